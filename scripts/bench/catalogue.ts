@@ -1,0 +1,56 @@
+/** The catalogue against a server that only sends the same bytes. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProgram } from './program.ts';
+import type { Contestant } from './turns.ts';
+import { type Connection, connect, expectSuccess, request } from './wire.ts';
+
+const cards = 16;
+/** A search that finds more than a page of cards, in every order, as a person may ask who looks around. */
+const paths = ['popular', 'price_low', 'price_high', 'name', 'rating'].map(
+  (sortBy) => `/api/gift-cards?search=and&sortBy=${sortBy}&limit=${cards}`,
+);
+
+export type Catalogue = { ours: Contestant; plain: Contestant; close(): Promise<void> };
+
+export async function openCatalogue(connections: Connection[]): Promise<Catalogue> {
+  const [first] = connections;
+  if (!first) throw new Error('There is no client.');
+  const calls = paths.map((path) => request('GET', path));
+  let page: Buffer = Buffer.alloc(0);
+  for (const call of calls) {
+    page = expectSuccess(await first.send(call));
+    const found = JSON.parse(page.toString()).length;
+    if (found !== cards) throw new Error(`A page has ${found} cards instead of ${cards}.`);
+  }
+
+  const folder = mkdtempSync(join(tmpdir(), 'indulge-bench-page-'));
+  writeFileSync(join(folder, 'page.json'), page);
+  const program = startProgram('scripts/bench/plain-server.ts', [join(folder, 'page.json')]);
+  const port = Number((await program.said(/port=(\d+)/))[1]);
+  const plain = await Promise.all(connections.map(() => connect(port)));
+  return {
+    ours: asking(connections, calls),
+    plain: asking(plain, calls),
+    async close() {
+      for (const connection of plain) connection.close();
+      await program.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function asking(connections: Connection[], calls: Buffer[]): Contestant {
+  let asked = 0;
+  return {
+    async work(client) {
+      asked += 1;
+      const call = calls[asked % calls.length];
+      const connection = connections[client];
+      if (!call || !connection) return false;
+      expectSuccess(await connection.send(call));
+      return true;
+    },
+  };
+}

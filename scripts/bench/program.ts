@@ -1,0 +1,96 @@
+/** A program of ours as a process of its own, as it would run outside the benchmark. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../run-node.mjs';
+
+export type Program = {
+  pid: number;
+  /** Everything it wrote so far. */
+  output(): string;
+  /** Waits until it has written this, and answers the match. Fails when it ends first. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>;
+};
+
+const patienceMs = 60_000;
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts what `npm start` or `npm run api` does, without npm: with the memory that package.json gives it. */
+export function startProduct(role: 'api' | 'start', env: Record<string, string>): Program {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const given = /^node ((?:--\S+ )*)/.exec(scripts[role])?.[1] ?? '';
+  return startProgram('scripts/start.mjs', [role], env, given.split(' ').filter(Boolean));
+}
+
+/** Starts `node <flags> <file> …`; `file` is relative to the checkout. */
+export function startProgram(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+  flags: string[] = [],
+): Program {
+  const child = spawn(process.execPath, [...flags, join(root, file), ...args], {
+    cwd: root,
+    // Only what is said here: settings of whoever runs the benchmark must not change it.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    async said(pattern) {
+      const deadline = Date.now() + patienceMs;
+      for (;;) {
+        const match = pattern.exec(output);
+        if (match) return match;
+        if (isOver() || Date.now() > deadline)
+          throw new Error(`${file} did not say ${pattern}, but:\n${output}`);
+        await wait(5);
+      }
+    },
+    async stop() {
+      if (!isOver()) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Waits until the product behind `port` is ready to serve. */
+export async function untilReady(port: number, program: Program): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+    if (Date.now() > deadline) throw new Error(`The product did not become ready:\n${program.output()}`);
+    await wait(10);
+  }
+}
+
+/** What the process holds in memory, in millions of bytes. Linux tells it in /proc; elsewhere there is no figure. */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024) / 1e6;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}

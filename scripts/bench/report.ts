@@ -1,0 +1,65 @@
+/** The table: what was measured, against what, and whether the target is met. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../run-node.mjs';
+
+export type Line = {
+  what: string;
+  measured: string;
+  /** Empty for what is only there for scale. */
+  target?: string;
+  met?: boolean;
+};
+
+/** A line with a target that must be reached (`atLeast`) or kept below (`below`). */
+export function line(
+  what: string,
+  value: number,
+  bound: { atLeast: number } | { below: number },
+  show: (value: number) => string,
+  beside = '',
+): Line {
+  const met = 'atLeast' in bound ? value >= bound.atLeast : value < bound.below;
+  const target = 'atLeast' in bound ? `at least ${show(bound.atLeast)}` : `below ${show(bound.below)}`;
+  return { what, measured: show(value) + (beside && ` (${beside})`), target, met };
+}
+
+export function table(lines: readonly Line[]): string {
+  const rows = [
+    ['What', 'Measured', 'Target', ''],
+    ...lines.map(({ what, measured, target = '', met }) => [
+      what,
+      measured,
+      target,
+      met === undefined ? '' : met ? 'met' : '**missed**',
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const text = rows.map((row) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`);
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [text[0], rule, ...text.slice(1)].join('\n');
+}
+
+/** The machine, by what matters for the figures. */
+export function machine(postgresVersion: string): string {
+  const [processor] = cpus();
+  const gigabytes = Math.round(totalmem() / 1024 ** 3);
+  return (
+    `${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), ${gigabytes} GB of memory, ${process.platform}, ` +
+    `Node ${process.versions.node}, PostgreSQL ${postgresVersion}`
+  );
+}
+
+const page = join(root, 'docs', 'performance.md');
+const marked = /(<!-- measured -->\n)[\s\S]*(\n<!-- \/measured -->)/;
+
+/** Puts the figures where docs/performance.md keeps them. */
+export function keep(measured: string): void {
+  const text = readFileSync(page, 'utf8');
+  if (!marked.test(text)) throw new Error('docs/performance.md has no place for the figures.');
+  writeFileSync(
+    page,
+    text.replace(marked, (_all, before, after) => before + measured + after),
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * The cheapest client that speaks HTTP: one kept connection, one request at a time, bytes made beforehand. The load is
+ * made on the machine that is measured, so what it costs is taken from the server.
+ */
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+
+export type Answer = { status: number; body: Buffer };
+
+export type Connection = {
+  /** Sends a request and waits for its answer. One at a time. */
+  send(request: Buffer): Promise<Answer>;
+  close(): void;
+};
+
+const headEnd = Buffer.from('\r\n\r\n');
+const none: Buffer = Buffer.alloc(0);
+
+/** The connection is made again when the server has closed it, as it does when it was idle for some seconds. */
+export async function connect(port: number): Promise<Connection> {
+  let socket = await open(port);
+  return {
+    async send(request) {
+      if (!socket.writable) socket = await open(port);
+      return exchange(socket, request);
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = createConnection({ host: '127.0.0.1', port, noDelay: true });
+  await once(socket, 'connect');
+  return socket;
+}
+
+function exchange(socket: Socket, request: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let received = none;
+    const onData = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const answer = readAnswer(received);
+      if (answer) end(() => resolve(answer));
+    };
+    const onClose = () => end(() => reject(new Error('The server closed the connection.')));
+    const end = (settle: () => void) => {
+      socket.off('data', onData).off('error', onClose).off('close', onClose);
+      settle();
+    };
+    socket.on('data', onData).on('error', onClose).on('close', onClose);
+    socket.write(request);
+  });
+}
+
+/** The answer, once all of it is there. Every answer here tells its length. */
+function readAnswer(bytes: Buffer): Answer | undefined {
+  const end = bytes.indexOf(headEnd);
+  if (end < 0) return undefined;
+  const head = bytes.toString('latin1', 0, end);
+  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+  const start = end + headEnd.length;
+  if (bytes.length < start + length) return undefined;
+  return { status: Number(head.slice(9, 12)), body: bytes.subarray(start, start + length) };
+}
+
+/** The bytes of a request as a browser of ours would send it, without the headers that the server does not read. */
+export function request(
+  method: string,
+  path: string,
+  { cookie, body }: { cookie?: string; body?: unknown } = {},
+): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: localhost',
+    ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
+    ...(method === 'GET'
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
+}
+
+/** Throws for an answer that is no success, so that no refusal is counted as work done. */
+export function expectSuccess({ status, body }: Answer): Buffer {
+  if (status >= 200 && status < 300) return body;
+  throw new Error(`The server answered ${status}: ${body.toString().slice(0, 300)}`);
+}

@@ -1,0 +1,82 @@
+/** Builds the web app when something it is made of has changed since it was built. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode } from './run-node.mjs';
+
+const inputs = ['web', 'contract', 'package-lock.json', 'package.json', 'vite.config.ts', 'tsconfig.json'];
+const built = join(root, 'dist', 'web');
+const stamp = join(root, 'dist', 'web.inputs');
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+
+/** @returns {Promise<boolean>} whether there is a current build now; it says why when there is none. */
+export async function buildWeb() {
+  const current = hashInputs();
+  if (existsSync(join(built, 'index.html'))) {
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
+    // An installation without the build tools runs what it was given.
+    if (!existsSync(vite)) return true;
+  }
+  if (!existsSync(vite)) {
+    process.stderr.write('The web app is not built and Vite is not installed: run `npm ci`.\n');
+    return false;
+  }
+  process.stdout.write('Building the web app …\n');
+  // Built aside and moved into place whole, so that a server that runs meanwhile never serves half of it.
+  const aside = join(root, 'dist', `web.${process.pid}`);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  try {
+    const status = await runNode([
+      vite,
+      'build',
+      '--config',
+      join(root, 'vite.config.ts'),
+      '--outDir',
+      aside,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ]);
+    if (status !== 0) {
+      if (status < 128) process.stderr.write('The web app could not be built.\n');
+      return false;
+    }
+    rmSync(stamp, { force: true });
+    rmSync(built, { recursive: true, force: true });
+    renameSync(aside, built);
+    writeFileSync(stamp, current);
+    return true;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+function hashInputs() {
+  const hash = createHash('sha256');
+  for (const input of inputs) addTo(hash, input);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path relative to the root
+ */
+function addTo(hash, path) {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return;
+  const children = childrenOf(absolute);
+  if (children === undefined) {
+    hash.update(`${path}\0`).update(readFileSync(absolute)).update('\0');
+    return;
+  }
+  for (const child of children) addTo(hash, join(path, child));
+}
+
+/** @returns {string[] | undefined} */
+function childrenOf(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,6 @@
+/** `npm run check`: everything that can be told without running the product. */
+import { runSteps } from './check/step.ts';
+import { staticChecks } from './check/steps.ts';
+
+const { failed } = await runSteps(staticChecks);
+process.exitCode = failed === 0 ? 0 : 1;

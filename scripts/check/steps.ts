@@ -1,0 +1,23 @@
+/** The static checks. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBreaches, importLaw, installedWith } from './import-law.ts';
+import { readImports } from './imports.ts';
+import { program, root, type Step } from './step.ts';
+
+const keepImportLaw: Step = {
+  name: 'import law',
+  async run() {
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const rules = [...importLaw, installedWith(new Set(Object.keys(dependencies)))];
+    const breaches = findBreaches(readImports(root), rules);
+    return { passed: breaches.length === 0, output: breaches.join('\n') };
+  },
+};
+
+export const staticChecks: Step[] = [
+  program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
+  keepImportLaw,
+  program('types', 'typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', root),
+  program('nothing unused', 'knip/bin/knip.js', '--no-progress'),
+];

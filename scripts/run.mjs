@@ -1,0 +1,4 @@
+/** `node scripts/run.mjs <script.ts> …`: runs one of the scripts beside this file on a Node that can. */
+import { runNode } from './run-node.mjs';
+
+process.exitCode = await runNode(process.argv.slice(2));

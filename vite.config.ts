@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { contractDiet } from './web/build/contract-diet.ts';
+import { precompress } from './web/build/precompress.ts';
+import { preloadFonts } from './web/build/preload-fonts.ts';
+
+const here = import.meta.dirname;
+
+export default defineConfig(({ command }) => ({
+  // While developing, sources are served by their path in the checkout: `/web/api/client.ts` cannot be taken for a call to
+  // the server as `/api/client.ts` would.
+  root: command === 'serve' ? here : `${here}/web`,
+  publicDir: `${here}/web/public`,
+  plugins: [
+    serveFromCheckout(),
+    react(),
+    tailwind(),
+    contractDiet(`${here}/contract`),
+    preloadFonts(),
+    precompress(),
+  ],
+  server: { fs: { allow: [here] }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
+  optimizeDeps: { entries: ['web/main.tsx'] },
+  build: {
+    outDir: `${here}/dist/web`,
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    // Pictures and fonts stay files of their own: they cache apart, and the policy for contents needs no data: fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What changes only when a library does is cached across our own releases.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'framework', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            // What three pages or more share comes as one file: dozens of tiny ones would each pay for their headers.
+            {
+              name: 'kit',
+              test: /[\\/](web[\\/](ui|api)|contract|lucide-react)[\\/](?!.*(\?schemas|use-contract-form))/,
+              minShareCount: 3,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+}));
+
+/** Answers every address of the app with its page, and points that page at its script where the sources are served from. */
+function serveFromCheckout(): Plugin {
+  return {
+    name: 'serve-from-checkout',
+    apply: 'serve',
+    configureServer: (server) => () => {
+      server.middlewares.use(async (request, response, next) => {
+        if (!request.headers.accept?.includes('text/html')) return next();
+        const page = await readFile(`${here}/web/index.html`, 'utf8');
+        const html = page.replace('src="/main.tsx"', 'src="/web/main.tsx"');
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(await server.transformIndexHtml(request.originalUrl ?? '/', html));
+      });
+    },
+  };
+}
