@@ -1,0 +1,255 @@
+/** Who people are: signing up, verifying an address, signing in and out, completing a profile. */
+import { z } from 'zod';
+import { Done, Id, Timestamp } from './kernel/common.ts';
+import { defineRoute } from './kernel/define-route.ts';
+import { Money } from './kernel/money.ts';
+
+const email = (message = 'Please enter a valid email address') =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email({ error: message }));
+
+/** One line of text that people typed: no control characters, which no name has and no database column takes. */
+const line = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^\P{Cc}*$/u, message);
+
+const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
+
+export const Username = z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,28}[a-z0-9])?$/);
+
+export const CurrentUser = z
+  .object({
+    id: Id,
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    phoneNumber: z.string().nullable(),
+    address: z.string().nullable(),
+    state: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    profileComplete: z.boolean(),
+    balance: Money,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    /** False for people who only ever came through Google or Apple. */
+    hasPassword: z.boolean(),
+    twoFactorEnabled: z.boolean(),
+    pushNotifications: z.boolean(),
+    emailNotifications: z.boolean(),
+    smsNotifications: z.boolean(),
+    marketingEmails: z.boolean(),
+    profileVisibility: z.enum(['public', 'private']),
+    userType: z.enum(['regular', 'individual', 'enterprise', 'authority']),
+    isAuthority: z.boolean(),
+    authorityRole: z.enum(['god', 'administrator', 'customer_service', 'sales']).nullable(),
+    isEnterpriseUser: z.boolean(),
+    enterpriseId: Id.nullable(),
+    enterpriseRole: z
+      .enum(['super_admin', 'account_manager', 'account_staff', 'department_manager'])
+      .nullable(),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const SignUpBody = z
+  .object({
+    firstName: line('First name must be at least 2 characters')
+      .min(2, 'First name must be at least 2 characters')
+      .max(60),
+    lastName: line('Last name must be at least 2 characters')
+      .min(2, 'Last name must be at least 2 characters')
+      .max(60),
+    address: line('Please enter a valid address').min(5, 'Please enter a valid address').max(200),
+    state: line('Please enter a valid state').min(2, 'Please enter a valid state').max(60),
+    zipCode: z
+      .string('Please enter a valid US zip code')
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/, 'Please enter a valid US zip code'),
+    phoneNumber: z
+      .string('Please enter a valid US phone number')
+      .trim()
+      .regex(/^\(\d{3}\) \d{3}-\d{4}$/, 'Please enter a valid US phone number'),
+    email: email(),
+    password: z
+      .string('Password must be at least 8 characters')
+      .min(8, 'Password must be at least 8 characters')
+      .max(200),
+    confirmPassword: z.string("Passwords don't match"),
+    agreeToTerms: z
+      .boolean('You must agree to the terms and conditions')
+      .refine((agreed) => agreed, 'You must agree to the terms and conditions'),
+  })
+  .refine((body) => body.password === body.confirmPassword, {
+    path: ['confirmPassword'],
+    error: "Passwords don't match",
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+export const SignInBody = z.object({
+  email: email(),
+  password: z
+    .string('Password must be at least 6 characters')
+    .min(6, 'Password must be at least 6 characters')
+    .max(200),
+  rememberMe: z.boolean().default(false),
+});
+
+export const CompleteProfileBody = z.object({
+  firstName: line('First name is required').min(1, 'First name is required').max(60),
+  lastName: line('Last name is required').min(1, 'Last name is required').max(60),
+  phoneNumber: z
+    .string('Please enter a valid US phone number')
+    .trim()
+    .regex(US_PHONE, 'Please enter a valid US phone number'),
+  address: line('Please enter your complete address').min(10, 'Please enter your complete address').max(200),
+});
+
+export const EmailBody = z.object({
+  email: z
+    .string({ error: 'Please enter your email address' })
+    .trim()
+    .min(1, 'Please enter your email address')
+    .pipe(email()),
+});
+
+export const ResetPasswordBody = z
+  .object({
+    token: z.string().min(1).max(200),
+    password: z
+      .string('Password must be at least 8 characters')
+      .min(8, 'Password must be at least 8 characters')
+      .max(200),
+    confirmPassword: z.string("Passwords don't match"),
+  })
+  .refine((body) => body.password === body.confirmPassword, {
+    path: ['confirmPassword'],
+    error: "Passwords don't match",
+  });
+
+export const getCurrentUser = defineRoute({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The person who is signed in',
+  actor: 'signed-in',
+  reply: { 200: CurrentUser },
+  private: true,
+});
+
+export const signUp = defineRoute({
+  method: 'POST',
+  path: '/api/auth/signup',
+  summary: 'Open a member account; a mail asks to confirm the address',
+  actor: 'anyone',
+  body: SignUpBody,
+  reply: { 201: z.object({ requiresVerification: z.boolean(), email: z.string() }) },
+  refusals: ['user-exists', 'too-many-requests'],
+});
+
+export const signIn = defineRoute({
+  method: 'POST',
+  path: '/api/auth/signin',
+  summary: 'Start a session, or ask for the second factor',
+  actor: 'anyone',
+  body: SignInBody,
+  reply: {
+    200: z.union([z.object({ user: CurrentUser }), z.object({ requiresTwoFactor: z.literal(true) })]),
+  },
+  refusals: ['invalid-credentials', 'email-not-verified', 'too-many-requests', 'account-frozen'],
+});
+
+export const verifyEmail = defineRoute({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Consume the token of a verification mail',
+  actor: 'anyone',
+  body: z.object({ token: z.string().min(1).max(200), email: z.string().max(254).optional() }),
+  reply: { 200: Done },
+  refusals: ['invalid-token', 'too-many-requests'],
+});
+
+export const resendVerification = defineRoute({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Send the verification mail again; answers alike whether or not the address is known',
+  actor: 'anyone',
+  body: EmailBody,
+  reply: { 200: z.object({ message: z.string(), requiresManualVerification: z.boolean().optional() }) },
+  refusals: ['too-many-requests'],
+});
+
+export const verifyEmailManually = defineRoute({
+  method: 'POST',
+  path: '/api/auth/verify-email-manual',
+  summary: 'Verify without the mail, from the browser that signed up, while mail cannot be sent',
+  actor: 'anyone',
+  body: EmailBody,
+  reply: { 200: Done },
+  refusals: ['manual-verification-unavailable', 'too-many-requests'],
+});
+
+export const forgotPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mail a link to choose a new password; always answers the same',
+  actor: 'anyone',
+  body: EmailBody,
+  reply: { 200: Done },
+  refusals: ['too-many-requests'],
+});
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Choose a new password with the token of the mail; ends all sessions',
+  actor: 'anyone',
+  body: ResetPasswordBody,
+  reply: { 200: Done },
+  refusals: ['invalid-token', 'too-many-requests'],
+});
+
+export const signInWithAppleToken = defineRoute({
+  method: 'POST',
+  path: '/api/auth/apple/token',
+  summary: "Sign in with an id_token that Apple's own script obtained",
+  actor: 'anyone',
+  body: z.object({
+    id_token: z.string().min(1).max(8_000),
+    code: z.string().max(2_000).optional(),
+    user: z
+      .object({
+        name: z
+          .union([
+            z.string(),
+            z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
+          ])
+          .optional(),
+        email: z.string().optional(),
+      })
+      .optional(),
+  }),
+  reply: {
+    200: z.union([
+      z.object({ success: z.literal(true), user: CurrentUser }),
+      z.object({ success: z.literal(false), requiresTwoFactor: z.literal(true) }),
+    ]),
+  },
+  refusals: ['identity-refused', 'user-exists', 'account-frozen', 'too-many-requests'],
+});
+
+export const completeProfile = defineRoute({
+  method: 'POST',
+  path: '/api/complete-profile',
+  summary: 'Give the name, phone and address that a profile needs',
+  actor: 'signed-in',
+  body: CompleteProfileBody,
+  reply: { 200: CurrentUser },
+});

@@ -1,0 +1,57 @@
+/**
+ * Money at the edge. Inside the product an amount is integer cents in a `bigint`; on the wire it is a decimal
+ * string with two places ("12.34", US dollars). Nothing here or elsewhere uses floating point for money.
+ */
+import { z } from 'zod';
+
+/** No single amount in the product is larger than this, so every sum fits PostgreSQL's bigint with room to spare. */
+export const MAX_CENTS = 100_000_000_00n;
+
+const DECIMAL = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
+
+/** Parses a plain decimal ("12", "12.3", "12.34") to cents; anything else, signs and exponents included, is null. */
+export function parseCents(text: string): bigint | null {
+  const match = DECIMAL.exec(text);
+  if (!match) return null;
+  const cents = BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
+  return cents <= MAX_CENTS ? cents : null;
+}
+
+/** Formats cents as a decimal string with two places, "-0.50" for a negative amount. */
+export function formatCents(cents: bigint): string {
+  const magnitude = cents < 0n ? -cents : cents;
+  const digits = magnitude.toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Formats cents for people: "$1,234.50", "-$3.00". */
+export function displayCents(cents: bigint): string {
+  const [whole = '0', fraction = '00'] = formatCents(cents < 0n ? -cents : cents).split('.');
+  return `${cents < 0n ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** The one place that rounds: amount × basis points / 10,000, half up, in cents. */
+export function feeCents(amountCents: bigint, basisPoints: number): bigint {
+  return (amountCents * BigInt(basisPoints) + 5_000n) / 10_000n;
+}
+
+/** A decimal string in a reply, for example "53.75" or "-0.50". */
+export const Money = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ id: 'Money', description: 'US dollars, a decimal string with two places', example: '53.75' });
+
+/**
+ * An amount in a body: a decimal string or a JSON number with at most two places, above zero. The parsed value is cents.
+ * The parts are checked as text, so 0.001, 1e309, "1e2", NaN and digits of other scripts are refused.
+ */
+export function amount(message = 'Please enter a valid amount greater than $0.') {
+  return z.union([z.string(), z.number()], { error: message }).transform((value, context) => {
+    const cents = parseCents(String(value).trim());
+    if (cents === null || cents <= 0n) {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+    return cents;
+  });
+}

@@ -1,0 +1,80 @@
+/** Card payments into a balance, and the list of everything that moved it. */
+import { z } from 'zod';
+import { Id, PageQuery, Timestamp } from './kernel/common.ts';
+import { defineRoute } from './kernel/define-route.ts';
+import { amount, Money } from './kernel/money.ts';
+
+export const TRANSACTION_TYPES = [
+  'add_funds',
+  'purchase',
+  'purchase_released',
+  'transfer_out',
+  'transfer_in',
+  'refund',
+  'dispute',
+  'adjustment',
+] as const;
+export const TRANSACTION_STATUSES = ['completed', 'pending', 'failed', 'cancelled'] as const;
+
+export const PaymentIntentReply = z
+  .object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    originalAmount: Money,
+    serviceFee: Money,
+    totalAmount: Money,
+  })
+  .meta({ id: 'PaymentIntentReply' });
+export type PaymentIntentReply = z.infer<typeof PaymentIntentReply>;
+
+export const Transaction = z
+  .object({
+    id: z.string(),
+    userId: Id,
+    type: z.enum(TRANSACTION_TYPES),
+    description: z.string(),
+    /** Signed as the person sees it: money in is positive, money out negative. */
+    amount: Money,
+    status: z.enum(TRANSACTION_STATUSES),
+    createdAt: Timestamp,
+    stripePaymentIntentId: z.string().nullable(),
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof Transaction>;
+
+export const createPaymentIntent = defineRoute({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Begin to add funds by card: the fee on top, and the secret for the card form',
+  actor: 'add-funds',
+  body: z.object({ amount: amount('Please select an amount to add') }),
+  reply: { 200: PaymentIntentReply },
+  refusals: ['payments-unavailable', 'too-many-requests'],
+  private: true,
+});
+
+export const confirmPayment = defineRoute({
+  method: 'POST',
+  path: '/api/confirm-payment',
+  summary: 'Ask the provider how a payment stands and settle it; safe to repeat',
+  actor: 'signed-in',
+  body: z.object({ paymentIntentId: z.string().min(1).max(120) }),
+  reply: {
+    200: z.object({
+      status: z.enum(TRANSACTION_STATUSES),
+      amount: Money,
+      balance: Money,
+      message: z.string(),
+    }),
+  },
+  refusals: ['not-found', 'payment-mismatch', 'payments-unavailable', 'too-many-requests'],
+});
+
+export const listTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/transactions',
+  summary: "Everything that moved one's balance or is about to, newest first",
+  actor: 'signed-in',
+  query: PageQuery,
+  reply: { 200: z.array(Transaction) },
+});

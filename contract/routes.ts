@@ -1,0 +1,40 @@
+/** Every route of the product, for what is derived from all of them: OpenAPI, the authorization tests. */
+import * as accounts from './accounts.ts';
+import * as cart from './cart.ts';
+import * as catalogue from './catalogue.ts';
+import * as config from './config.ts';
+import * as enterprise from './enterprise.ts';
+import type { Route } from './kernel/define-route.ts';
+import * as notifications from './notifications.ts';
+import * as payments from './payments.ts';
+import * as security from './security.ts';
+import * as settings from './settings.ts';
+import * as wallet from './wallet.ts';
+
+const features = {
+  config,
+  accounts,
+  security,
+  settings,
+  catalogue,
+  cart,
+  payments,
+  wallet,
+  notifications,
+  enterprise,
+};
+
+function isRoute(value: unknown): value is Route {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'actor' in value
+  );
+}
+
+/** The routes with the feature they belong to and their name in it. */
+export const ROUTES: readonly { feature: string; name: string; route: Route }[] = Object.entries(
+  features,
+).flatMap(([feature, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) =>
+    isRoute(value) ? [{ feature, name, route: value }] : [],
+  ),
+);
