@@ -1,0 +1,122 @@
+/** The product's connections to PostgreSQL: one pool per process, typed queries through kysely, raw SQL beside it. */
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { kyselyOver } from './kysely.ts';
+import type { DB } from './schema.ts';
+import { surfaced } from './unavailable.ts';
+
+export type Schema = DB;
+
+/** Anything that can run SQL: the pool or a transaction. Stores ask for this and nothing more. */
+export type Queryable = {
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    query: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+  readonly kysely: Kysely<Schema>;
+};
+
+/** The database of one process. Its errors are `DatabaseUnavailable` while the server cannot be reached. */
+export type Db = Queryable & {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type DbOptions = {
+  url: string;
+  /** The most connections this process opens. */
+  max: number;
+  /** Shown in pg_stat_activity, so that an operator knows who holds a connection. */
+  applicationName: string;
+  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void;
+};
+
+/** How long a request waits for a connection before it is told that the database is away. */
+const connectionTimeoutMs = 5_000;
+
+/** The client gives up on an answer after this; the server's own statement_timeout (time-limits.ts) is shorter. */
+const answerTimeoutMs = 60_000;
+
+const int8 = 20;
+const int8Array: number = 1016;
+const date = 1082;
+
+/**
+ * Whole numbers of eight bytes are `bigint`, because cents must never pass through a float; a calendar date stays a
+ * string, because a `Date` would move it across midnight; numeric stays a string and timestamptz is a `Date`.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === int8) return BigInt;
+      if (oid === int8Array) return parseBigIntArray;
+      if (oid === date) return String;
+    }
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+function parseBigIntArray(text: string): (bigint | null)[] {
+  const parse: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array, 'text');
+  return parse(text).map((item) => (item === null ? null : BigInt(item)));
+}
+
+/**
+ * Opens the pool. No connection is made until the first query, and nothing is set on a connection for its session,
+ * so that a transaction pooler may stand in between; time limits are defaults of the database itself.
+ */
+export function createDb({ url, max, applicationName, onIdleError }: DbOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+    types,
+  });
+  pool.on('error', (error) => onIdleError?.(error));
+  // A connection can also break while it is lent out. The query on it fails and reports it; without a listener the
+  // same event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const query: Queryable['query'] = (query, values) =>
+    withConnection(pool, (client) => client.query(query, values));
+  let closing: Promise<void> | undefined;
+  return {
+    url,
+    pool,
+    query,
+    kysely: kyselyOver<Schema>(query),
+    close: () => {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}
+
+/**
+ * Lends a connection to `use` and takes it back, or throws it away when it broke. A failed statement leaves the
+ * connection good, unlike in `pool.query`, which would close it and pay for a new one.
+ */
+export async function withConnection<T>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw surfaced(error);
+  });
+  let broken = false;
+  try {
+    return await use(client);
+  } catch (error) {
+    const shown = surfaced(error);
+    broken = shown !== error;
+    throw shown;
+  } finally {
+    client.release(broken);
+  }
+}

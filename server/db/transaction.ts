@@ -1,0 +1,74 @@
+/** The only place where a transaction is opened. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseError, type PoolClient } from 'pg';
+import { kyselyOver } from './kysely.ts';
+import { type Db, type Queryable, type Schema, withConnection } from './pool.ts';
+import { meansUnavailable } from './unavailable.ts';
+
+/** An open transaction. It is a `Queryable` and nothing else, so a store cannot tell it from the pool. */
+export type Tx = Queryable & { readonly inTransaction: true };
+
+/** Serialization failure and deadlock: nothing was written, and the same work succeeds when done again. */
+const retriedStates = new Set(['40001', '40P01']);
+const mostAttempts = 6;
+const firstPauseMs = 10;
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws, and done again
+ * from the start after a deadlock or a serialization failure. So `work` must do nothing but database work, and no
+ * network call. `DatabaseUnavailable` during the commit means that the outcome is not known.
+ */
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retried(() => withConnection(db.pool, (client) => attemptOnce(client, work)));
+}
+
+/** The same second tries for a transaction that is one statement, such as a call of a function that does it all. */
+export async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOne();
+    } catch (error) {
+      if (!isRetried(error) || attempt === mostAttempts) throw error;
+      // Everybody who met in the deadlock comes back at a different moment.
+      await wait(Math.random() * firstPauseMs * 2 ** attempt);
+    }
+  }
+}
+
+async function attemptOnce<T>(client: PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await client.query('begin isolation level read committed');
+  let result: T;
+  try {
+    result = await work(transactionOn(client));
+  } catch (error) {
+    await rollback(client, error);
+    throw error;
+  }
+  const { command } = await client.query('commit');
+  // PostgreSQL answers ROLLBACK to a commit when a statement failed and somebody caught its error.
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: an error inside it was swallowed.');
+  return result;
+}
+
+async function rollback(client: PoolClient, cause: unknown): Promise<void> {
+  if (meansUnavailable(cause)) return;
+  await client.query('rollback');
+}
+
+function transactionOn(client: PoolClient): Tx {
+  const query: Queryable['query'] = (query, values) => client.query(query, values);
+  let kysely: Queryable['kysely'] | undefined;
+  return {
+    inTransaction: true,
+    query,
+    get kysely() {
+      kysely ??= kyselyOver<Schema>(query);
+      return kysely;
+    },
+  };
+}
+
+function isRetried(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code !== undefined && retriedStates.has(error.code);
+}

@@ -1,0 +1,49 @@
+/** Tells a database that is away from a database that said no. */
+import { DatabaseError } from 'pg';
+
+/** The database cannot be reached right now; HTTP answers 503 with Retry-After and jobs try again. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super('The database cannot be reached right now.', { cause });
+  }
+}
+
+/** Conditions in which the server ends the connection or does not accept one: shutdown, crash, start, too many clients. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+
+const awayErrnos = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** What `pg` and `pg-pool` say, without a code, when a connection breaks or none can be had in time. */
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/;
+
+/** Whether `error` means that the connection is gone or could not be made, rather than that a statement failed. */
+export function meansUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof DatabaseError) {
+    return error.code !== undefined && (awayStates.has(error.code) || error.code.startsWith('08'));
+  }
+  if (error instanceof AggregateError) return error.errors.some(meansUnavailable);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && awayErrnos.has(error.code)) return true;
+  return awayMessages.test(error.message);
+}
+
+/** The error as the rest of the product sees it: `DatabaseUnavailable`, or the same error untouched. */
+export function surfaced(error: unknown): unknown {
+  return meansUnavailable(error) && !(error instanceof DatabaseUnavailable)
+    ? new DatabaseUnavailable(error)
+    : error;
+}

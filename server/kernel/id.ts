@@ -1,0 +1,21 @@
+/** Identifiers: UUID version 7 (RFC 9562), whose leading milliseconds keep index pages warm. */
+import { randomFillSync } from 'node:crypto';
+
+/** Random bytes are asked for by the thousand, since asking costs more than making them. */
+const store = Buffer.allocUnsafe(16 * 256);
+let used = store.length;
+
+/** Makes a new id. The first 48 bits are the time in milliseconds, the rest is random. */
+export function newId(nowMilliseconds: number = Date.now()): string {
+  if (used === store.length) {
+    randomFillSync(store);
+    used = 0;
+  }
+  const bytes = store.subarray(used, used + 16);
+  used += 16;
+  bytes.writeUIntBE(nowMilliseconds, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

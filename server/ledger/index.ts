@@ -1,0 +1,53 @@
+/** The ledger: where money is, and how it moves. Every other module moves money through this door alone. */
+export {
+  type Account,
+  type AccountKind,
+  enterprise,
+  type Holder,
+  member,
+  type SystemAccountKind,
+} from './accounts.ts';
+export { type BrokenInvariant, checkInvariants, readInvariants } from './invariants.ts';
+export { ledgerJobs } from './jobs.ts';
+export type { Decision, Leg, Movement, MovementKind } from './movement.ts';
+export { type Adjustment, adjustment, leftoverGiveUp } from './movements/adjustments.ts';
+export {
+  type Disputed,
+  disputeReturn,
+  disputeTake,
+  receivablePayment,
+  receivableWriteOff,
+} from './movements/disputes.ts';
+export {
+  enterpriseFunding,
+  guestSend,
+  type SettledPayment,
+  settlementCover,
+  settlementKey,
+  staffSettlement,
+  suspenseCredit,
+  suspenseRefund,
+  topUp,
+} from './movements/payments.ts';
+export { capture, purchaseHold, release } from './movements/purchases.ts';
+export { type Refunded, refundHold, refundRelease, refundSettle } from './movements/refunds.ts';
+export { payout, transfer } from './movements/transfers.ts';
+export {
+  closeMemberAccount,
+  type LockedAccount,
+  lockAccount,
+  openEnterpriseAccount,
+  openMemberAccount,
+  setFrozen,
+} from './open-account.ts';
+export { AccountClosed, ledgerRefusal, type Posted, post, postBatch } from './post-movement.ts';
+export {
+  balanceOf,
+  balancesOf,
+  enterpriseBalanceOf,
+  isFrozen,
+  owedBy,
+  systemBalanceOf,
+} from './read-balance.ts';
+export { legColumns } from './store.ts';
+export { takeSnapshots } from './take-snapshots.ts';

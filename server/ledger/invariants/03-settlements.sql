@@ -1,0 +1,41 @@
+-- A completed payment has exactly one settlement, with its amount and beneficiary; a payment that is not completed has none
+select format('payment %s is %s with %s settlements', p.id, p.status, count(t.id)) as detail
+from payment p
+left join ledger_transaction t on t.operation_key = 'settle:' || p.intent_id
+group by p.id
+having count(t.id) <> case p.status when 'completed' then 1 else 0 end
+union all
+select format('settlement %s is of no completed payment', t.operation_key)
+from ledger_transaction t
+where (t.operation_key like 'settle:%'
+    or t.kind in ('top_up', 'guest_send', 'enterprise_funding', 'suspense_credit', 'staff_settlement'))
+  and not exists (
+    select from payment p
+    where p.id = t.payment_id and p.status = 'completed' and t.operation_key = 'settle:' || p.intent_id
+  )
+union all
+select format('settlement %s does not give %s its %s cents', t.operation_key, coalesce(p.user_id, p.enterprise_id),
+  p.amount_cents)
+from payment p
+join ledger_transaction t on t.operation_key = 'settle:' || p.intent_id
+where not exists (
+  select from ledger_posting posting
+  join ledger_account a on a.id = posting.account_id
+  where posting.transaction_id = t.id and posting.amount = p.amount_cents
+    and case when t.kind = 'suspense_credit' then a.kind = 'suspense'
+      else a.owner_id = coalesce(p.user_id, p.enterprise_id)
+        and a.kind = case p.kind when 'enterprise_funding' then 'enterprise' else 'member' end end
+)
+or t.kind not in (
+  'suspense_credit', 'staff_settlement',
+  case p.kind when 'add_funds' then 'top_up' else p.kind end)
+union all
+select format('settlement %s took %s cents from the processor, not %s', t.operation_key, -posting.amount, p.total_cents)
+from payment p
+join ledger_transaction t on t.operation_key = 'settle:' || p.intent_id and t.kind <> 'staff_settlement'
+join ledger_posting posting on posting.transaction_id = t.id
+join ledger_account a on a.id = posting.account_id and a.kind = 'processor_clearing'
+where -posting.amount <> p.total_cents
+union all
+select format('the processor''s id %s is of %s payments', intent_id, count(*))
+from payment where intent_id is not null group by intent_id having count(*) > 1

@@ -1,0 +1,11 @@
+-- An adjustment has an actor, the actor's role and a reason, and its actor is not its beneficiary
+select format('transaction %s (%s) by %s as %s for %L', t.id, t.operation_key, t.actor_id, t.actor_role, t.reason) as detail
+from ledger_transaction t
+where t.kind in ('adjustment_credit', 'adjustment_debit', 'staff_settlement', 'receivable_write_off')
+  and (
+    t.actor_id is null or coalesce(t.actor_role, '') = '' or coalesce(t.reason, '') = ''
+    or exists (
+      select from ledger_posting p join ledger_account a on a.id = p.account_id
+      where p.transaction_id = t.id and a.owner_id = t.actor_id
+    )
+  )

@@ -1,0 +1,88 @@
+/**
+ * A card holder takes a payment back through the bank. What is left of it is taken from the balance, the rest becomes a
+ * debt: a balance is never negative.
+ */
+import { type Holder, processorClearing, receivable, suspense, writeOffs } from '../accounts.ts';
+import { between, type Decision, type Movement, moving } from '../movement.ts';
+import { feeAccount } from './payments.ts';
+
+export type Disputed = {
+  disputeId: string;
+  paymentId: string;
+  holder: Holder;
+  fee: 'fee_income' | 'guest_income';
+  /** From or to the balance. */
+  balanceCents: bigint;
+  /** From or to what the holder owes us. */
+  receivableCents: bigint;
+  /** From or to suspense, when the account is closed. */
+  suspenseCents: bigint;
+  /** The fee's share. */
+  feeCents: bigint;
+};
+
+/** The bank took the money from us, so we take it from the balance, as far as it goes. */
+export function disputeTake(disputed: Disputed): Movement {
+  return {
+    kind: 'dispute_take',
+    key: `dispute-take:${disputed.disputeId}`,
+    paymentId: disputed.paymentId,
+    details: { disputeId: disputed.disputeId },
+    legs: disputeLegs(disputed, -1n, 'Payment disputed with the bank'),
+  };
+}
+
+/** The dispute was won: everything goes back where it came from. */
+export function disputeReturn(disputed: Disputed): Movement {
+  return {
+    kind: 'dispute_return',
+    key: `dispute-return:${disputed.disputeId}`,
+    paymentId: disputed.paymentId,
+    details: { disputeId: disputed.disputeId },
+    legs: disputeLegs(disputed, 1n, 'Dispute resolved in your favor'),
+  };
+}
+
+/** A later credit pays the debt first. `cause` is the payment or dispute that made money available. */
+export function receivablePayment(paid: { cause: string; holder: Holder; amountCents: bigint }): Movement {
+  return {
+    kind: 'receivable_payment',
+    key: `receivable-payment:${paid.cause}`,
+    legs: between(
+      { account: paid.holder, description: 'Repayment of a disputed payment' },
+      { account: receivable(paid.holder), description: 'Repayment' },
+      paid.amountCents,
+    ),
+  };
+}
+
+/** A debt that will not be paid is given up. */
+export function receivableWriteOff(written: {
+  writeOffId: string;
+  holder: Holder;
+  amountCents: bigint;
+  decision: Decision;
+}): Movement {
+  return {
+    kind: 'receivable_write_off',
+    key: `write-off:${written.writeOffId}`,
+    decision: written.decision,
+    legs: between(
+      { account: writeOffs },
+      { account: receivable(written.holder), description: 'Written off' },
+      written.amountCents,
+    ),
+  };
+}
+
+function disputeLegs(disputed: Disputed, sign: 1n | -1n, description: string) {
+  const { holder, balanceCents, receivableCents, suspenseCents, feeCents } = disputed;
+  const totalCents = balanceCents + receivableCents + suspenseCents + feeCents;
+  return moving([
+    { account: processorClearing, amountCents: -sign * totalCents },
+    { account: holder, amountCents: sign * balanceCents, description },
+    { account: receivable(holder), amountCents: sign * receivableCents, description },
+    { account: suspense, amountCents: sign * suspenseCents },
+    { account: feeAccount(disputed.fee), amountCents: sign * feeCents },
+  ]);
+}

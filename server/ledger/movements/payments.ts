@@ -1,0 +1,121 @@
+/** A card payment that succeeded. All of these carry the one key of its settlement, so that only one of them can be. */
+import {
+  type Account,
+  adjustments,
+  feeIncome,
+  guestIncome,
+  type Holder,
+  member,
+  processorClearing,
+  suspense,
+} from '../accounts.ts';
+import { type Decision, type Movement, moving } from '../movement.ts';
+
+export type SettledPayment = {
+  paymentId: string;
+  /** The processor's id of the payment intent. */
+  intentId: string;
+  amountCents: bigint;
+  feeCents: bigint;
+};
+
+export function settlementKey(intentId: string): string {
+  return `settle:${intentId}`;
+}
+
+/** A member added funds by card; the fee came on top. */
+export function topUp(payment: SettledPayment & { userId: string }): Movement {
+  return settlement('top_up', payment, member(payment.userId), feeIncome, 'Added funds by card');
+}
+
+/** A guest sent money to a member; the fee came on top. */
+export function guestSend(payment: SettledPayment & { userId: string; senderName: string }): Movement {
+  const words = `Received from ${payment.senderName}`;
+  return settlement('guest_send', payment, member(payment.userId), guestIncome, words);
+}
+
+/** A company funded its shared balance by card; the fee came on top. */
+export function enterpriseFunding(payment: SettledPayment & { enterpriseId: string }): Movement {
+  const account: Holder = { kind: 'enterprise', ownerId: payment.enterpriseId };
+  return settlement('enterprise_funding', payment, account, feeIncome, 'Added funds by card');
+}
+
+/** The payment is for an account that was closed meanwhile: kept apart until it is refunded. */
+export function suspenseCredit(payment: SettledPayment & { fee: 'fee_income' | 'guest_income' }): Movement {
+  return settlement('suspense_credit', payment, suspense, feeAccount(payment.fee));
+}
+
+/** What was kept apart went back to the card, fee included. */
+export function suspenseRefund(
+  payment: SettledPayment & { fee: 'fee_income' | 'guest_income'; refundId: string },
+): Movement {
+  return {
+    kind: 'suspense_refund',
+    key: `suspense-refund:${payment.refundId}`,
+    paymentId: payment.paymentId,
+    details: { refundId: payment.refundId },
+    legs: moving([
+      { account: suspense, amountCents: -payment.amountCents },
+      { account: feeAccount(payment.fee), amountCents: -payment.feeCents },
+      { account: processorClearing, amountCents: payment.amountCents + payment.feeCents },
+    ]),
+  };
+}
+
+/** Staff complete a payment that the processor has not confirmed (decision 18): credited at our own expense. */
+export function staffSettlement(
+  payment: SettledPayment & { beneficiary: Holder; decision: Decision },
+): Movement {
+  return {
+    kind: 'staff_settlement',
+    key: settlementKey(payment.intentId),
+    paymentId: payment.paymentId,
+    decision: payment.decision,
+    legs: [
+      { account: adjustments, amountCents: -payment.amountCents },
+      {
+        account: payment.beneficiary,
+        amountCents: payment.amountCents,
+        description: 'Added funds, completed by our staff',
+      },
+    ],
+  };
+}
+
+/** The processor confirmed such a payment after all: its money covers what staff had credited. */
+export function settlementCover(payment: SettledPayment & { fee: 'fee_income' | 'guest_income' }): Movement {
+  return {
+    kind: 'settlement_cover',
+    key: `cover:${payment.intentId}`,
+    paymentId: payment.paymentId,
+    legs: moving([
+      { account: processorClearing, amountCents: -(payment.amountCents + payment.feeCents) },
+      { account: adjustments, amountCents: payment.amountCents },
+      { account: feeAccount(payment.fee), amountCents: payment.feeCents },
+    ]),
+  };
+}
+
+function settlement(
+  kind: 'top_up' | 'guest_send' | 'enterprise_funding' | 'suspense_credit',
+  { intentId, paymentId, amountCents, feeCents }: SettledPayment,
+  account: Account,
+  fee: Account,
+  description?: string,
+): Movement {
+  return {
+    kind,
+    key: settlementKey(intentId),
+    paymentId,
+    legs: moving([
+      { account: processorClearing, amountCents: -(amountCents + feeCents) },
+      { account, amountCents, ...(description !== undefined && { description }) },
+      { account: fee, amountCents: feeCents },
+    ]),
+  };
+}
+
+/** The account that a payment's fee went to. */
+export function feeAccount(kind: 'fee_income' | 'guest_income'): Account {
+  return kind === 'fee_income' ? feeIncome : guestIncome;
+}

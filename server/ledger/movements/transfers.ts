@@ -1,0 +1,49 @@
+/** Money between people, and from a company to its people: one transaction, seen from two sides. */
+import { enterprise, member } from '../accounts.ts';
+import { between, type Movement } from '../movement.ts';
+
+/** A member sends to a member. The two descriptions are what each of them reads. */
+export function transfer(sent: {
+  transferId: string;
+  fromUserId: string;
+  toUserId: string;
+  amountCents: bigint;
+  sentWords: string;
+  receivedWords: string;
+  message?: string;
+}): Movement {
+  return {
+    kind: 'transfer',
+    key: `transfer:${sent.transferId}`,
+    details: {
+      transferId: sent.transferId,
+      ...(sent.message !== undefined && { message: sent.message }),
+    },
+    legs: between(
+      { account: member(sent.fromUserId), description: sent.sentWords },
+      { account: member(sent.toUserId), description: sent.receivedWords },
+      sent.amountCents,
+    ),
+  };
+}
+
+/** A company pays one of its people. `postBatch` takes the decision for all payouts of a batch. */
+export function payout(paid: {
+  payoutId: string;
+  enterpriseId: string;
+  toUserId: string;
+  amountCents: bigint;
+  sentWords: string;
+  receivedWords: string;
+}): Omit<Movement, 'decision'> {
+  return {
+    kind: 'payout',
+    key: `payout:${paid.payoutId}`,
+    details: { payoutId: paid.payoutId },
+    legs: between(
+      { account: enterprise(paid.enterpriseId), description: paid.sentWords },
+      { account: member(paid.toUserId), description: paid.receivedWords },
+      paid.amountCents,
+    ),
+  };
+}

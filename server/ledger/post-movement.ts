@@ -1,0 +1,67 @@
+/** Posts movements, and says what the database refused in the product's words. */
+import { DatabaseError } from 'pg';
+import type { Queryable } from '#server/db/pool.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { Decision, Movement } from './movement.ts';
+import { callPost, callPostBatch, type PostedRow } from './store.ts';
+
+export type Posted = {
+  transactionId: bigint;
+  /** What people see as the id of the transaction. */
+  publicId: string;
+  /** The operation key had been used: nothing was posted now, and these are the first answers. */
+  replayed: boolean;
+};
+
+/** The account was closed before the money came. */
+export class AccountClosed extends Error {
+  override readonly name = 'AccountClosed';
+}
+
+/**
+ * Posts one movement in one round trip, alone or inside a transaction. Throws the refusals `insufficient-balance`,
+ * `account-frozen` and `key-reused` (the key was used for a movement that differs), and `AccountClosed`. Inside a
+ * transaction all of them mean that it has to be rolled back.
+ */
+export async function post(db: Queryable, movement: Movement): Promise<Posted> {
+  const row = await callPost(db, movement).catch((error: unknown) => {
+    throw ledgerRefusal(error);
+  });
+  return posted(row);
+}
+
+/**
+ * Posts movements of one kind together: all or none, those whose key was used before excepted. A few hundred at a time;
+ * answers in no particular order, by key.
+ */
+export async function postBatch(
+  db: Queryable,
+  movements: Movement[],
+  decision?: Decision,
+): Promise<Map<string, Posted>> {
+  const [first] = movements;
+  if (first === undefined) return new Map();
+  if (movements.some(({ kind }) => kind !== first.kind))
+    throw new Error('A batch has movements of one kind only.');
+  const rows = await callPostBatch(db, first.kind, movements, decision).catch((error: unknown) => {
+    throw ledgerRefusal(error);
+  });
+  return new Map(rows.map((row) => [row.operation_key, posted(row)]));
+}
+
+function posted(row: PostedRow): Posted {
+  return { transactionId: row.transaction_id, publicId: row.public_id, replayed: row.replayed };
+}
+
+/**
+ * What an error of the posting functions means: a refusal, `AccountClosed`, or the error itself. For those who call them
+ * inside a function of their own. By the SQLSTATEs of migration 0001; what is not here can only be a bug of ours.
+ */
+export function ledgerRefusal(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  if (error.code === 'IN001') return refuse('insufficient-balance');
+  if (error.code === 'IN002') return refuse('account-frozen');
+  if (error.code === 'IN003') return new AccountClosed(error.message);
+  if (error.code === 'IN004') return refuse('key-reused');
+  return error;
+}

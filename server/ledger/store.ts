@@ -1,0 +1,180 @@
+/** All SQL of the ledger but the invariants'. Writing goes through the two functions of migration 0001. */
+import type { QueryResultRow } from 'pg';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Holder, OwnedAccountKind, SystemAccountKind } from './accounts.ts';
+import type { Decision, Leg, Movement, MovementKind } from './movement.ts';
+
+export type PostedRow = QueryResultRow & { transaction_id: bigint; public_id: string; replayed: boolean };
+export type BatchRow = PostedRow & { operation_key: string };
+export type AccountRow = { id: bigint; balance: bigint; frozen_at: Date | null; closed_at: Date | null };
+
+export async function callPost(db: Queryable, movement: Movement): Promise<PostedRow> {
+  const { kind, key, legs, paymentId, orderId, details, decision } = movement;
+  const { rows } = await db.query<PostedRow>(
+    'select * from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    [
+      kind,
+      key,
+      ...legColumns(legs),
+      paymentId,
+      orderId,
+      details ?? {},
+      decision?.actorId,
+      decision?.actorRole,
+      decision?.reason,
+    ],
+  );
+  return only(rows);
+}
+
+export async function callPostBatch(
+  db: Queryable,
+  kind: MovementKind,
+  movements: Movement[],
+  decision: Decision | undefined,
+): Promise<BatchRow[]> {
+  const legs = movements.flatMap((movement, index) =>
+    movement.legs.map((leg) => ({ ...leg, ordinal: index + 1 })),
+  );
+  const { rows } = await db.query<BatchRow>(
+    'select * from ledger_post_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    [
+      kind,
+      movements.map(({ key }) => key),
+      movements.map(({ paymentId }) => paymentId ?? null),
+      movements.map(({ orderId }) => orderId ?? null),
+      movements.map(({ details }) => JSON.stringify(details ?? {})),
+      legs.map(({ ordinal }) => ordinal),
+      ...legColumns(legs),
+      decision?.actorId,
+      decision?.actorRole,
+      decision?.reason,
+    ],
+  );
+  return rows;
+}
+
+/** The legs as the parallel arrays that the posting functions take: kinds, owners, amounts, descriptions. */
+export function legColumns(legs: Leg[]): unknown[][] {
+  return [
+    legs.map(({ account }) => account.kind),
+    legs.map(({ account }) => account.ownerId),
+    legs.map(({ amountCents }) => amountCents),
+    legs.map(({ description }) => description ?? null),
+  ];
+}
+
+/** Opens an account with balance zero; one that exists stays as it is. */
+export async function insertAccount(db: Queryable, kind: OwnedAccountKind, ownerId: string): Promise<void> {
+  await db.query(
+    `insert into ledger_account (kind, owner_id, balance) values ($1, $2, 0)
+     on conflict (kind, owner_id) do nothing`,
+    [kind, ownerId],
+  );
+}
+
+export async function readAccount(
+  db: Queryable,
+  kind: OwnedAccountKind,
+  ownerId: string,
+): Promise<AccountRow | undefined> {
+  const { rows } = await db.query<AccountRow>(
+    'select id, balance, frozen_at, closed_at from ledger_account where kind = $1 and owner_id = $2',
+    [kind, ownerId],
+  );
+  return rows[0];
+}
+
+/** The same, and nobody else posts to it until the transaction ends. */
+export async function lockAccountRow(
+  tx: Tx,
+  kind: OwnedAccountKind,
+  ownerId: string,
+): Promise<AccountRow | undefined> {
+  const { rows } = await tx.query<AccountRow>(
+    `select id, balance, frozen_at, closed_at from ledger_account
+     where kind = $1 and owner_id = $2 for update`,
+    [kind, ownerId],
+  );
+  return rows[0];
+}
+
+export async function readBalances(
+  db: Queryable,
+  kind: Holder['kind'],
+  ownerIds: string[],
+): Promise<{ owner_id: string; balance: bigint }[]> {
+  const { rows } = await db.query<{ owner_id: string; balance: bigint }>(
+    'select owner_id, balance from ledger_account where kind = $1 and owner_id = any($2::uuid[])',
+    [kind, ownerIds],
+  );
+  return rows;
+}
+
+export async function readSystemBalance(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
+  const { rows } = await db.query<{ balance: bigint }>(
+    `select (coalesce(snapshot.balance, 0) + coalesce(sum(posting.amount), 0))::bigint as balance
+     from ledger_account account
+     left join lateral (
+       select balance, through_transaction_id from ledger_snapshot
+       where account_id = account.id order by through_transaction_id desc limit 1
+     ) snapshot on true
+     left join ledger_posting posting on posting.account_id = account.id
+       and posting.transaction_id > coalesce(snapshot.through_transaction_id, 0)
+     where account.kind = $1
+     group by snapshot.balance`,
+    [kind],
+  );
+  return only(rows).balance;
+}
+
+export async function updateFrozen(tx: Tx, holder: Holder, frozen: boolean): Promise<void> {
+  await tx.query(
+    `update ledger_account set frozen_at = case when $3 then coalesce(frozen_at, now()) end
+     where kind = $1 and owner_id = $2 and (frozen_at is not null) <> $3`,
+    [holder.kind, holder.ownerId, frozen],
+  );
+}
+
+export async function updateClosed(tx: Tx, holder: Holder): Promise<void> {
+  await tx.query(
+    `update ledger_account set closed_at = coalesce(closed_at, now()) where kind = $1 and owner_id = $2`,
+    [holder.kind, holder.ownerId],
+  );
+}
+
+/** The last transaction that has been decided together with all before it; waits for the open ones. */
+export async function settledThrough(tx: Tx): Promise<bigint> {
+  // Identity values are handed out before the commit, so a number below the highest may still be on its way. Its
+  // transaction has written to the table; once this lock is ours, there is none. While it waits, nothing can be posted:
+  // it does not wait long.
+  await tx.query(`set local lock_timeout = '2s'`);
+  await tx.query('lock table ledger_transaction in share mode');
+  const { rows } = await tx.query<{ id: bigint | null }>('select max(id) as id from ledger_transaction');
+  return only(rows).id ?? 0n;
+}
+
+export async function insertSnapshots(db: Queryable, throughTransactionId: bigint): Promise<void> {
+  await db.query(
+    `insert into ledger_snapshot (account_id, through_transaction_id, balance)
+     select account.id, $1, coalesce(last.balance, 0) + coalesce((
+       select sum(amount) from ledger_posting
+       where account_id = account.id and transaction_id > coalesce(last.through_transaction_id, 0)
+         and transaction_id <= $1), 0)
+     from ledger_account account
+     left join lateral (
+       select balance, through_transaction_id from ledger_snapshot
+       where account_id = account.id order by through_transaction_id desc limit 1
+     ) last on true
+     where account.balance is null and $1 > coalesce(last.through_transaction_id, 0)
+     on conflict do nothing`,
+    [throughTransactionId],
+  );
+}
+
+function only<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`Expected one row, not ${rows.length}.`);
+  return row;
+}
