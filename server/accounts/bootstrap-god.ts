@@ -1,0 +1,41 @@
+/** The top administrator (decision 2): made from GOD_EMAIL once, and known by the id from then on. */
+import { transaction } from '#server/db/transaction.ts';
+import { CannotStart } from '#server/kernel/cannot-start.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import type { AccountsDeps } from './deps.ts';
+import { invite } from './invite.ts';
+import * as store from './store.ts';
+import type { Kind } from './user.ts';
+
+export const GOD: Kind = {
+  user_type: 'authority',
+  authority_role: 'god',
+  enterprise_id: null,
+  enterprise_role: null,
+};
+
+/** Run at every start, by any number of processes: exactly one of them makes the account, and only the first time. */
+export async function bootstrapGod(
+  deps: Pick<AccountsDeps, 'db' | 'jobs' | 'clock' | 'config'>,
+): Promise<void> {
+  if (await store.findGod(deps.db)) return;
+  const email = deps.config.godEmail.toLowerCase();
+  try {
+    await transaction(deps.db, (tx) =>
+      invite(tx, deps, {
+        email,
+        firstName: 'God',
+        lastName: '',
+        username: 'god',
+        kind: GOD,
+        profileComplete: true,
+        invitedBy: 'Indulge',
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Another process may have been first, which is as good.
+    if (await store.findGod(deps.db)) return;
+    throw new CannotStart(`GOD_EMAIL (${email}) belongs to an ordinary account; choose another address.`);
+  }
+}

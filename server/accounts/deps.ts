@@ -1,0 +1,30 @@
+/** What the module needs of the rest of the product. */
+import type { EncryptionKeys } from '#server/config/encryption-key.ts';
+import type { Limits } from '#server/config.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import type { Mailer } from '#server/notifications/index.ts';
+import type { IdentityProvider, IdentityProviderName } from './identity-port.ts';
+import type { Passwords } from './passwords.ts';
+import type { Throttles } from './throttles.ts';
+
+export type AccountsConfig = {
+  /** The product's address without a slash at the end; decides whether cookies are Secure. */
+  appUrl: string;
+  godEmail: string;
+  encryption: EncryptionKeys;
+  limits: Limits;
+};
+
+export type AccountsDeps = {
+  db: Db;
+  jobs: Jobs;
+  clock: Clock;
+  mailer: Mailer;
+  /** The providers that are configured. */
+  identityProviders: Partial<Record<IdentityProviderName, IdentityProvider>>;
+  config: AccountsConfig;
+  passwords: Passwords;
+  throttles: Throttles;
+};

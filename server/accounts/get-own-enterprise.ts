@@ -1,0 +1,16 @@
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { AccountsDeps } from './deps.ts';
+import * as store from './store.ts';
+
+/** The name of one's own company; another's does not exist for anybody (decision 15). */
+export async function getOwnEnterprise(
+  { db }: Pick<AccountsDeps, 'db'>,
+  actor: Actor,
+  enterpriseId: string,
+): Promise<{ id: string; companyName: string }> {
+  const own =
+    actor.enterpriseId === enterpriseId ? await store.findEnterpriseName(db, enterpriseId) : undefined;
+  if (!own) throw refuse('not-found');
+  return own;
+}

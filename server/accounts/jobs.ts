@@ -1,0 +1,39 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { Fault } from '#server/kernel/refusal.ts';
+import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-mails.ts';
+import type { AccountsDeps } from './deps.ts';
+import { deleteExpiredTokens } from './one-time-tokens.ts';
+import { deleteEndedSessions } from './sessions.ts';
+import { deleteFreeUsernames } from './store.ts';
+import { deleteExpiredCounts } from './throttles.ts';
+
+type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config'>;
+
+export function accountsJobs(deps: Deps): JobDefinition[] {
+  return [sendAccountMails(deps), forgetWhatEnded(deps)];
+}
+
+function sendAccountMails(deps: Deps): JobDefinition {
+  return {
+    name: SEND_ACCOUNT_MAIL,
+    concurrency: 4,
+    async run(data) {
+      const delivery = await sendAccountMail(deps, data as AccountMail);
+      if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+    },
+  };
+}
+
+function forgetWhatEnded({ db, clock }: Deps): JobDefinition {
+  return {
+    name: 'forget-what-ended',
+    cron: '41 * * * *',
+    async run() {
+      const now = clock.now();
+      await deleteEndedSessions(db, now);
+      await deleteExpiredTokens(db, now);
+      await deleteExpiredCounts(db, now);
+      await deleteFreeUsernames(db, now);
+    },
+  };
+}

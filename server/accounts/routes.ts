@@ -1,0 +1,103 @@
+/** Signing up, in and out, and what a person knows about themselves. */
+import * as contract from '#contract/accounts.ts';
+import { getEnterprise } from '#contract/enterprise.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { isCrossSite } from '#server/http/origin.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { completeProfile } from './complete-profile.ts';
+import { type Cookies, createCookies } from './cookies.ts';
+import type { AccountsDeps } from './deps.ts';
+import { getCurrentUser } from './get-current-user.ts';
+import { getOwnEnterprise } from './get-own-enterprise.ts';
+import { identityRoutes } from './identity-routes.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { endSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { clientOf, keepSignIn } from './sign-in-replies.ts';
+import { signUp } from './sign-up.ts';
+import { networkOf } from './throttles.ts';
+import { resendVerification, verifyEmail, verifyEmailManually } from './verify-email.ts';
+
+export function accountsRoutes(app: App, deps: AccountsDeps): void {
+  const cookies = createCookies(deps);
+  signUpRoutes(app, deps, cookies);
+  signInRoutes(app, deps, cookies);
+  browserRoutes(app, deps, cookies);
+  identityRoutes(app, deps, cookies);
+
+  bind(app, contract.getCurrentUser, ({ actor }) => getCurrentUser(deps, actor));
+  bind(app, contract.completeProfile, ({ actor, body }) => completeProfile(deps, actor, body));
+  bind(app, getEnterprise, ({ actor, params }) => getOwnEnterprise(deps, actor, params.enterpriseId));
+}
+
+function signUpRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
+  bind(app, contract.signUp, async ({ body, request, reply }) => {
+    await deps.throttles.signUps.count(networkOf(request.ip));
+    return signUp(deps, body, cookies.signUpToken(request, reply));
+  });
+
+  bind(app, contract.verifyEmail, async ({ body, request }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    await verifyEmail(deps, body.token);
+    return { message: 'Your email has been verified successfully!' };
+  });
+
+  bind(app, contract.resendVerification, async ({ body, request }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    return resendVerification(deps, body.email, cookies.readSignUp(request));
+  });
+
+  bind(app, contract.verifyEmailManually, async ({ body, request }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    await verifyEmailManually(deps, body.email, cookies.readSignUp(request));
+    return { message: 'Your email has been verified successfully!' };
+  });
+}
+
+function signInRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
+  bind(app, contract.signIn, async ({ body, request, reply }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    const knownBrowser = cookies.readKnownBrowser(request);
+    const outcome = await signIn(deps, body, { ...clientOf(request, cookies), knownBrowser });
+    keepSignIn(reply, cookies, outcome);
+    return outcome.kind === 'signed-in' ? { user: outcome.user } : { requiresTwoFactor: true as const };
+  });
+
+  bind(app, contract.forgotPassword, async ({ body, request }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    await forgotPassword(deps, body.email);
+    return { message: 'If this address has an account, a mail with a link is on its way.' };
+  });
+
+  bind(app, contract.resetPassword, async ({ body, request, reply }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    const { userId } = await resetPassword(deps, body);
+    // Whoever proved the address is not a stranger any more, even while strangers try the account.
+    cookies.setKnownBrowser(reply, userId);
+    cookies.clearSession(reply);
+    return { message: 'Your password has been changed. Please sign in.' };
+  });
+}
+
+/** The two addresses that browsers navigate to. */
+function browserRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
+  const ownOrigin = new URL(deps.config.appUrl).origin;
+  const documented = (summary: string) => ({
+    schema: { summary, tags: ['auth'] },
+    exposeHeadRoute: false,
+  });
+
+  app.get('/api/login', documented('Leads a browser to the sign-in page'), async (_request, reply) =>
+    reply.redirect('/sign-in'),
+  );
+
+  // A navigation by the specification, so another site could link to it, or fetch it, to sign people out.
+  app.get('/api/logout', documented('Ends the session and leads to /sign-in'), async (request, reply) => {
+    if (isCrossSite(request, ownOrigin)) throw refuse('cross-site');
+    const token = cookies.readSession(request);
+    if (token) await endSession(deps.db, token);
+    cookies.clearSession(reply);
+    return reply.header('cache-control', 'no-store').redirect('/sign-in');
+  });
+}

@@ -1,0 +1,104 @@
+/** Limits on trying: counted in the database, so that they hold across processes and restarts. */
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limits } from '#server/config.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+const minute = 60;
+
+/** How many more failures all strangers together have than one: a botnet is stopped, a household is not. */
+const strangers = 10;
+
+export type Throttle = {
+  /** Counts one; throws `too-many-requests` when that is too many. */
+  count(key: string): Promise<void>;
+  /** Throws `too-many-requests` when nothing is left, without counting. */
+  check(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+};
+
+export type Throttles = {
+  /** Failed sign-ins to one account from one address or known browser, and from all strangers together. */
+  failedSignIns: Throttle;
+  failedSignInsOfStrangers: Throttle;
+  /** Mails to one address that somebody asked for without being signed in. */
+  accountMails: Throttle;
+  /** Per network address, wide enough for an office. */
+  signUps: Throttle;
+  signIns: Throttle;
+};
+
+export function createThrottles(db: Queryable, limits: Limits): Throttles {
+  return {
+    failedSignIns: createThrottle(db, 'sign-in', limits.failedSignInsPerQuarterHour, quarterHour),
+    failedSignInsOfStrangers: createThrottle(
+      db,
+      'sign-in-strangers',
+      limits.failedSignInsPerQuarterHour * strangers,
+      quarterHour,
+    ),
+    accountMails: createThrottle(db, 'account-mail', limits.accountMailsPerHour, hour),
+    signUps: createThrottle(db, 'sign-up-address', limits.signUpsPerMinute, minute),
+    signIns: createThrottle(db, 'sign-in-address', limits.signInsPerMinute, minute),
+  };
+}
+
+/** `points` tries in `seconds`, counted from the first. */
+export function createThrottle(db: Queryable, name: string, points: number, seconds: number): Throttle {
+  const limiter = new RateLimiterPostgres({
+    storeClient: unprepared(db),
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return {
+    async count(key) {
+      await limiter.consume(key).catch((rejected: unknown) => {
+        throw rejected instanceof RateLimiterRes ? tooMany(rejected) : rejected;
+      });
+    },
+    async check(key) {
+      const state = await limiter.get(key);
+      if (state && state.consumedPoints >= points) throw tooMany(state);
+    },
+    async forget(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Error {
+  return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+}
+
+/** The library names its statements, and a named statement does not survive a transaction pooler. */
+function unprepared(db: Queryable) {
+  return { query: ({ text, values }: { text: string; values: unknown[] }) => db.query(text, values) };
+}
+
+/** What an e-mail address is counted under: short, and not readable in the table. */
+export function addressKey(email: string, place = ''): string {
+  return createHash('sha256').update(`${email}\n${place}`).digest('base64url');
+}
+
+/** Whom a network address belongs to, as far as one can tell: an IPv6 customer has a whole /64. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+export async function deleteExpiredCounts(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from rate_limit where expire < $1', [now.getTime()]);
+}

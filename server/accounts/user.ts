@@ -1,0 +1,86 @@
+/** A person as the database keeps them and as they see themselves. */
+import type { CurrentUser } from '#contract/accounts.ts';
+import { type Role, roleOf } from '#contract/kernel/capabilities.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+
+export type UserType = CurrentUser['userType'];
+export type AuthorityRole = NonNullable<CurrentUser['authorityRole']>;
+export type EnterpriseRole = NonNullable<CurrentUser['enterpriseRole']>;
+
+/** Which kind of user somebody is; the database refuses any other combination. */
+export type Kind = {
+  user_type: UserType;
+  authority_role: AuthorityRole | null;
+  enterprise_id: string | null;
+  enterprise_role: EnterpriseRole | null;
+};
+
+export type UserRow = Kind & {
+  id: string;
+  email: string;
+  email_verified_at: Date | null;
+  email_verified_manually: boolean;
+  username: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string | null;
+  address: string | null;
+  state: string | null;
+  zip_code: string | null;
+  profile_image_url: string | null;
+  profile_complete: boolean;
+  password_hash: string | null;
+  two_factor_enabled: boolean;
+  notify_push: boolean;
+  notify_email: boolean;
+  notify_sms: boolean;
+  notify_marketing: boolean;
+  profile_visibility: CurrentUser['profileVisibility'];
+  frozen_at: Date | null;
+  sign_up_browser_hash: Buffer | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** The role in the contract's table of rights. */
+export function roleOfUser(kind: Kind): Role {
+  return roleOf({
+    isAuthority: kind.user_type === 'authority',
+    authorityRole: kind.authority_role,
+    isEnterpriseUser: kind.user_type === 'enterprise',
+    enterpriseRole: kind.enterprise_role,
+  });
+}
+
+export function toCurrentUser(row: UserRow, balanceCents: bigint): CurrentUser {
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    state: row.state,
+    zipCode: row.zip_code,
+    profileImageUrl: row.profile_image_url,
+    profileComplete: row.profile_complete,
+    balance: formatCents(balanceCents),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    hasPassword: row.password_hash !== null,
+    twoFactorEnabled: row.two_factor_enabled,
+    pushNotifications: row.notify_push,
+    emailNotifications: row.notify_email,
+    smsNotifications: row.notify_sms,
+    marketingEmails: row.notify_marketing,
+    profileVisibility: row.profile_visibility,
+    userType: row.user_type,
+    isAuthority: row.user_type === 'authority',
+    authorityRole: row.authority_role,
+    isEnterpriseUser: row.user_type === 'enterprise',
+    enterpriseId: row.enterprise_id,
+    enterpriseRole: row.enterprise_role,
+  };
+}

@@ -1,0 +1,51 @@
+/** Making usernames out of names. */
+import { isReservedName } from './reserved-names.ts';
+
+const shortest = 3;
+const longest = 30;
+/** Leaves room for a number behind the name. */
+const longestBase = 24;
+
+/** `first.last` in ASCII: "José Ñandú" is jose.nandu; one with too few Latin letters is "member". */
+export function usernameBase(firstName: string, lastName: string): string {
+  const base = [firstName, lastName].map(asciiPart).filter(Boolean).join('.');
+  const trimmed = trimEnds(base.slice(0, longestBase));
+  return trimmed.length < shortest ? 'member' : trimmed;
+}
+
+/**
+ * What to try, in order: the name itself, the name with a small number, and with one that `random` (from 0 up to 1)
+ * picks out of many, so that the ten-thousandth of a name finds a place too.
+ */
+export function usernameCandidates(base: string, random: () => number): string[] {
+  const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}${number}`);
+  const scattered = Array.from({ length: 6 }, () => `${base}${Math.floor(10 + random() * 99_990)}`);
+  return [base, ...numbered, ...scattered].filter(
+    (name) => name.length >= shortest && name.length <= longest && !isReservedName(name),
+  );
+}
+
+/** Letters that no decomposition turns into ASCII. */
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+function asciiPart(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[ßæœøđðþłı]/g, (letter) => letters[letter] ?? '')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+function trimEnds(text: string): string {
+  return text.replace(/^[.-]+|[.-]+$/g, '');
+}

@@ -1,0 +1,193 @@
+/** The gift-card issuer over Reloadly's API (docs/decisions/0003-issuer.md). */
+import { z } from 'zod';
+import type {
+  Issuer,
+  IssuerAnswer,
+  IssuerOrderRequest,
+  IssuerProduct,
+} from '#server/gift-cards/issuer-port.ts';
+import { type Answered, createReloadlyClient, type ReloadlyOptions } from './reloadly-client.ts';
+
+export type IssuerOptions = ReloadlyOptions & {
+  /** Printed on the issuer's receipts. */
+  senderName?: string;
+};
+
+/** The second version of the redeem codes parts a card's number from its link. */
+const codesAccept = 'application/com.reloadly.giftcards-v2+json';
+
+const transactionShape = z.object({
+  transactionId: z.number(),
+  status: z.string(),
+  customIdentifier: z.string().nullish(),
+});
+const reportShape = z.object({ content: z.array(transactionShape) });
+
+const written = z.union([z.string(), z.number()]).nullish();
+const cardShape = z.object({ cardNumber: written, pinCode: written, redemptionUrl: written });
+const cardsShape = z.union([z.array(cardShape), cardShape.transform((card) => [card])]);
+
+const productShape = z.object({
+  productId: z.number(),
+  productName: z.string(),
+  status: z.string().nullish(),
+  recipientCurrencyCode: z.string(),
+  minRecipientDenomination: z.number().nullish(),
+  maxRecipientDenomination: z.number().nullish(),
+  fixedRecipientDenominations: z.array(z.number()).nullish(),
+  brand: z.object({ brandName: z.string() }).nullish(),
+  redeemInstruction: z.object({ concise: z.string().nullish() }).nullish(),
+});
+const productPageShape = z.object({ content: z.array(productShape), last: z.boolean() });
+
+type Transaction = z.infer<typeof transactionShape>;
+type Found = IssuerAnswer | { kind: 'not-found' };
+
+/** Makes the issuer. `order` and `find` answer `unknown` for everything the wire can do wrong; they do not throw. */
+export function createIssuer(options: IssuerOptions): Issuer {
+  const { senderName = 'Indulge' } = options;
+  const client = createReloadlyClient(options);
+
+  const answerOf = async (transaction: Transaction): Promise<IssuerAnswer> => {
+    const { status, transactionId } = transaction;
+    if (status === 'SUCCESSFUL') return readCard(transactionId);
+    // Both mean that nothing was delivered and that what was charged went back.
+    if (status === 'FAILED' || status === 'REFUNDED') {
+      return { kind: 'refused', reason: `the issuer's order is ${status.toLowerCase()}` };
+    }
+    return unknown(`the issuer's order is ${status.toLowerCase()}`);
+  };
+
+  const readCard = async (transactionId: number): Promise<IssuerAnswer> => {
+    const answered = await client.get(`/orders/transactions/${transactionId}/cards`, codesAccept);
+    if (answered.kind !== 'ok') return unknown(`issued, but its code was not told: ${reasonOf(answered)}`);
+    const cards = cardsShape.safeParse(answered.body);
+    const card = cards.success ? cards.data[0] : undefined;
+    const number = textOf(card?.cardNumber);
+    const pin = textOf(card?.pinCode);
+    const redemptionUrl = textOf(card?.redemptionUrl);
+    // A card is a number, or only a PIN, or only a link; whatever it has is its code.
+    const code = number ?? pin ?? redemptionUrl;
+    if (code === null) return unknown('issued, but its code is not there yet');
+    const issuerOrderId = String(transactionId);
+    return { kind: 'issued', issuerOrderId, code, pin: number === null ? null : pin, redemptionUrl };
+  };
+
+  const find = async (reference: string): Promise<Found> => {
+    const answered = await client.get(
+      `/reports/transactions?${new URLSearchParams({ customIdentifier: reference })}`,
+    );
+    if (answered.kind !== 'ok') return unknown(reasonOf(answered));
+    const report = reportShape.safeParse(answered.body);
+    if (!report.success) return unknown('the issuer answered something unreadable');
+    const own = report.data.content.filter(({ customIdentifier }) => {
+      return customIdentifier?.toLowerCase() === reference.toLowerCase();
+    });
+    // The report ought to hold nothing else; one that does has not understood the question.
+    if (own.length < report.data.content.length) return unknown('the issuer answered about other orders');
+    const chosen = chooseOne(own);
+    return chosen ? answerOf(chosen) : { kind: 'not-found' };
+  };
+
+  const order = async (request: IssuerOrderRequest): Promise<IssuerAnswer> => {
+    const answered = await client.post('/orders', {
+      productId: Number(request.productId),
+      quantity: 1,
+      unitPrice: dollars(request.amountCents),
+      customIdentifier: request.reference,
+      senderName,
+      recipientEmail: request.recipientEmail,
+    });
+    if (answered.kind === 'silent') return unknown(answered.reason);
+    if (answered.kind === 'ok') {
+      const transaction = transactionShape.safeParse(answered.body);
+      return transaction.success
+        ? answerOf(transaction.data)
+        : unknown('the issuer answered something unreadable');
+    }
+    if (!isRefusal(answered)) return unknown(reasonOf(answered));
+    // An earlier call under this reference may have issued although this one is refused; the books decide.
+    const earlier = await find(request.reference);
+    if (earlier.kind !== 'not-found') return earlier;
+    return alreadyUsed(answered)
+      ? unknown('the issuer knows the reference and does not show its order')
+      : { kind: 'refused', reason: reasonOf(answered) };
+  };
+
+  return {
+    name: 'reloadly',
+    order,
+    find,
+    async *products(): AsyncGenerator<IssuerProduct> {
+      for (let page = 1; ; page += 1) {
+        const answered = await client.get(`/products?size=100&page=${page}`);
+        if (answered.kind !== 'ok')
+          throw new Error(`The issuer's catalogue cannot be read: ${reasonOf(answered)}`);
+        const { content, last } = productPageShape.parse(answered.body);
+        yield* content.map(productOf);
+        if (last || content.length === 0) return;
+      }
+    },
+  };
+}
+
+/**
+ * The documented definite answers to an order: its body was wrong (400), its product does not exist (404, with the
+ * API's own code; without one the address is wrong, which is our mistake), or it cannot be processed (422).
+ */
+function isRefusal({ status, code }: Extract<Answered, { kind: 'error' }>): boolean {
+  return status === 400 || status === 422 || (status === 404 && code !== null);
+}
+
+function alreadyUsed(answered: Answered): boolean {
+  return answered.kind === 'error' && answered.code === 'CUSTOM_IDENTIFIER_ALREADY_USED';
+}
+
+/** The issuer's own check for doubles is not atomic, so two may exist: one that issued counts, the oldest first. */
+function chooseOne(transactions: Transaction[]): Transaction | undefined {
+  const oldestFirst = transactions.toSorted((left, right) => left.transactionId - right.transactionId);
+  const failed = new Set(['FAILED', 'REFUNDED']);
+  return (
+    oldestFirst.find(({ status }) => status === 'SUCCESSFUL') ??
+    oldestFirst.find(({ status }) => !failed.has(status)) ??
+    oldestFirst[0]
+  );
+}
+
+function productOf(product: z.infer<typeof productShape>): IssuerProduct {
+  const fixed = product.fixedRecipientDenominations?.map(cents) ?? [];
+  return {
+    productId: String(product.productId),
+    name: product.productName,
+    brand: product.brand?.brandName ?? product.productName,
+    currency: product.recipientCurrencyCode,
+    minCents: fixed[0] ?? cents(product.minRecipientDenomination ?? 0),
+    maxCents: fixed.at(-1) ?? cents(product.maxRecipientDenomination ?? 0),
+    fixedCents: fixed.length > 0 ? fixed : null,
+    available: product.status === undefined || product.status === null || product.status === 'ACTIVE',
+    redeemInstructions: product.redeemInstruction?.concise ?? null,
+  };
+}
+
+function unknown(reason: string): { kind: 'unknown'; reason: string } {
+  return { kind: 'unknown', reason };
+}
+
+function reasonOf(answered: Answered): string {
+  if (answered.kind === 'silent') return answered.reason;
+  return answered.kind === 'error' ? `${answered.code ?? answered.status}: ${answered.message}` : 'answered';
+}
+
+function textOf(value: string | number | null | undefined): string | null {
+  const text = value === null || value === undefined ? '' : String(value).trim();
+  return text === '' ? null : text;
+}
+
+/** The API counts in dollars as JSON numbers; two places are exact there up to sizes no gift card has. */
+function dollars(amountCents: bigint): number {
+  return Number(amountCents) / 100;
+}
+
+function cents(amount: number): bigint {
+  return BigInt(Math.round(amount * 100));
+}

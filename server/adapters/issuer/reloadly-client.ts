@@ -1,0 +1,107 @@
+/** HTTP to Reloadly's gift card API: tokens, time limits and its error shape. Knows nothing of what an answer means. */
+import { z } from 'zod';
+import { createAccessTokens } from './access-token.ts';
+
+export type ReloadlyOptions = {
+  /** `https://giftcards.reloadly.com`, which is also the audience of the tokens. */
+  url: string;
+  /** Where tokens come from; Reloadly's own is another host. */
+  authUrl?: string;
+  clientId: string;
+  clientSecret: string;
+  timeoutMs?: number;
+};
+
+/** What came back. `silent` covers no answer and one that is not the API's: either way nobody knows what was done. */
+export type Answered =
+  | { kind: 'ok'; body: unknown }
+  | { kind: 'error'; status: number; code: string | null; message: string }
+  | { kind: 'silent'; reason: string };
+
+export type ReloadlyClient = {
+  get(path: string, accept?: string): Promise<Answered>;
+  post(path: string, body: object): Promise<Answered>;
+};
+
+const firstVersion = 'application/com.reloadly.giftcards-v1+json';
+
+/** Every error of the API has this shape; a proxy's page in its place does not, and proves nothing. */
+const errorShape = z.object({
+  timeStamp: z.unknown(),
+  path: z.unknown(),
+  message: z.string(),
+  errorCode: z.string().nullish(),
+});
+
+const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+
+export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
+  const { url, authUrl = authUrlOf(url), clientId, clientSecret, timeoutMs = 10_000 } = options;
+
+  const tokens = createAccessTokens({
+    async request() {
+      const response = await fetch(`${authUrl}/oauth/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({
+          client_id: clientId,
+          client_secret: clientSecret,
+          grant_type: 'client_credentials',
+          audience: url,
+        }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) throw new Error(`the issuer gave no token (${response.status})`);
+      const { access_token, expires_in } = tokenShape.parse(await response.json());
+      return { token: access_token, lifetimeSeconds: expires_in };
+    },
+  });
+
+  const once = async (path: string, init: RequestInit, accept: string, token: string): Promise<Answered> => {
+    const response = await fetch(url + path, {
+      ...init,
+      headers: { 'content-type': 'application/json', accept, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok) {
+      if (body === undefined) return { kind: 'silent', reason: 'the issuer answered something unreadable' };
+      return { kind: 'ok', body };
+    }
+    const error = errorShape.safeParse(body);
+    if (response.status >= 500 || !error.success) {
+      return { kind: 'silent', reason: `the issuer answered ${response.status}` };
+    }
+    const { errorCode, message } = error.data;
+    return { kind: 'error', status: response.status, code: errorCode ?? null, message };
+  };
+
+  const call = async (path: string, init: RequestInit, accept = firstVersion): Promise<Answered> => {
+    try {
+      const token = await tokens.current();
+      const answered = await once(path, init, accept, token);
+      if (answered.kind !== 'error' || answered.status !== 401) return answered;
+      // Refused at the door, so nothing was done: the same call may be made again.
+      tokens.forget(token);
+      return await once(path, init, accept, await tokens.current());
+    } catch (error) {
+      return { kind: 'silent', reason: reasonOf(error) };
+    }
+  };
+
+  return {
+    get: (path, accept) => call(path, { method: 'GET' }, accept),
+    post: (path, body) => call(path, { method: 'POST', body: JSON.stringify(body) }),
+  };
+}
+
+function authUrlOf(url: string): string {
+  return new URL(url).hostname.endsWith('.reloadly.com') ? 'https://auth.reloadly.com' : url;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the issuer could not be reached';
+  if (error.name === 'TimeoutError') return 'the issuer did not answer in time';
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`;
+}

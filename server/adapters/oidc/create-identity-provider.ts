@@ -1,0 +1,152 @@
+/** Google and Apple through OpenID Connect, with state, nonce and PKCE. */
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import * as openid from 'openid-client';
+import {
+  type FinishInput,
+  type IdentityProvider,
+  type IdentityProviderName,
+  IdentityRefused,
+  type ProvenIdentity,
+} from '#server/accounts/identity-port.ts';
+import { type AppleKey, signAppleSecret } from './apple-client-secret.ts';
+import { translated } from './failures.ts';
+
+export type IdentityProviderOptions = {
+  name: IdentityProviderName;
+  /** `https://accounts.google.com`, `https://appleid.apple.com`. */
+  issuer: string;
+  clientId: string;
+  secret: { clientSecret: string } | AppleKey;
+  timeoutSeconds?: number;
+};
+
+type Discovered = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet> };
+
+/** What the provider says about itself is asked once a day, and again after a failure. */
+const discoveryLifetimeMs = 24 * 60 * 60_000;
+
+export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
+  const { name, issuer, clientId, secret, timeoutSeconds = 10 } = options;
+  let discovered: { at: number; result: Promise<Discovered> } | undefined;
+  let clientSecret = '';
+
+  const authenticate: openid.ClientAuth = (_server, client, body) => {
+    body.set('client_id', client.client_id);
+    body.set('client_secret', clientSecret);
+  };
+  const renewSecret = async () => {
+    clientSecret =
+      'clientSecret' in secret ? secret.clientSecret : await signAppleSecret(secret, { clientId, issuer });
+  };
+
+  const discover = async (): Promise<Discovered> => {
+    // A plain http address is somebody's own machine; the providers' own are https.
+    const insecure = new URL(issuer).protocol === 'http:';
+    const config = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
+      timeout: timeoutSeconds,
+      execute: insecure ? [openid.allowInsecureRequests] : [],
+    });
+    // The library trusts the connection; the token's signature is checked all the same.
+    openid.enableNonRepudiationChecks(config);
+    const { jwks_uri } = config.serverMetadata();
+    if (!jwks_uri) throw new TypeError(`${name} tells no address of its keys.`);
+    const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutSeconds * 1000 });
+    return { config, keys };
+  };
+
+  const provider = (): Promise<Discovered> => {
+    if (discovered && Date.now() - discovered.at < discoveryLifetimeMs) return discovered.result;
+    const asked = { at: Date.now(), result: discover() };
+    discovered = asked;
+    asked.result.catch(() => {
+      if (discovered === asked) discovered = undefined;
+    });
+    return asked.result;
+  };
+
+  return {
+    name,
+    begin: ({ redirectUri }) =>
+      translated(name, async () => {
+        const { config } = await provider();
+        const state = openid.randomState();
+        const nonce = openid.randomNonce();
+        const codeVerifier = openid.randomPKCECodeVerifier();
+        const url = openid.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope: name === 'apple' ? 'openid name email' : 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          // Apple asks for it where a name is wanted; Google lets one choose among several accounts.
+          ...(name === 'apple' ? { response_mode: 'form_post' } : { prompt: 'select_account' }),
+        });
+        return { url: url.href, state, nonce, codeVerifier };
+      }),
+    finish: (input) =>
+      translated(name, async () => {
+        const { config } = await provider();
+        await renewSecret();
+        const tokens = await openid.authorizationCodeGrant(config, answerUrl(input), {
+          expectedState: input.state,
+          expectedNonce: input.nonce,
+          pkceCodeVerifier: input.codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new IdentityRefused(`${name} proved nobody`);
+        return identityOf(claims, input.params.get('user'));
+      }),
+    verifyIdToken: (idToken, { nonce } = {}) =>
+      translated(name, async () => {
+        const { config, keys } = await provider();
+        const { payload } = await jwtVerify(idToken, keys, {
+          issuer: config.serverMetadata().issuer,
+          audience: clientId,
+          algorithms: ['RS256', 'ES256'],
+          requiredClaims: ['sub', 'iat', 'exp'],
+        });
+        if (nonce !== undefined && payload.nonce !== nonce) {
+          throw new IdentityRefused(`the token of ${name} is for another sign-in`);
+        }
+        return identityOf(payload, null);
+      }),
+  };
+}
+
+/** The address the browser came back to, whichever way the parameters came. */
+function answerUrl({ redirectUri, params }: FinishInput): URL {
+  const url = new URL(redirectUri);
+  for (const [key, value] of params) if (key !== 'user') url.searchParams.append(key, value);
+  return url;
+}
+
+/**
+ * Apple writes `email_verified` as a text at times, and tells the name once, beside the token and unsigned: good for a
+ * first name on a form, never for who somebody is.
+ */
+function identityOf(claims: JWTPayload, appleUser: string | null): ProvenIdentity {
+  const named = nameIn(appleUser);
+  return {
+    subject: String(claims.sub),
+    email: textOf(claims.email),
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    givenName: textOf(claims.given_name) ?? named.givenName,
+    familyName: textOf(claims.family_name) ?? named.familyName,
+  };
+}
+
+function nameIn(appleUser: string | null): { givenName: string | null; familyName: string | null } {
+  try {
+    const { name } = JSON.parse(appleUser ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } };
+    return { givenName: textOf(name?.firstName), familyName: textOf(name?.lastName) };
+  } catch {
+    // A broken name is no name; who somebody is does not depend on it.
+    return { givenName: null, familyName: null };
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
+}

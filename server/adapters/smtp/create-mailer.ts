@@ -1,0 +1,56 @@
+/** Mail over SMTP, through a few connections kept open. */
+import nodemailer from 'nodemailer';
+import { type Mail, type Mailer, MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
+
+export type MailerOptions = {
+  /** `smtp://user:password@host:port` or `smtps://…`. */
+  smtpUrl: string;
+  /** What the mails come from, such as `Indulge <hello@indulge.example>`. */
+  from: string;
+  /** How long the server may take to greet, or to answer once spoken to; 10 s unless told. */
+  timeoutMs?: number;
+};
+
+export type SmtpMailer = Mailer & { verify(): Promise<void>; close(): void };
+
+/** Makes the mailer; it connects when the first mail goes out. */
+export function createMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions): SmtpMailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    // Sending again is the business of the job that sends, which counts its attempts.
+    maxRequeues: 0,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send({ to, subject, html, text, headers }: Mail) {
+      try {
+        // An address object is taken as it is; a text would be split at commas into several recipients.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, headers });
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+    async verify() {
+      await transport.verify().catch((error: unknown) => {
+        throw translate(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** SMTP's 5xx are final; 4xx, silence and lost connections are not. Neither may carry the mail's text along. */
+function translate(error: unknown): Error {
+  const { message, responseCode, code } = error as { message?: string; responseCode?: number; code?: string };
+  const final =
+    (responseCode !== undefined && responseCode >= 500) || (code === 'EENVELOPE' && !responseCode);
+  const said = message ?? 'The mail server failed.';
+  return final ? new MailRefused(said) : new MailUnavailable(said);
+}

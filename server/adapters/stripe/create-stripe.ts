@@ -1,0 +1,157 @@
+/** The card processor through Stripe's own SDK. */
+import Stripe from 'stripe';
+import {
+  type CreatedPaymentIntent,
+  InvalidWebhookSignature,
+  type PaymentIntent,
+  type PaymentProvider,
+} from '#server/payments/payment-provider-port.ts';
+import { translate, translated, translatedOrNull } from './failures.ts';
+import {
+  idOf,
+  intentStatus,
+  plainDispute,
+  plainEvent,
+  plainIntent,
+  plainMethod,
+  plainRefund,
+} from './plain.ts';
+import { httpClientAt } from './rebase.ts';
+
+export type StripeOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  /** `https://api.stripe.com` unless told. */
+  apiBase?: string;
+  /** For one attempt. */
+  timeoutMs?: number;
+  /** Attempts beyond the first; the SDK repeats with the same idempotency key. */
+  maxNetworkRetries?: number;
+};
+
+/** Only the charge knows whether it was refunded or disputed. */
+const withCharge = { expand: ['latest_charge'] };
+
+export function createStripe(options: StripeOptions): PaymentProvider {
+  const { secretKey, webhookSecret, apiBase = 'https://api.stripe.com' } = options;
+  const stripe = new Stripe(secretKey, {
+    httpClient: httpClientAt(apiBase),
+    timeout: options.timeoutMs ?? 10_000,
+    maxNetworkRetries: options.maxNetworkRetries ?? 2,
+    telemetry: false,
+  });
+
+  const retrieveIntent = (id: string) =>
+    translatedOrNull(async () => plainIntent(await stripe.paymentIntents.retrieve(id, withCharge)));
+
+  return {
+    createPaymentIntent: (request) =>
+      translated(async (): Promise<CreatedPaymentIntent> => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: Number(request.amountCents),
+            currency: 'usd',
+            allowed_payment_method_types: ['card'],
+            description: request.description,
+            metadata: { ...request.metadata, paymentId: request.paymentId },
+            customer: request.customerId,
+            receipt_email: request.receiptEmail,
+          },
+          { idempotencyKey: request.idempotencyKey },
+        );
+        return { id: intent.id, clientSecret: secretOf(intent), status: intentStatus(intent.status) };
+      }),
+    retrievePaymentIntent: retrieveIntent,
+    retrieveClientSecret: (id) =>
+      translatedOrNull(async () => secretOf(await stripe.paymentIntents.retrieve(id))),
+    async *listPaymentIntents({ createdSince, createdUntil }): AsyncGenerator<PaymentIntent> {
+      const created = { gte: epochSeconds(createdSince), lte: createdUntil && epochSeconds(createdUntil) };
+      try {
+        const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
+        for await (const intent of intents) yield plainIntent(intent);
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+    async cancelPaymentIntent(id) {
+      try {
+        return plainIntent(await stripe.paymentIntents.cancel(id, withCharge));
+      } catch (error) {
+        // One that has succeeded or was cancelled before cannot be cancelled: what matters is how it stands.
+        const over =
+          error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
+        const intent = over ? await retrieveIntent(id) : null;
+        if (intent) return intent;
+        throw translate(error);
+      }
+    },
+
+    createCustomer: ({ userId, email, name, idempotencyKey }) =>
+      translated(async () => {
+        const body = { email, name, metadata: { userId } };
+        return { id: (await stripe.customers.create(body, { idempotencyKey })).id };
+      }),
+    createSetupIntent: ({ customerId, idempotencyKey }) =>
+      translated(async () => {
+        const intent = await stripe.setupIntents.create(
+          { customer: customerId, allowed_payment_method_types: ['card'], usage: 'on_session' },
+          { idempotencyKey },
+        );
+        return { id: intent.id, clientSecret: secretOf(intent) };
+      }),
+    retrieveSetupIntent: (id) =>
+      translatedOrNull(async () => {
+        const intent = await stripe.setupIntents.retrieve(id);
+        return {
+          id: intent.id,
+          status: intent.status,
+          customerId: idOf(intent.customer),
+          paymentMethodId: idOf(intent.payment_method),
+        };
+      }),
+    retrievePaymentMethod: (id) =>
+      translatedOrNull(async () => plainMethod(await stripe.paymentMethods.retrieve(id))),
+    listPaymentMethods: (customerId) =>
+      translated(async () => {
+        const methods = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 });
+        return methods.data.map(plainMethod);
+      }),
+    attachPaymentMethod: ({ paymentMethodId, customerId }) =>
+      translated(async () =>
+        plainMethod(await stripe.paymentMethods.attach(paymentMethodId, { customer: customerId })),
+      ),
+    detachPaymentMethod: (id) =>
+      translated(async () => {
+        await stripe.paymentMethods.detach(id);
+      }),
+
+    createRefund: ({ paymentIntentId, amountCents, idempotencyKey, metadata }) =>
+      translated(async () =>
+        plainRefund(
+          await stripe.refunds.create(
+            { payment_intent: paymentIntentId, amount: Number(amountCents), metadata },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    retrieveRefund: (id) => translatedOrNull(async () => plainRefund(await stripe.refunds.retrieve(id))),
+    retrieveDispute: (id) => translatedOrNull(async () => plainDispute(await stripe.disputes.retrieve(id))),
+
+    verifyWebhook(rawBody, signatureHeader) {
+      try {
+        return plainEvent(stripe.webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret));
+      } catch (error) {
+        throw new InvalidWebhookSignature('The webhook is not signed by the processor.', { cause: error });
+      }
+    },
+  };
+}
+
+function secretOf(intent: { id: string; client_secret: string | null }): string {
+  if (intent.client_secret === null) throw new Error(`${intent.id} has no client secret.`);
+  return intent.client_secret;
+}
+
+function epochSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}

@@ -1,0 +1,125 @@
+/** Stripe's objects in the port's plain words. */
+import type Stripe from 'stripe';
+import type {
+  Dispute,
+  DisputeStatus,
+  PaymentIntent,
+  PaymentIntentStatus,
+  Refund,
+  RefundStatus,
+  SavedPaymentMethod,
+  WebhookEvent,
+} from '#server/payments/payment-provider-port.ts';
+
+/** The charge has to be expanded, since only it knows of refunds and disputes. */
+export function plainIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const failure = intent.last_payment_error;
+  return {
+    id: intent.id,
+    status: intentStatus(intent.status),
+    amountCents: BigInt(intent.amount),
+    amountReceivedCents: BigInt(intent.amount_received),
+    currency: intent.currency,
+    metadata: { ...intent.metadata },
+    customerId: idOf(intent.customer),
+    paymentMethodId: idOf(intent.payment_method),
+    chargeId: idOf(intent.latest_charge),
+    lastError: failure
+      ? {
+          code: failure.code ?? failure.type,
+          declineCode: failure.decline_code ?? null,
+          message: failure.message ?? 'The payment failed.',
+        }
+      : null,
+    disputed: charge?.disputed ?? false,
+    refundedCents: BigInt(charge?.amount_refunded ?? 0),
+    createdAt: timeOf(intent.created),
+  };
+}
+
+const intentStatuses: readonly PaymentIntentStatus[] = [
+  'succeeded',
+  'processing',
+  'requires_action',
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_capture',
+  'canceled',
+];
+
+/** A status that a later version of Stripe may add is taken for `processing`, which concludes nothing. */
+export function intentStatus(status: string): PaymentIntentStatus {
+  return intentStatuses.find((known) => known === status) ?? 'processing';
+}
+
+export function plainMethod(method: Stripe.PaymentMethod): SavedPaymentMethod {
+  return {
+    id: method.id,
+    customerId: idOf(method.customer),
+    brand: method.card?.brand ?? method.type,
+    last4: method.card?.last4 ?? '',
+    expiryMonth: method.card?.exp_month ?? 0,
+    expiryYear: method.card?.exp_year ?? 0,
+    createdAt: timeOf(method.created),
+  };
+}
+
+const refundStatuses: readonly RefundStatus[] = [
+  'succeeded',
+  'pending',
+  'requires_action',
+  'failed',
+  'canceled',
+];
+
+export function plainRefund(refund: Stripe.Refund): Refund {
+  return {
+    id: refund.id,
+    status: refundStatuses.find((known) => known === refund.status) ?? 'pending',
+    amountCents: BigInt(refund.amount),
+    paymentIntentId: idOf(refund.payment_intent),
+    failureReason: refund.failure_reason ?? null,
+    metadata: { ...refund.metadata },
+  };
+}
+
+export function plainDispute(dispute: Stripe.Dispute): Dispute {
+  return {
+    id: dispute.id,
+    status: disputeStatus(dispute.status),
+    reason: dispute.reason,
+    amountCents: BigInt(dispute.amount),
+    paymentIntentId: idOf(dispute.payment_intent),
+    chargeId: idOf(dispute.charge),
+    createdAt: timeOf(dispute.created),
+  };
+}
+
+/** Inquiries and prevented disputes take no money; an appeal is a dispute that goes on. */
+function disputeStatus(status: string): DisputeStatus {
+  if (status === 'won' || status === 'lost' || status === 'needs_response') return status;
+  if (status === 'appeal_needs_response') return 'needs_response';
+  return status.startsWith('warning') || status === 'prevented' ? 'warning' : 'under_review';
+}
+
+export function plainEvent(event: Stripe.Event): WebhookEvent {
+  const object: unknown = event.data.object;
+  const { id, object: kind, payment_intent: intent } = object as Record<string, unknown>;
+  return {
+    id: event.id,
+    type: event.type,
+    objectId: typeof id === 'string' ? id : '',
+    paymentIntentId: kind === 'payment_intent' ? String(id) : idOf(intent as string | { id: string } | null),
+    created: timeOf(event.created),
+  };
+}
+
+export function idOf(value: string | { id: string } | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : value.id;
+}
+
+function timeOf(epochSeconds: number): Date {
+  return new Date(epochSeconds * 1000);
+}

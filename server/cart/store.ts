@@ -1,0 +1,68 @@
+/** All SQL of the cart. Changes are functions of migration 0005: one round trip each, under the lock of the cart's row. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { CartItemRow } from './cart-item.ts';
+
+const COLUMNS = `item.id, item.gift_card_id, item.amount_cents, item.quantity,
+  card.name, card.image_url, card.min_cents, card.max_cents, card.available`;
+
+export type CartRows = { version: bigint; items: CartItemRow[] };
+
+/** The items, oldest first, with the version they belong to: one statement, so that both are of one moment. */
+export async function readCart(db: Queryable, userId: string): Promise<CartRows> {
+  const { rows } = await db.query<CartItemRow & { version: bigint }>({
+    text: `select cart.version, ${COLUMNS}
+      from cart
+      left join (cart_item item join gift_card card on card.id = item.gift_card_id) on item.user_id = cart.user_id
+      where cart.user_id = $1
+      order by item.created_at, item.id`,
+    values: [userId],
+  });
+  // A cart without items is one row of nulls beside its version.
+  return { version: rows[0]?.version ?? 0n, items: rows.filter((row) => row.id !== null) };
+}
+
+export async function cartIsEmpty(db: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await db.query('select from cart_item where user_id = $1 limit 1', [userId]);
+  return rows.length === 0;
+}
+
+export async function addItem(
+  db: Queryable,
+  item: { userId: string; itemId: string; giftCardId: string; amountCents: bigint; quantity: number },
+): Promise<CartItemRow> {
+  return only(
+    await db.query<CartItemRow>({
+      text: `select ${COLUMNS} from cart_add($1, $2, $3, $4, $5) item
+        join gift_card card on card.id = item.gift_card_id`,
+      values: [item.userId, item.itemId, item.giftCardId, item.amountCents, item.quantity],
+    }),
+  );
+}
+
+export async function updateItem(
+  db: Queryable,
+  change: {
+    userId: string;
+    itemId: string;
+    amountCents: bigint | undefined;
+    quantity: number | undefined;
+  },
+): Promise<CartItemRow> {
+  return only(
+    await db.query<CartItemRow>(
+      `select ${COLUMNS} from cart_update($1, $2, $3, $4) item
+       join gift_card card on card.id = item.gift_card_id`,
+      [change.userId, change.itemId, change.amountCents ?? null, change.quantity ?? null],
+    ),
+  );
+}
+
+export async function removeItem(db: Queryable, userId: string, itemId: string): Promise<void> {
+  await db.query('select cart_remove($1, $2)', [userId, itemId]);
+}
+
+function only({ rows }: { rows: CartItemRow[] }): CartItemRow {
+  const [row] = rows;
+  if (!row) throw new Error('The cart function answered no row.');
+  return row;
+}

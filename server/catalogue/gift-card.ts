@@ -1,0 +1,37 @@
+/** A gift card on sale, and how the contract shows it. */
+import type { GiftCard } from '#contract/catalogue.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+
+/** A row of `gift_card`, as far as the catalogue shows it. */
+export type GiftCardRow = {
+  id: string;
+  name: string;
+  description: string;
+  category: GiftCard['category'];
+  image_url: string;
+  min_cents: bigint;
+  max_cents: bigint;
+  rating: string | null;
+  review_count: number;
+  is_popular: boolean;
+  is_trending: boolean;
+  is_new: boolean;
+};
+
+/** The card as the contract promises it. */
+export function toGiftCard(row: GiftCardRow): GiftCard {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    imageUrl: row.image_url,
+    minValue: formatCents(row.min_cents),
+    maxValue: formatCents(row.max_cents),
+    rating: row.rating ?? '0.0',
+    reviewCount: row.review_count,
+    category: row.category,
+    isPopular: row.is_popular,
+    isTrending: row.is_trending,
+    isNew: row.is_new,
+  };
+}

@@ -1,0 +1,55 @@
+/** A page of the catalogue, ready to be sent. */
+import { createHash } from 'node:crypto';
+import { listGiftCards as route } from '#contract/catalogue.ts';
+import type { Db } from '#server/db/pool.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { toGiftCard } from './gift-card.ts';
+import { createPageCache } from './page-cache.ts';
+import { type CatalogueQuery, nextAddress, readQuery } from './search.ts';
+import { readPage, readVersion } from './store.ts';
+
+export type CataloguePage = {
+  /** The JSON array of the contract, checked against it when it was made. */
+  body: Buffer;
+  etag: string;
+  /** The `Link` header, where another page follows. */
+  link: string | undefined;
+};
+
+export type Catalogue = {
+  /** Throws `invalid-input` for a cursor that belongs to another question. */
+  page(query: CatalogueQuery): Promise<CataloguePage>;
+  /** Sees changes of the catalogue at once instead of a second later. */
+  forget(): void;
+};
+
+export function createCatalogue({ db }: { db: Db }): Catalogue {
+  const cache = createPageCache<CataloguePage>(() => readVersion(db));
+  return {
+    page(query) {
+      const search = readQuery(query);
+      if (!search) {
+        const message = 'This page of the list is not there any more. Please start again from the first.';
+        throw refuse('invalid-input', { message, fields: { cursor: message } });
+      }
+      return cache.get(JSON.stringify(search), async () => {
+        const rows = await readPage(db, search);
+        const last = rows.length > search.limit ? rows[search.limit - 1] : undefined;
+        return makePage(
+          rows.slice(0, search.limit).map(toGiftCard),
+          last && `<${nextAddress(route.path, search, last.id)}>; rel="next"`,
+        );
+      });
+    },
+    forget: cache.forget,
+  };
+}
+
+function makePage(cards: unknown[], link: string | undefined): CataloguePage {
+  const body = Buffer.from(JSON.stringify(route.reply[200].parse(cards)));
+  const hash = createHash('sha256')
+    .update(body)
+    .update(link ?? '')
+    .digest('base64url');
+  return { body, etag: `"${hash.slice(0, 22)}"`, link };
+}

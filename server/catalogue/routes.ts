@@ -1,0 +1,25 @@
+/** Binds the catalogue's route. */
+import { listGiftCards } from '#contract/catalogue.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import type { Catalogue } from './list-gift-cards.ts';
+
+/** The same for everybody, so any cache may keep it; after ten seconds it asks whether the page is still the same. */
+const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60';
+
+export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
+  bind(app, listGiftCards, async ({ query, request, reply }) => {
+    const { body, etag, link } = await catalogue.page(query);
+    reply.header('cache-control', CACHE_CONTROL).header('etag', etag);
+    if (link !== undefined) reply.header('link', link);
+    if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    // Bytes that are made already pass the serializer by.
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
+}
+
+/** Whether an If-None-Match header names this tag; proxies that compress mark theirs as weak. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,134 @@
+/** Puts the product together: the only place where adapters meet modules. */
+import http from 'node:http';
+import type { Logger } from 'pino';
+import {
+  accountsJobs,
+  accountsRoutes,
+  bootstrapGod,
+  createPasswords,
+  createSessions,
+  createThrottles,
+} from './accounts/index.ts';
+import { createIssuer } from './adapters/issuer/create-issuer.ts';
+import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
+import { createMailer } from './adapters/smtp/create-mailer.ts';
+import { createStripe } from './adapters/stripe/create-stripe.ts';
+import { cartRoutes } from './cart/index.ts';
+import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
+import type { CompleteConfig } from './config/stand-ins.ts';
+import { isMigrated } from './db/migrate.ts';
+import type { Db } from './db/pool.ts';
+import { demoForVisitors } from './demo/people.ts';
+import { giftCardsJobs } from './gift-cards/index.ts';
+import { type App, createApp } from './http/app.ts';
+import { healthRoutes } from './http/health.ts';
+import { invariantViolations, recordJob } from './http/metrics.ts';
+import { serveApiReference } from './http/openapi.ts';
+import { servePages } from './http/pages.ts';
+import { publicConfigRoutes } from './http/public-config.ts';
+import { openJobQueue } from './jobs/queue.ts';
+import type { Clock } from './kernel/clock.ts';
+import { ledgerJobs } from './ledger/index.ts';
+import { notificationsJobs, notificationsRoutes } from './notifications/index.ts';
+import { ordersRoutes } from './orders/index.ts';
+import { paymentsJobs, paymentsRoutes } from './payments/index.ts';
+import { securityJobs, securityRoutes } from './security/index.ts';
+import { settingsJobs, settingsRoutes } from './settings/index.ts';
+import { walletRoutes } from './wallet/index.ts';
+
+export type ComposeOptions = {
+  config: CompleteConfig;
+  db: Db;
+  databaseUrl: string;
+  log: Logger;
+  clock: Clock;
+  /** The server that listens already; none in a process that only works on jobs. */
+  server?: http.Server | undefined;
+  /** The built pages; none where something else serves them. */
+  webRoot?: string | undefined;
+};
+
+export type Composed = {
+  app: App;
+  /** What the use cases are called with; the seed and the maintenance commands use it too. */
+  deps: Dependencies;
+  /** Begins to work on jobs. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Dependencies = Awaited<ReturnType<typeof connect>>;
+
+export async function compose(options: ComposeOptions): Promise<Composed> {
+  const { config, db, clock, log } = options;
+  const deps = await connect(options);
+  await deps.jobs.declare([
+    ...ledgerJobs(deps),
+    ...notificationsJobs(deps),
+    ...accountsJobs(deps),
+    ...securityJobs(deps),
+    ...paymentsJobs(deps),
+    ...giftCardsJobs(deps),
+    ...settingsJobs(deps),
+  ]);
+  await bootstrapGod(deps);
+
+  const app = await createApp({
+    config,
+    log,
+    server: options.server ?? http.createServer(),
+    sessions: createSessions(deps),
+  });
+  healthRoutes(app, { db, isMigrated });
+  publicConfigRoutes(app, { config, clock, demo: demoForVisitors(config.appUrl) });
+  accountsRoutes(app, deps);
+  securityRoutes(app, deps);
+  notificationsRoutes(app, deps);
+  catalogueRoutes(app, deps);
+  cartRoutes(app, deps);
+  paymentsRoutes(app, deps);
+  ordersRoutes(app, deps);
+  walletRoutes(app, deps);
+  settingsRoutes(app, deps);
+  await serveApiReference(app);
+  if (options.webRoot) await servePages(app, config, options.webRoot);
+  await app.ready();
+
+  return {
+    app,
+    deps,
+    work: () => deps.jobs.work(),
+    async close() {
+      await deps.jobs.close();
+      await app.close();
+      deps.mailer.close();
+    },
+  };
+}
+
+/** Connects the adapters to their services and gathers what the modules need. */
+async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) {
+  const { services } = config;
+  const google = services.google && {
+    ...services.google,
+    secret: { clientSecret: services.google.clientSecret },
+  };
+  return {
+    config,
+    db,
+    clock,
+    log,
+    jobs: await openJobQueue({ databaseUrl, log, onRun: recordJob }),
+    mailer: createMailer({ smtpUrl: services.smtpUrl, from: config.mailFrom }),
+    provider: createStripe(services.stripe),
+    issuer: createIssuer(services.issuer),
+    identityProviders: {
+      ...(google && { google: createIdentityProvider({ name: 'google', ...google }) }),
+      ...(services.apple && { apple: createIdentityProvider({ name: 'apple', ...services.apple }) }),
+    },
+    onBrokenInvariant: (invariant: string) => invariantViolations.inc({ invariant }),
+    passwords: createPasswords(),
+    throttles: createThrottles(db, config.limits),
+    catalogue: createCatalogue({ db }),
+  };
+}

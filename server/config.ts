@@ -1,0 +1,207 @@
+/** The environment, parsed once. Nothing else in the product reads `process.env`. */
+import { resolve } from 'node:path';
+import { type EncryptionKeys, encryptionKeys } from './config/encryption-key.ts';
+import { missingNames, unfinishedNames } from './config/requirements.ts';
+import { secretNames, type Variables, variables } from './config/variables.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
+
+export type StripeConfig = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiBase: string;
+  scriptUrl: string;
+};
+
+export type IssuerConfig = {
+  url: string;
+  /** Where its tokens come from, when that is another host. */
+  authUrl: string | undefined;
+  clientId: string;
+  clientSecret: string;
+};
+
+export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string };
+
+/** Apple wants a client secret that one signs oneself; a ready-made one is accepted too. */
+export type AppleConfig = {
+  issuer: string;
+  clientId: string;
+  secret: { clientSecret: string } | { teamId: string; keyId: string; privateKey: string };
+};
+
+/** The outside services: absent when not configured, 'none' when switched off on purpose. */
+export type Services = {
+  stripe: StripeConfig | undefined;
+  issuer: IssuerConfig | undefined;
+  smtpUrl: string | undefined;
+  google: GoogleConfig | 'none' | undefined;
+  apple: AppleConfig | 'none' | undefined;
+};
+
+export type Config = {
+  production: boolean;
+  /** Whether stand-ins may take the place of what is not configured. */
+  sandboxAllowed: boolean;
+  logLevel: Variables['LOG_LEVEL'];
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** The address people use, without a slash at the end. */
+  appUrl: string;
+  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  /** An absolute path. */
+  dataDir: string;
+  /** No `url` means the embedded PostgreSQL in the data folder. */
+  database: { url: string | undefined; poolMax: number };
+  encryption: EncryptionKeys;
+  services: Services;
+  mailFrom: string;
+  godEmail: string;
+  authorityEmailDomain: string;
+  fees: { addFundsBasisPoints: number; guestBasisPoints: number };
+  addFundsMaxCents: bigint;
+  launch: { text: string; date: string };
+  limits: Limits;
+};
+
+export type Limits = {
+  failedSignInsPerQuarterHour: number;
+  failedCodesPerQuarterHour: number;
+  accountMailsPerHour: number;
+  sendsPerMinute: number;
+  paymentsPerMinute: number;
+  signUpsPerMinute: number;
+  signInsPerMinute: number;
+  guestIntentsPerMinute: number;
+  guestIntentsPerRecipientPerHour: number;
+  guestIntentsInTotalPerMinute: number;
+};
+
+/**
+ * Reads the environment. Throws `CannotStart` with one line for each value that is wrong, and, in production, for each
+ * that is missing. Outside production the encryption key is made once and kept in the data folder.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const values = parse(env);
+  const production = values.NODE_ENV === 'production';
+  const real = production || takesRealMoney(values);
+  const sandboxAllowed = (values.SANDBOX ?? (real ? 'refuse' : 'allow')) === 'allow';
+  const missing = sandboxAllowed ? [] : missingNames(values).map((name) => `${name} is missing.`);
+  const problems = [...missing, ...unfinishedNames(values)];
+  if (problems.length > 0) throw new CannotStart(problems.join('\n'));
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    production,
+    sandboxAllowed,
+    logLevel: values.LOG_LEVEL,
+    host: values.HOST,
+    port: values.PORT,
+    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    trustProxy: (values.TRUST_PROXY ?? '').split(',').flatMap((address) => address.trim() || []),
+    dataDir,
+    database: { url: values.DATABASE_URL, poolMax: values.DATABASE_POOL_MAX },
+    encryption: encryptionKeys(values, dataDir),
+    services: services(values),
+    mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
+    godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
+    authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
+    fees: {
+      addFundsBasisPoints: values.ADD_FUNDS_FEE_BASIS_POINTS,
+      guestBasisPoints: values.GUEST_FEE_BASIS_POINTS,
+    },
+    addFundsMaxCents: values.ADD_FUNDS_MAX,
+    launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },
+    limits: limits(values),
+  };
+}
+
+/**
+ * Whether the card processor's key is a live one. The stand-ins come with people whose password everybody knows and with
+ * a mailbox that everybody reads, so beside real money nobody gets them without asking.
+ */
+function takesRealMoney({ STRIPE_SECRET_KEY = '' }: Variables): boolean {
+  return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
+}
+
+function parse(env: NodeJS.ProcessEnv): Variables {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = variables.safeParse(given);
+  if (result.success) return result.data;
+  const first = new Map(
+    result.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
+  );
+  const lines = [...first].toReversed().map(([name, message]) => {
+    return secretNames.has(name) ? `${name} ${message}.` : `${name} ${message}, but is "${env[name]}".`;
+  });
+  throw new CannotStart(lines.join('\n'));
+}
+
+function services(values: Variables): Services {
+  return {
+    stripe: stripe(values),
+    issuer: issuer(values),
+    smtpUrl: values.SMTP_URL,
+    google: google(values),
+    apple: apple(values),
+  };
+}
+
+function stripe(values: Variables): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiBase: values.STRIPE_API_BASE,
+    scriptUrl: values.STRIPE_SCRIPT_URL,
+  };
+}
+
+function issuer(values: Variables): IssuerConfig | undefined {
+  const { ISSUER_URL, ISSUER_AUTH_URL, ISSUER_CLIENT_ID, ISSUER_CLIENT_SECRET } = values;
+  if (!ISSUER_URL || !ISSUER_CLIENT_ID || !ISSUER_CLIENT_SECRET) return undefined;
+  return {
+    url: ISSUER_URL,
+    authUrl: ISSUER_AUTH_URL,
+    clientId: ISSUER_CLIENT_ID,
+    clientSecret: ISSUER_CLIENT_SECRET,
+  };
+}
+
+function google(values: Variables): Services['google'] {
+  const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = values;
+  if (GOOGLE_CLIENT_ID === 'none') return 'none';
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return undefined;
+  return { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
+}
+
+function apple(values: Variables): Services['apple'] {
+  const { APPLE_ISSUER, APPLE_CLIENT_ID, APPLE_CLIENT_SECRET } = values;
+  const { APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = values;
+  if (APPLE_CLIENT_ID === 'none') return 'none';
+  if (!APPLE_CLIENT_ID) return undefined;
+  const account = { issuer: APPLE_ISSUER, clientId: APPLE_CLIENT_ID };
+  if (APPLE_CLIENT_SECRET) return { ...account, secret: { clientSecret: APPLE_CLIENT_SECRET } };
+  if (!APPLE_TEAM_ID || !APPLE_KEY_ID || !APPLE_PRIVATE_KEY) return undefined;
+  // An environment file cannot hold line breaks, so the key's may be written as \n.
+  const privateKey = APPLE_PRIVATE_KEY.replaceAll('\\n', '\n');
+  return { ...account, secret: { teamId: APPLE_TEAM_ID, keyId: APPLE_KEY_ID, privateKey } };
+}
+
+function limits(values: Variables): Limits {
+  return {
+    failedSignInsPerQuarterHour: values.LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR,
+    failedCodesPerQuarterHour: values.LIMIT_FAILED_CODES_PER_QUARTER_HOUR,
+    accountMailsPerHour: values.LIMIT_ACCOUNT_MAILS_PER_HOUR,
+    sendsPerMinute: values.LIMIT_SENDS_PER_MINUTE,
+    paymentsPerMinute: values.LIMIT_PAYMENTS_PER_MINUTE,
+    signUpsPerMinute: values.LIMIT_SIGN_UPS_PER_MINUTE,
+    signInsPerMinute: values.LIMIT_SIGN_INS_PER_MINUTE,
+    guestIntentsPerMinute: values.LIMIT_GUEST_INTENTS_PER_MINUTE,
+    guestIntentsPerRecipientPerHour: values.LIMIT_GUEST_INTENTS_PER_RECIPIENT_PER_HOUR,
+    guestIntentsInTotalPerMinute: values.LIMIT_GUEST_INTENTS_IN_TOTAL_PER_MINUTE,
+  };
+}

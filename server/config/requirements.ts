@@ -1,0 +1,55 @@
+/** Which variables must be there, and which make no sense without each other. */
+import type { Variables } from './variables.ts';
+
+type Name = keyof Variables;
+
+/** Named in the order of the README's table. */
+const required: Name[] = [
+  'APP_URL',
+  'DATABASE_URL',
+  'ENCRYPTION_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ISSUER_URL',
+  'ISSUER_CLIENT_ID',
+  'ISSUER_CLIENT_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'APPLE_CLIENT_ID',
+  'GOD_EMAIL',
+  'AUTHORITY_EMAIL_DOMAIN',
+];
+
+const together: Name[][] = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['ISSUER_URL', 'ISSUER_CLIENT_ID', 'ISSUER_CLIENT_SECRET'],
+];
+
+/** The variables a real installation cannot do without. A provider of sign-in is left out with `…_CLIENT_ID=none`. */
+export function missingNames(values: Variables): string[] {
+  const names = required.filter((name) => values[name] === undefined);
+  return values.GOOGLE_CLIENT_ID === 'none' ? names.filter((name) => name !== 'GOOGLE_CLIENT_SECRET') : names;
+}
+
+/** A line for each variable that is missing although its companions are set: half a service is a mistake anywhere. */
+export function unfinishedNames(values: Variables): string[] {
+  const groups = [...together, ...signInGroups(values)];
+  return groups.flatMap((group) => {
+    const present = group.find((name) => values[name] !== undefined);
+    if (present === undefined) return [];
+    const absent = group.filter((name) => values[name] === undefined);
+    return absent.map((name) => `${name} is missing, though ${present} is set.`);
+  });
+}
+
+function signInGroups(values: Variables): Name[][] {
+  const groups: Name[][] = [];
+  if (values.GOOGLE_CLIENT_ID !== 'none') groups.push(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
+  if (values.APPLE_CLIENT_ID !== 'none' && values.APPLE_CLIENT_SECRET === undefined) {
+    groups.push(['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY']);
+  }
+  return groups;
+}

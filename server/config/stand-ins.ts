@@ -1,0 +1,56 @@
+/** What the sandbox has to stand in for, and the configuration once it does. */
+import type { AppleConfig, Config, GoogleConfig, IssuerConfig, StripeConfig } from '../config.ts';
+
+export type ServiceName = 'stripe' | 'issuer' | 'mail' | 'identity';
+
+/** The addresses and keys under which the stand-ins answer; only those that run are given. */
+export type SandboxSettings = {
+  stripe?: StripeConfig;
+  issuer?: IssuerConfig;
+  smtpUrl?: string;
+  google?: GoogleConfig;
+  apple?: AppleConfig;
+};
+
+/** A configuration in which every service has an address, real or not. Only sign-in providers may be switched off. */
+export type CompleteConfig = Omit<Config, 'services'> & {
+  services: {
+    stripe: StripeConfig;
+    issuer: IssuerConfig;
+    smtpUrl: string;
+    google: GoogleConfig | undefined;
+    apple: AppleConfig | undefined;
+  };
+  /** Which of them are stand-ins. */
+  standIns: ReadonlySet<ServiceName>;
+};
+
+/** The services that are not configured. */
+export function missingServices({ services }: Config): Set<ServiceName> {
+  const missing = new Set<ServiceName>();
+  if (services.stripe === undefined) missing.add('stripe');
+  if (services.issuer === undefined) missing.add('issuer');
+  if (services.smtpUrl === undefined) missing.add('mail');
+  if (services.google === undefined || services.apple === undefined) missing.add('identity');
+  return missing;
+}
+
+/** Puts the stand-ins where nothing is configured; what is configured stays. */
+export function fillFromSandbox(config: Config, settings: SandboxSettings): CompleteConfig {
+  const { services } = config;
+  const given = <Value>(name: string, value: Value | undefined): Value => {
+    if (value === undefined) throw new Error(`Neither the environment nor the sandbox provides ${name}.`);
+    return value;
+  };
+  return {
+    ...config,
+    services: {
+      stripe: given('stripe', services.stripe ?? settings.stripe),
+      issuer: given('issuer', services.issuer ?? settings.issuer),
+      smtpUrl: given('smtpUrl', services.smtpUrl ?? settings.smtpUrl),
+      google: services.google === 'none' ? undefined : (services.google ?? settings.google),
+      apple: services.apple === 'none' ? undefined : (services.apple ?? settings.apple),
+    },
+    standIns: missingServices(config),
+  };
+}

@@ -1,0 +1,143 @@
+/** The names, forms and defaults of the environment. One line per variable; the README's table is written from this. */
+import { z } from 'zod';
+
+const cents = /^\d{1,12}\.\d{2}$/;
+
+function whole(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+function url(schemes: string[], example: string) {
+  const message = `must be an address like ${example}`;
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message);
+}
+
+function oneOf<const Value extends string>(values: Value[]) {
+  return z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
+}
+
+const web = (example: string) =>
+  url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
+const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'must be an e-mail address');
+const text = z.string().max(2000, 'must be at most 2000 characters long');
+const secret = z.string().max(20_000, 'is too long');
+
+/** Looser than an address elsewhere: with a Unix socket the host is empty, which `URL` does not read. */
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/indulge');
+
+const amount = z
+  .string()
+  .regex(cents, 'must be an amount of dollars like 10000.00')
+  .transform((value) => BigInt(value.replace('.', '')));
+
+const encryptionKey = z
+  .string()
+  .regex(
+    /^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=)$/,
+    'must be 32 random bytes in hex or base64, as `openssl rand -base64 32` prints them',
+  )
+  .transform((value) => Buffer.from(value, value.length === 64 ? 'hex' : 'base64'));
+
+/** An address of the form `name@host` or `Name <name@host>`. */
+const mailbox = z
+  .string()
+  .regex(
+    /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+    'must be like Indulge <hello@indulge.example>',
+  );
+
+/** Variables without a default are optional here; config.ts says which of them must not be missing. */
+export const variables = z.object({
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+  SANDBOX: oneOf(['allow', 'refuse']).optional(),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+
+  HOST: text.default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  APP_URL: web('https://indulge.example').optional(),
+  TRUST_PROXY: text.optional(),
+  DATA_DIR: text.default('.data'),
+
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOL_MAX: whole(2, 1000).default(16),
+  ENCRYPTION_KEY: encryptionKey.optional(),
+  ENCRYPTION_KEY_OLD: encryptionKey.optional(),
+
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_PUBLISHABLE_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_BASE: web('https://api.stripe.com').default('https://api.stripe.com'),
+  // The address that the installed @stripe/stripe-js loads; its release train and ours must be the same.
+  STRIPE_SCRIPT_URL: web('https://js.stripe.com/endive/stripe.js').default(
+    'https://js.stripe.com/endive/stripe.js',
+  ),
+
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
+  MAIL_FROM: mailbox.optional(),
+
+  ISSUER_URL: web('https://giftcards.reloadly.com').optional(),
+  ISSUER_AUTH_URL: web('https://auth.reloadly.com').optional(),
+  ISSUER_CLIENT_ID: secret.optional(),
+  ISSUER_CLIENT_SECRET: secret.optional(),
+
+  GOOGLE_ISSUER: web('https://accounts.google.com').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: secret.optional(),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  APPLE_ISSUER: web('https://appleid.apple.com').default('https://appleid.apple.com'),
+  APPLE_CLIENT_ID: secret.optional(),
+  APPLE_CLIENT_SECRET: secret.optional(),
+  APPLE_TEAM_ID: secret.optional(),
+  APPLE_KEY_ID: secret.optional(),
+  APPLE_PRIVATE_KEY: secret.optional(),
+
+  GOD_EMAIL: email.optional(),
+  AUTHORITY_EMAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like indulge.example')
+    .transform((value) => value.toLowerCase())
+    .optional(),
+
+  ADD_FUNDS_FEE_BASIS_POINTS: whole(0, 10_000).default(750),
+  GUEST_FEE_BASIS_POINTS: whole(0, 10_000).default(400),
+  ADD_FUNDS_MAX: amount.default(10_000_00n),
+  LAUNCH_TEXT: text.default('Launching in August 2025'),
+  LAUNCH_DATE: z.iso.date('must be a date like 2025-08-01').default('2025-08-01'),
+
+  // Accounts first: these stop somebody who tries one account, from however many addresses.
+  LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR: whole(1, 1_000_000).default(10),
+  LIMIT_FAILED_CODES_PER_QUARTER_HOUR: whole(1, 1_000_000).default(5),
+  LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000).default(10),
+  LIMIT_SENDS_PER_MINUTE: whole(1, 1_000_000).default(30),
+  LIMIT_PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(30),
+  // Addresses are wide: a whole office may share one.
+  LIMIT_SIGN_UPS_PER_MINUTE: whole(1, 1_000_000).default(60),
+  LIMIT_SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(300),
+  LIMIT_GUEST_INTENTS_PER_MINUTE: whole(1, 1_000_000).default(30),
+  LIMIT_GUEST_INTENTS_PER_RECIPIENT_PER_HOUR: whole(1, 1_000_000).default(120),
+  LIMIT_GUEST_INTENTS_IN_TOTAL_PER_MINUTE: whole(1, 1_000_000).default(600),
+});
+
+export type Variables = z.output<typeof variables>;
+
+/** Values that must never be printed, not even when they are wrong. */
+export const secretNames: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'ENCRYPTION_KEY',
+  'ENCRYPTION_KEY_OLD',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'ISSUER_CLIENT_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'APPLE_CLIENT_SECRET',
+  'APPLE_PRIVATE_KEY',
+]);

@@ -1,0 +1,209 @@
+/** The people of the demo. Only where the stand-ins are on: everybody knows their password. */
+import type { PublicConfig } from '#contract/config.ts';
+import {
+  createUser,
+  findUserByEmail,
+  type Kind,
+  MEMBER,
+  type Passwords,
+  setEmailVerified,
+  setPassword,
+} from '#server/accounts/index.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import { openEnterpriseAccount } from '#server/ledger/index.ts';
+
+const DEMO_PASSWORD = 'indulge-demo';
+
+type DemoPerson = {
+  key: string;
+  email: string;
+  /** What the sign-in page calls them. */
+  label: string;
+  firstName: string;
+  lastName: string;
+  username?: string;
+  kind: Kind | EnterpriseRole;
+};
+
+type EnterpriseRole = NonNullable<Kind['enterprise_role']>;
+
+const staff = (role: NonNullable<Kind['authority_role']>): Kind => ({
+  ...MEMBER,
+  user_type: 'authority',
+  authority_role: role,
+});
+
+const DEMO_PEOPLE = [
+  {
+    key: 'maya',
+    email: 'maya@example.com',
+    label: 'Member with a balance',
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    username: 'maya',
+    kind: MEMBER,
+  },
+  {
+    key: 'leo',
+    email: 'leo@example.com',
+    label: 'New member',
+    firstName: 'Leo',
+    lastName: 'Park',
+    username: 'leo',
+    kind: MEMBER,
+  },
+  {
+    key: 'god',
+    email: 'god@indulge.example',
+    label: 'Top administrator',
+    firstName: 'God',
+    lastName: '',
+    username: 'god',
+    kind: staff('god'),
+  },
+  {
+    key: 'admin',
+    email: 'admin@indulge.example',
+    label: 'Administrator',
+    firstName: 'Ada',
+    lastName: 'Quinn',
+    kind: staff('administrator'),
+  },
+  {
+    key: 'care',
+    email: 'care@indulge.example',
+    label: 'Customer service',
+    firstName: 'Cara',
+    lastName: 'Mills',
+    kind: staff('customer_service'),
+  },
+  {
+    key: 'sales',
+    email: 'sales@indulge.example',
+    label: 'Sales',
+    firstName: 'Sam',
+    lastName: 'Ortiz',
+    kind: staff('sales'),
+  },
+  {
+    key: 'owner',
+    email: 'owner@acme.example',
+    label: 'Acme Rewards, super admin',
+    firstName: 'Olivia',
+    lastName: 'Grant',
+    kind: 'super_admin',
+  },
+  {
+    key: 'manager',
+    email: 'manager@acme.example',
+    label: 'Acme Rewards, account manager',
+    firstName: 'Marcus',
+    lastName: 'Bell',
+    kind: 'account_manager',
+  },
+  {
+    key: 'staff',
+    email: 'staff@acme.example',
+    label: 'Acme Rewards, account staff',
+    firstName: 'Stella',
+    lastName: 'Ruiz',
+    kind: 'account_staff',
+  },
+  {
+    key: 'dept',
+    email: 'dept@acme.example',
+    label: 'Acme Rewards, department manager',
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    kind: 'department_manager',
+  },
+] as const satisfies readonly DemoPerson[];
+
+/** What the sign-in page offers to people who only look around. */
+export function demoForVisitors(appUrl: string): NonNullable<PublicConfig['demo']> {
+  return {
+    password: DEMO_PASSWORD,
+    mailboxUrl: `${appUrl}/sandbox/mail`,
+    people: DEMO_PEOPLE.map(({ email, label }) => ({ email, label })),
+  };
+}
+
+/** Those whose balances are to be filled. */
+export type SeededPeople = { mayaId: string; managerId: string; acmeId: string };
+
+type Deps = { passwords: Passwords; clock: Clock; config: { godEmail: string } };
+
+/** Opens the accounts that are missing, all verified. Again changes nothing. Balances are somebody else's business. */
+export async function seedDemoPeople(db: Db, { passwords, clock, config }: Deps): Promise<SeededPeople> {
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  return transaction(db, async (tx) => {
+    const acmeId = await seedCompany(tx);
+    const ids = new Map<string, string>();
+    for (const [index, person] of DEMO_PEOPLE.entries()) {
+      // There is one god, and who configured another address did not mean to give it this password.
+      if (person.key === 'god' && person.email !== config.godEmail.toLowerCase()) continue;
+      ids.set(person.key, await seedPerson(tx, { person, index, acmeId, passwordHash, now: clock.now() }));
+    }
+    return { mayaId: ids.get('maya') ?? '', managerId: ids.get('manager') ?? '', acmeId };
+  });
+}
+
+type Seeding = { person: DemoPerson; index: number; acmeId: string; passwordHash: string; now: Date };
+
+async function seedPerson(tx: Tx, { person, index, acmeId, passwordHash, now }: Seeding): Promise<string> {
+  const existing = await findUserByEmail(tx, person.email);
+  if (existing) {
+    // God exists from the start, invited and without a password.
+    if (existing.password_hash === null) {
+      await setPassword(tx, { userId: existing.id, passwordHash, now });
+      await setEmailVerified(tx, { userId: existing.id, manually: false, now });
+    }
+    return existing.id;
+  }
+  const { kind, ...rest } = person;
+  const created = await createUser(
+    tx,
+    {
+      ...rest,
+      emailVerified: true,
+      phoneNumber: `(555) 010-${String(1000 + index)}`,
+      address: '12 Orchard Lane, Springfield',
+      state: 'Illinois',
+      zipCode: '62701',
+      profileComplete: true,
+      passwordHash,
+      kind: typeof kind === 'string' ? employee(kind, acmeId) : kind,
+      acceptsTerms: true,
+    },
+    now,
+  );
+  return created.id;
+}
+
+function employee(role: EnterpriseRole, enterpriseId: string): Kind {
+  return {
+    user_type: 'enterprise',
+    authority_role: null,
+    enterprise_id: enterpriseId,
+    enterprise_role: role,
+  };
+}
+
+async function seedCompany(tx: Tx): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into enterprise (id, company_name, slug, email_domain, company_email, company_address, company_phone,
+       is_setup_complete)
+     values ($1, 'Acme Rewards', 'acmerewards', 'acme.example', 'hello@acme.example',
+       '1 Acme Plaza, Chicago, Illinois 60601', '(555) 010-0100', true)
+     on conflict (slug) do update set slug = excluded.slug
+     returning id`,
+    [newId()],
+  );
+  const [company] = rows;
+  if (!company) throw new Error('The demo company could not be written.');
+  await openEnterpriseAccount(tx, company.id);
+  return company.id;
+}

@@ -1,0 +1,87 @@
+/**
+ * Fills an empty product with the demo: catalogue, people, money. The money comes the way all money comes: paid by card at the
+ * stand-in, settled, and spent through the cart. Run again, or after a start that was cut short, it adds only what is missing.
+ */
+import { addItem, cartIsEmpty } from '#server/cart/index.ts';
+import { seedCatalogue } from '#server/catalogue/index.ts';
+import type { Dependencies } from '#server/compose.ts';
+import { newId } from '#server/kernel/id.ts';
+import { enterprise, type Holder, member } from '#server/ledger/index.ts';
+import { checkOut } from '#server/orders/index.ts';
+import { createPayment, type PaymentKind, settlePayment } from '#server/payments/index.ts';
+import { seedDemoPeople } from './people.ts';
+
+/** Maya adds 400.00 and buys these, which leaves her 250.00. */
+const MAYAS_TOP_UPS = [300_00n, 100_00n];
+const MAYAS_CARDS = [
+  { slug: 'miso-lantern', amountCents: 50_00n },
+  { slug: 'velvet-reel', amountCents: 25_00n },
+  { slug: 'peony-parliament', amountCents: 75_00n },
+];
+const ACMES_FUNDING = 6000_00n;
+
+export async function seedDemo(deps: Dependencies): Promise<void> {
+  if (await isSeeded(deps)) return;
+  await seedCatalogue(deps.db);
+  const { mayaId, managerId, acmeId } = await seedDemoPeople(deps.db, deps);
+  // A real card processor takes no test cards; its demo people then begin with nothing.
+  if (!deps.config.standIns.has('stripe')) return;
+  for (const [index, amountCents] of MAYAS_TOP_UPS.entries()) {
+    await pay(deps, { kind: 'add_funds', beneficiary: member(mayaId), payerId: mayaId, amountCents, index });
+  }
+  await buyMayasCards(deps, mayaId);
+  const funding = {
+    kind: 'enterprise_funding' as const,
+    beneficiary: enterprise(acmeId),
+    payerId: managerId,
+  };
+  await pay(deps, { ...funding, amountCents: ACMES_FUNDING, index: 0 });
+}
+
+/** Whether the last step was done: what people did with the demo since then is theirs. */
+async function isSeeded({ db }: Dependencies): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from payment where kind = 'enterprise_funding' and request_key = 'demo-0' and status = 'completed'`,
+  );
+  return rows.length > 0;
+}
+
+type CardPayment = {
+  kind: PaymentKind;
+  beneficiary: Holder;
+  payerId: string;
+  amountCents: bigint;
+  index: number;
+};
+
+/** Pays with the test card of the stand-in, once per index and payer. */
+async function pay(deps: Dependencies, { index, ...request }: CardPayment): Promise<void> {
+  const feeBasisPoints = deps.config.fees.addFundsBasisPoints;
+  const requestKey = `demo-${index}`;
+  const { payment } = await createPayment(deps, { ...request, feeBasisPoints, requestKey });
+  if (payment.status === 'completed') return;
+  const { apiBase, secretKey } = deps.config.services.stripe;
+  await fetch(`${apiBase}/v1/payment_intents/${payment.intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  });
+  await settlePayment(deps, payment.intentId);
+}
+
+async function buyMayasCards(deps: Dependencies, userId: string): Promise<void> {
+  const { rows } = await deps.db.query<{ found: boolean }>(
+    'select exists (select from purchase_order where user_id = $1) as found',
+    [userId],
+  );
+  if (rows[0]?.found) return;
+  if (await cartIsEmpty(deps.db, userId)) {
+    for (const { slug, amountCents } of MAYAS_CARDS) {
+      const cards = await deps.db.query<{ id: string }>('select id from gift_card where slug = $1', [slug]);
+      const giftCardId = cards.rows[0]?.id;
+      if (giftCardId)
+        await addItem(deps.db, { userId, itemId: newId(), giftCardId, amountCents, quantity: 1 });
+    }
+  }
+  await checkOut(deps, { userId, idempotencyKey: 'demo', cartVersion: undefined });
+}

@@ -1,0 +1,39 @@
+/**
+ * How codes are kept. Code, PIN and link are one sealed secret, bound to the card they belong to. A keyed hash of the code
+ * finds a code that was given before without telling it.
+ */
+import { createHmac } from 'node:crypto';
+import type { EncryptionKeys } from '#server/config/encryption-key.ts';
+import { createSecretBox, deriveKey, type SealedSecret } from '#server/kernel/secret-box.ts';
+
+export type { SealedSecret };
+
+/** What makes a card spendable. Never logged, never in a job. */
+export type CardSecret = { code: string; pin: string | null; redemptionUrl: string | null };
+
+export type Codes = {
+  /** The id of the key that new secrets are sealed with. */
+  currentKeyId: string;
+  seal(unitId: string, secret: CardSecret): SealedSecret;
+  /** Throws when the key is not configured any more, or the row was changed or moved. */
+  open(unitId: string, sealed: SealedSecret): CardSecret;
+  hash(code: string): Buffer;
+  /** The hash first, then what earlier keys made of the same code. */
+  hashes(code: string): Buffer[];
+};
+
+export function createCodes(keys: EncryptionKeys): Codes {
+  const box = createSecretBox(keys, 'gift-card encryption');
+  const newest = deriveKey(keys.current, 'gift-card hash');
+  const hashing = [newest, ...(keys.old ? [deriveKey(keys.old, 'gift-card hash')] : [])];
+  const hashWith = (key: Buffer, code: string) => createHmac('sha256', key).update(code).digest();
+
+  return {
+    currentKeyId: box.currentKeyId,
+    seal: (unitId, { code, pin, redemptionUrl }) =>
+      box.seal(unitId, JSON.stringify({ code, pin, redemptionUrl })),
+    open: (unitId, sealed) => JSON.parse(box.open(unitId, sealed)),
+    hash: (code) => hashWith(newest, code),
+    hashes: (code) => hashing.map((key) => hashWith(key, code)),
+  };
+}

@@ -1,0 +1,41 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import type { GiftCardDeps } from './deps.ts';
+import { issueGiftCard } from './issue-gift-card.ts';
+import { resealCodes } from './reseal-codes.ts';
+import { SEND_GIFT_CARD_MAIL, sendGiftCardMail } from './send-gift-card-mail.ts';
+import { FORGOTTEN_AFTER_SECONDS, ISSUE_GIFT_CARD, sweepUnits } from './sweep-units.ts';
+
+type UnitData = { unitId: string };
+
+export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
+  return [
+    {
+      // Enqueued by place_order, a card each, so that the cards of one order are settled independently.
+      name: ISSUE_GIFT_CARD,
+      concurrency: 8,
+      expireInSeconds: 120,
+      retryDelayMaxSeconds: FORGOTTEN_AFTER_SECONDS / 2,
+      run: (data) => issueGiftCard(deps, (data as UnitData).unitId),
+    },
+    {
+      name: SEND_GIFT_CARD_MAIL,
+      concurrency: 4,
+      run: (data) => sendGiftCardMail(deps, (data as UnitData).unitId),
+    },
+    {
+      name: 'sweep-gift-cards',
+      cron: '* * * * *',
+      async run() {
+        await sweepUnits(deps);
+      },
+    },
+    {
+      name: 'reseal-gift-card-codes',
+      cron: '41 2 * * *',
+      expireInSeconds: 3600,
+      async run() {
+        await resealCodes(deps);
+      },
+    },
+  ];
+}

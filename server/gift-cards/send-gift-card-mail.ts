@@ -1,0 +1,49 @@
+/** Mails one card to its buyer. The code is decrypted here, at the moment of sending, and kept nowhere else. */
+import { displayCents } from '#contract/kernel/money.ts';
+import { Fault } from '#server/kernel/refusal.ts';
+import { deliverMail } from '#server/notifications/index.ts';
+import { createCodes } from './codes.ts';
+import type { GiftCardDeps } from './deps.ts';
+import { readIssued, sealedSecret } from './purchased-store.ts';
+import { markMailed, readBuyer } from './store.ts';
+
+export const SEND_GIFT_CARD_MAIL = 'send-gift-card-mail';
+
+/**
+ * Sends the mail unless it was sent. A crash between the sending and the note of it sends it again: a mail may repeat, a
+ * code may not.
+ */
+export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Promise<void> {
+  const { db, clock, config } = deps;
+  const card = await readIssued(db, unitId);
+  const sealed = card && sealedSecret(card);
+  if (!card || !sealed || card.mailed_at) return;
+  const buyer = await readBuyer(db, card.user_id);
+  if (!buyer) return;
+  const { code, pin, redemptionUrl } = createCodes(config.encryption).open(unitId, sealed);
+  const delivery = await deliverMail(deps, {
+    to: buyer.email,
+    userId: card.user_id,
+    mail: {
+      template: 'gift-card-codes',
+      data: {
+        firstName: buyer.firstName,
+        username: buyer.username,
+        brand: card.gift_card_name,
+        amount: displayCents(card.face_cents),
+        code,
+        pin,
+        redeemUrl: redemptionUrl,
+        imageUrl: pictureFor(card.image_url, config.appUrl),
+      },
+    },
+  });
+  if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+  // A mail that was refused for good stays unsent, which staff can see; the code is in the wallet in any case.
+  if (delivery === 'sent') await markMailed(db, unitId, clock.now());
+}
+
+/** Mail programs show no SVG, so a drawn face is left out rather than shown broken. */
+function pictureFor(imageUrl: string, appUrl: string): string | null {
+  return imageUrl.endsWith('.svg') ? null : new URL(imageUrl, appUrl).href;
+}

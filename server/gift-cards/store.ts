@@ -1,0 +1,164 @@
+/** All SQL of the bought cards. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { SealedSecret } from './codes.ts';
+import { PURCHASED_COLUMNS, type PurchasedRow } from './purchased-store.ts';
+import type { Unit, UnitState } from './unit.ts';
+
+type UnitRow = {
+  id: string;
+  order_id: string;
+  user_id: string;
+  gift_card_name: string;
+  issuer_product_id: string;
+  face_cents: bigint;
+  state: UnitState;
+  sent_at: Date | null;
+};
+
+const UNIT = 'id, order_id, user_id, gift_card_name, issuer_product_id, face_cents, state, sent_at';
+
+export async function readUnit(db: Queryable, unitId: string): Promise<Unit | undefined> {
+  const { rows } = await db.query<UnitRow>(`select ${UNIT} from gift_card_unit where id = $1`, [unitId]);
+  return rows[0] && toUnit(rows[0]);
+}
+
+/** The same, and nobody else resolves it until the transaction ends. */
+export async function lockUnit(tx: Tx, unitId: string): Promise<Unit | undefined> {
+  const { rows } = await tx.query<UnitRow>(`select ${UNIT} from gift_card_unit where id = $1 for update`, [
+    unitId,
+  ]);
+  return rows[0] && toUnit(rows[0]);
+}
+
+/**
+ * Claims the right to send one order to the issuer: of several who saw the same `seenSentAt`, one gets the unit and the
+ * others undefined.
+ */
+export async function claimSending(
+  db: Queryable,
+  claim: { unitId: string; seenSentAt: Date | null; issuer: string; now: Date },
+): Promise<Unit | undefined> {
+  const { rows } = await db.query<UnitRow>(
+    `update gift_card_unit set state = 'issuing', issuer = $3, sent_at = $4, tended_at = $4, attempts = attempts + 1
+     where id = $1 and state in ('reserved', 'issuing') and sent_at is not distinct from $2
+     returning ${UNIT}`,
+    [claim.unitId, claim.seenSentAt, claim.issuer, claim.now],
+  );
+  return rows[0] && toUnit(rows[0]);
+}
+
+export async function markIssued(
+  tx: Tx,
+  unitId: string,
+  issued: SealedSecret & { issuerOrderId: string; codeHash: Buffer; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update gift_card_unit set state = 'issued', issuer_order_id = $2, secret = $3, secret_nonce = $4,
+       secret_key_id = $5, code_hash = $6, resolved_at = $7, last_answer = null
+     where id = $1`,
+    [unitId, issued.issuerOrderId, issued.secret, issued.nonce, issued.keyId, issued.codeHash, issued.now],
+  );
+}
+
+export async function markReleased(
+  tx: Tx,
+  unitId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `update gift_card_unit set state = 'released', release_reason = $2, resolved_at = $3, last_answer = null
+     where id = $1`,
+    [unitId, reason, now],
+  );
+}
+
+/** Keeps what the issuer said, for staff who look at a card that does not come. */
+export async function noteAnswer(
+  db: Queryable,
+  unitId: string,
+  { answer, now }: { answer: string; now: Date },
+): Promise<void> {
+  await db.query(
+    `update gift_card_unit set last_answer = $2, tended_at = $3
+     where id = $1 and state in ('reserved', 'issuing')`,
+    [unitId, answer.slice(0, 500), now],
+  );
+}
+
+/** Whether one of these hashes is another card's code. */
+export async function codeKnown(db: Queryable, unitId: string, hashes: Buffer[]): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from gift_card_unit where code_hash = any($1::bytea[]) and id <> $2 limit 1',
+    [hashes, unitId],
+  );
+  return rows.length > 0;
+}
+
+/** Takes cards that nobody has tended since `before`; each goes to one caller. */
+export async function takeForgotten(
+  tx: Tx,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update gift_card_unit set tended_at = $2 where id in (
+       select id from gift_card_unit
+       where state in ('reserved', 'issuing') and tended_at < $1
+       order by tended_at limit $3 for update skip locked)
+     returning id`,
+    [before, now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Issued cards whose secret is under another key than this one. */
+export async function lockSealedOtherwise(tx: Tx, keyId: string, limit: number): Promise<PurchasedRow[]> {
+  const { rows } = await tx.query<PurchasedRow>(
+    `select ${PURCHASED_COLUMNS} from gift_card_unit where state = 'issued' and secret_key_id <> $1
+     order by id limit $2 for update`,
+    [keyId, limit],
+  );
+  return rows;
+}
+
+export async function reseal(
+  tx: Tx,
+  unitId: string,
+  sealed: SealedSecret & { codeHash: Buffer },
+): Promise<void> {
+  await tx.query(
+    `update gift_card_unit set secret = $2, secret_nonce = $3, secret_key_id = $4, code_hash = $5 where id = $1`,
+    [unitId, sealed.secret, sealed.nonce, sealed.keyId, sealed.codeHash],
+  );
+}
+
+export async function markMailed(db: Queryable, unitId: string, now: Date): Promise<void> {
+  await db.query(`update gift_card_unit set mailed_at = $2 where id = $1 and state = 'issued'`, [
+    unitId,
+    now,
+  ]);
+}
+
+export type Buyer = { email: string; username: string; firstName: string };
+
+/** The person to write to; undefined for one who has left. */
+export async function readBuyer(db: Queryable, userId: string): Promise<Buyer | undefined> {
+  const { rows } = await db.query<{ email: string; username: string; first_name: string }>(
+    'select email, username, first_name from users where id = $1 and deleted_at is null',
+    [userId],
+  );
+  return rows[0] && { email: rows[0].email, username: rows[0].username, firstName: rows[0].first_name };
+}
+
+function toUnit(row: UnitRow): Unit {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    userId: row.user_id,
+    giftCardName: row.gift_card_name,
+    issuerProductId: row.issuer_product_id,
+    faceCents: row.face_cents,
+    state: row.state,
+    sentAt: row.sent_at,
+  };
+}

@@ -1,0 +1,90 @@
+/** Binds a route of the contract to its handler: the only way a JSON route comes into being. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Parsed, ReplyOf, Route } from '#contract/kernel/define-route.ts';
+import { REFUSALS, type RefusalCode } from '#contract/kernel/refusals.ts';
+import { ROUTES } from '#contract/routes.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { App } from './app.ts';
+import { requireActor } from './session.ts';
+
+type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType>;
+
+type ActorOf<R extends AnyRoute> = R['actor'] extends 'anyone' ? Actor | null : Actor;
+
+export type Call<R extends AnyRoute> = {
+  body: Parsed<NonNullable<R['body']>>;
+  query: Parsed<NonNullable<R['query']>>;
+  params: Parsed<NonNullable<R['params']>>;
+  actor: ActorOf<R>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** How the API reference names a route and where it shows it: as the contract does. */
+const places = new Map<unknown, { operationId: string; tags: string[] }>(
+  ROUTES.map(({ feature, name, route }) => [route, { operationId: name, tags: [feature] }]),
+);
+
+/**
+ * Registers the route with its validation, its gate and its documentation. The handler's result is the body; its status is
+ * the first one that the route declares. A handler that has sent the reply itself, as bytes made earlier or as 304, answers
+ * the reply. Refusals are thrown.
+ */
+export function bind<R extends AnyRoute>(
+  app: App,
+  route: R,
+  handler: (call: Call<R>) => Promise<ReplyOf<R> | FastifyReply>,
+): void {
+  const status = Number(Object.keys(route.reply)[0]) as 200 | 201 | 202;
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      summary: route.summary,
+      ...places.get(route),
+      ...(route.actor !== 'anyone' && { security: [{ session: [] }] }),
+      ...(route.params && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      response: { ...route.reply, ...refusalReplies(route) },
+    },
+    onRequest: requireActor(route.actor),
+    handler: async (request, reply) => {
+      // What only somebody signed in is told must not wait in a cache for the next person at the same computer.
+      if (route.private || route.actor !== 'anyone') reply.header('cache-control', 'no-store');
+      reply.code(status);
+      return handler({
+        body: request.body,
+        query: request.query,
+        params: request.params,
+        actor: request.actor,
+        request,
+        reply,
+      } as Call<R>);
+    },
+  });
+}
+
+/** The error replies of a route, one schema per status with the codes that can come with it. */
+function refusalReplies(route: AnyRoute): Record<number, z.ZodType> {
+  const codes = new Set<RefusalCode>([...(route.refusals ?? []), 'temporarily-unavailable']);
+  if (route.body || route.query || route.params) codes.add('invalid-input');
+  if (route.actor !== 'anyone') codes.add('not-signed-in');
+  if (route.actor !== 'anyone' && route.actor !== 'signed-in') codes.add('forbidden');
+  if (route.method !== 'GET') codes.add('cross-site');
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of codes)
+    byStatus.set(REFUSALS[code][0], [...(byStatus.get(REFUSALS[code][0]) ?? []), code]);
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusalSchema(list)]));
+}
+
+function refusalSchema(codes: RefusalCode[]): z.ZodType {
+  return z
+    .looseObject({
+      message: z.string(),
+      code: z.string().meta({ examples: codes }),
+      fields: z.record(z.string(), z.string()).optional(),
+    })
+    .describe(codes.join(', '));
+}

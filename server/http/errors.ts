@@ -1,0 +1,75 @@
+/**
+ * From an error to a reply, in one place. A refusal has its status in the contract's table; a fault of the database or
+ * another outside service is 503 with Retry-After; everything else is a bug: 500 with an id that the log also has.
+ */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { REFUSALS, type RefusalBody } from '#contract/kernel/refusals.ts';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
+import { Fault, Refusal, refuse } from '#server/kernel/refusal.ts';
+import type { App } from './app.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** PostgreSQL's SQLSTATE for a byte sequence that is no text of its encoding. */
+const UNTRANSLATABLE_CHARACTER = '22021';
+
+export function answerErrors(app: App): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refusal = asRefusal(error, request);
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+    return send(reply, refusal.status, refusal.toBody());
+  });
+}
+
+/** Answers a request that is so wrong that no route is even looked for: an address that cannot be decoded. */
+export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refuse('invalid-input', { message: `The address ${request.url} cannot be read.` });
+  send(reply, refusal.status, refusal.toBody());
+}
+
+/** Sends an error body past the serializer of the route, which knows only the replies that it declared. */
+function send(reply: FastifyReply, status: number, body: RefusalBody): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const field =
+        issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body');
+      fields[field] ??= issue.message ?? 'This is not valid.';
+    }
+    const first = Object.values(fields)[0];
+    return refuse('invalid-input', { fields, ...(first !== undefined && { message: first }) });
+  }
+  // Text with a NUL byte passes every schema, and PostgreSQL cannot keep it.
+  if ('code' in error && error.code === UNTRANSLATABLE_CHARACTER) {
+    return refuse('invalid-input', { message: 'The text contains a character that cannot be stored.' });
+  }
+  if (error instanceof DatabaseUnavailable || error instanceof Fault) {
+    request.log.warn({ err: error }, 'An outside service could not be reached');
+    return refuse('temporarily-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return refuse('payload-too-large');
+  if (status === 429) return refuse('too-many-requests');
+  if (status >= 400 && status < 500) return refuse('invalid-input', { message: plainMessage(error) });
+  request.log.error({ err: error }, 'A bug answered a request');
+  return refuse('unexpected', { message: `${REFUSALS.unexpected[1]} Reference: ${request.id}` });
+}
+
+/** What Fastify says of a body it cannot read is written for developers; say it for everybody. */
+function plainMessage(error: Error): string {
+  if (error instanceof SyntaxError || /JSON/i.test(error.message))
+    return 'The request body is not valid JSON.';
+  if (/content.?type|media type/i.test(error.message)) return 'Please send application/json.';
+  return 'The request could not be understood.';
+}

@@ -1,0 +1,42 @@
+/** Serves the built web application: hashed assets for a year, the page itself fresh each time. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Config } from '#server/config.ts';
+import type { App } from './app.ts';
+import { pagesWithHeads } from './page-head.ts';
+import { alignSignedInHint } from './signed-in-hint.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+export async function servePages(app: App, config: Config, webRoot: string): Promise<void> {
+  const secure = config.appUrl.startsWith('https:');
+  const indexFile = join(webRoot, 'index.html');
+  const pageFor = existsSync(indexFile)
+    ? pagesWithHeads(readFileSync(indexFile, 'utf8'), config.appUrl)
+    : null;
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const immutable = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      );
+      // It governs documents alone, and on dozens of scripts would weigh as much as one of them.
+      if (immutable) reply.removeHeader('content-security-policy');
+    },
+  });
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!pageFor || /^\/(api|sandbox|assets)([/?]|$)/.test(request.url)) return reply.callNotFound();
+    alignSignedInHint(request, reply, { secure });
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pageFor(request.url));
+  });
+}

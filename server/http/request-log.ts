@@ -1,0 +1,58 @@
+/**
+ * The log of one request, which names it in every line. Most requests log nothing, and a child logger costs more than many
+ * of them do; so the child is made when there is something to say.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Stands in for `parent.child(bindings)`. */
+export function requestLog(parent: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
+  return new RequestLog(parent, bindings);
+}
+
+/** A class, since one object with methods of its own per request would cost what this is to save. */
+class RequestLog implements FastifyBaseLogger {
+  readonly #parent: FastifyBaseLogger;
+  readonly #bindings: Record<string, unknown>;
+  #child: FastifyBaseLogger | undefined;
+
+  constructor(parent: FastifyBaseLogger, bindings: Record<string, unknown>) {
+    this.#parent = parent;
+    this.#bindings = bindings;
+  }
+
+  get #log(): FastifyBaseLogger {
+    this.#child ??= this.#parent.child(this.#bindings);
+    return this.#child;
+  }
+
+  get level() {
+    return this.#parent.level;
+  }
+  set level(level) {
+    this.#log.level = level;
+  }
+  fatal(...words: unknown[]): void {
+    Reflect.apply(this.#log.fatal, this.#log, words);
+  }
+  error(...words: unknown[]): void {
+    Reflect.apply(this.#log.error, this.#log, words);
+  }
+  warn(...words: unknown[]): void {
+    Reflect.apply(this.#log.warn, this.#log, words);
+  }
+  info(...words: unknown[]): void {
+    Reflect.apply(this.#log.info, this.#log, words);
+  }
+  debug(...words: unknown[]): void {
+    Reflect.apply(this.#log.debug, this.#log, words);
+  }
+  trace(...words: unknown[]): void {
+    Reflect.apply(this.#log.trace, this.#log, words);
+  }
+  silent(...words: unknown[]): void {
+    Reflect.apply(this.#log.silent, this.#log, words);
+  }
+  child(...words: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#log.child(...words);
+  }
+}

@@ -1,0 +1,55 @@
+/** Finds out who is asking, from the session cookie. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequiredActor } from '#contract/kernel/capabilities.ts';
+import { can } from '#contract/kernel/capabilities.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import type { App } from './app.ts';
+
+export const SESSION_COOKIE = 'indulge_session';
+
+export type Sessions = {
+  /** The actor of a valid session, else null. A request that `countsAsActivity` keeps the session from idling out. */
+  resolve(token: string, options: { countsAsActivity: boolean }): Promise<Actor | null>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireActor`; null for a visitor. */
+    actor: Actor | null;
+    resolveActor(options: { countsAsActivity: boolean }): Promise<Actor | null>;
+  }
+}
+
+/** Gives every request the means to resolve its actor; nothing is looked up until a route asks. */
+export function attachSessions(app: App, sessions: Sessions): void {
+  app.decorateRequest('actor', null);
+  app.decorateRequest('resolveActor', function resolveActor(this: FastifyRequest, options) {
+    const token = this.cookies[SESSION_COOKIE];
+    return token ? sessions.resolve(token, options) : Promise.resolve(null);
+  });
+}
+
+/** Polls keep a page fresh but do not mean that somebody is there (decision 6). */
+const POLLS = new Set(['/api/notifications/unread-count']);
+
+/** The gate of one route: 401 for visitors, 403 for roles without the capability. Runs before the body is read. */
+export function requireActor(required: RequiredActor) {
+  const decide = (actor: Actor | null): Refusal | undefined => {
+    if (required === 'anyone') return undefined;
+    if (!actor) return refuse('not-signed-in');
+    if (required !== 'signed-in' && !can(actor.role, required)) return refuse('forbidden');
+    return undefined;
+  };
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    // A visitor without a cookie is answered without waiting for anything.
+    if (!request.cookies[SESSION_COOKIE]) {
+      done(decide(null));
+      return;
+    }
+    request.resolveActor({ countsAsActivity: !POLLS.has(request.routeOptions.url ?? '') }).then((actor) => {
+      request.actor = actor;
+      done(decide(actor));
+    }, done);
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * Runs the product's jobs on pg-boss. A job is enqueued by the transaction that causes it, so it exists exactly when its
+ * cause does. Workers poll twice a second: PostgreSQL's NOTIFY would serialise every commit that carries one, and would
+ * need a connection of its own behind a pooler (decision 0004).
+ */
+
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Queryable } from '#server/db/pool.ts';
+import type { EnqueueOptions, JobDefinition, Jobs } from '#server/kernel/jobs.ts';
+
+/** Where jobs go that failed for the last time; staff see and retry them. */
+const DEAD_LETTERS = 'dead-letters';
+const POLL_SECONDS = 0.5;
+const CRON_POLL_SECONDS = 5;
+
+export type JobQueue = Jobs & {
+  /** Creates the queues of these jobs where they are missing; once, before anything is enqueued. */
+  declare(definitions: readonly JobDefinition[]): Promise<void>;
+  /** Begins to work on the declared jobs; an `api` process never calls this. */
+  work(): Promise<void>;
+  /** Lets running jobs end, then stops. */
+  close(): Promise<void>;
+};
+
+export type JobQueueOptions = {
+  databaseUrl: string;
+  log: Logger;
+  /** Told how each run ended, for the metrics. */
+  onRun?: (name: string, outcome: 'completed' | 'failed', seconds: number) => void;
+};
+
+/** Opens the queue, and makes its tables where they are missing. */
+export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'indulge-jobs',
+    max: 4,
+    superviseIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 10,
+  });
+  reportErrors(boss, log);
+  await boss.start();
+  const declared: JobDefinition[] = [];
+
+  return {
+    enqueue: (queryable, name, data, options) => enqueue(boss, queryable, name, data, options),
+    async declare(definitions) {
+      await boss.createQueue(DEAD_LETTERS);
+      for (const definition of definitions) await createQueue(boss, definition);
+      declared.push(...definitions);
+    },
+    async work() {
+      for (const definition of declared) {
+        await work(boss, definition, (jobs) => runJobs(definition, jobs, log, onRun));
+        if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
+      }
+    },
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+/** While the database is away every worker says so twice a second; one line in ten seconds is enough to know. */
+function reportErrors(boss: PgBoss, log: Logger): void {
+  let silentUntil = 0;
+  boss.on('error', (error) => {
+    if (Date.now() < silentUntil) return;
+    silentUntil = Date.now() + 10_000;
+    log.warn({ err: error }, 'The job queue cannot reach the database');
+  });
+}
+
+async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  const options = {
+    retryLimit: definition.retryLimit ?? 20,
+    retryDelay: definition.retryDelaySeconds ?? 1,
+    retryBackoff: true,
+    retryDelayMax: definition.retryDelayMaxSeconds ?? 600,
+    expireInSeconds: definition.expireInSeconds ?? 60,
+    deleteAfterSeconds: 86_400,
+    deadLetter: DEAD_LETTERS,
+  };
+  await boss.createQueue(definition.name, options);
+  await boss.updateQueue(definition.name, options);
+}
+
+async function enqueue(
+  boss: PgBoss,
+  queryable: Queryable,
+  name: string,
+  data: object,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await boss.send(name, data, {
+    ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
+    db: { executeSql: (text, values) => queryable.query(text, values) },
+  });
+}
+
+/**
+ * A worker takes as many jobs at once as may run at once, each settled by itself. There are two, so that one slow job does
+ * not hold up those that come after it; while there is more to do they do not pause.
+ */
+async function work(
+  boss: PgBoss,
+  { name, concurrency = 1, cron }: JobDefinition,
+  run: (jobs: Job<object>[]) => Promise<JobResult[]>,
+): Promise<void> {
+  await boss.work<object>(
+    name,
+    {
+      perJobResults: true,
+      batchSize: concurrency,
+      burstWhenBatchFull: concurrency > 1,
+      localConcurrency: cron ? 1 : 2,
+      pollingIntervalSeconds: cron ? CRON_POLL_SECONDS : POLL_SECONDS,
+    },
+    run,
+  );
+}
+
+function runJobs(
+  definition: JobDefinition,
+  jobs: Job<object>[],
+  log: Logger,
+  onRun: JobQueueOptions['onRun'],
+): Promise<JobResult[]> {
+  return Promise.all(
+    jobs.map(async (job): Promise<JobResult> => {
+      const began = performance.now();
+      const ended = (outcome: 'completed' | 'failed') => {
+        onRun?.(definition.name, outcome, (performance.now() - began) / 1000);
+        return outcome;
+      };
+      try {
+        await definition.run(job.data);
+        return { id: job.id, status: ended('completed') };
+      } catch (error) {
+        log.warn({ err: error, job: definition.name, jobId: job.id }, 'A job failed and will be tried again');
+        // What a job keeps of a failure is shown to staff, so it is the kind and the words, never the data.
+        const output = { message: error instanceof Error ? error.message : 'unknown' };
+        return { id: job.id, status: ended('failed'), output };
+      }
+    }),
+  );
+}

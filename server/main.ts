@@ -1,0 +1,72 @@
+/** The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants`. */
+import { startSandbox } from '#sandbox/index.ts';
+import { banner } from './banner.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
+import { runInvariants, runMigrate } from './maintain.ts';
+import { type ProcessRole, type Running, start } from './start.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+  start: () => serve('start'),
+  api: () => serve('api'),
+  worker: () => serve('worker'),
+  migrate: () => runMigrate(process.env, say),
+  seed,
+  invariants: () => runInvariants(process.env, say),
+};
+
+/** Starting fills an empty product with the demo; this does nothing else. */
+async function seed(): Promise<void> {
+  const running = await start({ role: 'api', env: process.env, startSandbox, say });
+  await running.stop();
+  say('The demo is in place.');
+}
+
+const SAME_SIGNAL_MS = 1000;
+
+async function serve(role: ProcessRole): Promise<void> {
+  const pages = process.argv.includes('--dev')
+    ? (await import('../scripts/dev-pages.ts')).devPages
+    : undefined;
+  let running: Running | undefined;
+  let stopping = false;
+  let askedAt = 0;
+  const leave = async (signal: NodeJS.Signals) => {
+    // npm passes on a Ctrl-C that the terminal has delivered already; only a later one is a person who insists.
+    if (stopping && Date.now() - askedAt < SAME_SIGNAL_MS) return;
+    if (stopping) {
+      running?.stopAtOnce();
+      process.exit(130);
+    }
+    stopping = true;
+    askedAt = Date.now();
+    say(`\n  ${signal === 'SIGINT' ? 'Ctrl-C' : signal}: stopping …`);
+    await started.catch(() => undefined);
+    await running?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal));
+  const started = start({
+    role,
+    env: process.env,
+    startSandbox,
+    ...(pages && { pages: await pages() }),
+    say,
+  });
+  running = await started;
+  const { appUrl, standIns } = running.config;
+  if (!stopping) say(banner({ role, appUrl, standIns }));
+}
+
+const command = COMMANDS[process.argv[2] ?? 'start'];
+if (!command) {
+  process.stderr.write(`Unknown command. Use one of: ${Object.keys(COMMANDS).join(', ')}\n`);
+  process.exit(2);
+}
+command().catch((error: unknown) => {
+  process.stderr.write(
+    `\n${error instanceof CannotStart ? error.message : error instanceof Error ? error.stack : error}\n\n`,
+  );
+  process.exit(1);
+});

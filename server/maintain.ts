@@ -1,0 +1,48 @@
+/** The commands that do one thing and end. They may run beside the product, on the same database. */
+import { loadConfig } from './config.ts';
+import { joinEmbeddedPostgres } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { createDb, type Db } from './db/pool.ts';
+import { checkInvariants } from './ledger/index.ts';
+
+type Say = (line: string) => void;
+
+/** Brings the tables up to date. */
+export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  await withDatabase(env, say, async (db) => {
+    const applied = await migrate(db);
+    say(applied.length > 0 ? applied.map((name) => `Applied ${name}`).join('\n') : 'Nothing to migrate.');
+  });
+}
+
+/** Asks the database whether every cent is where it should be; anything else is an exit code of 1. */
+export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  await withDatabase(env, say, async (db) => {
+    const broken = await checkInvariants(db);
+    for (const { invariant, name, detail } of broken) say(`${invariant}. ${name}: ${detail}`);
+    say(broken.length === 0 ? 'All invariants hold.' : `${broken.length} rows break an invariant.`);
+    if (broken.length > 0) process.exitCode = 1;
+  });
+}
+
+async function withDatabase(
+  env: NodeJS.ProcessEnv,
+  say: Say,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  const config = loadConfig(env);
+  const embedded = config.database.url
+    ? undefined
+    : await joinEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  const db = createDb({
+    url: config.database.url ?? embedded?.url ?? '',
+    max: 2,
+    applicationName: 'indulge-maintenance',
+  });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
+}

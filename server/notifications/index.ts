@@ -1,0 +1,9 @@
+/** What people are told, inside the product and by mail. */
+export type { Delivery, Letter, MailDeps } from './deliver-mail.ts';
+export { deliverMail, mailFailedLately } from './deliver-mail.ts';
+export { enqueueMail, type SendMailData } from './enqueue-mail.ts';
+export { notificationsJobs } from './jobs.ts';
+export { type Mail, type Mailer, MailRefused, MailUnavailable } from './mailer-port.ts';
+export type { GiftCardMailData } from './mails/gift-card-codes.ts';
+export { notify } from './notify.ts';
+export { notificationsRoutes } from './routes.ts';

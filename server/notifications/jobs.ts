@@ -1,0 +1,30 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { Fault } from '#server/kernel/refusal.ts';
+import { deliverMail, type MailDeps } from './deliver-mail.ts';
+import { SEND_MAIL, type SendMailData } from './enqueue-mail.ts';
+import { deleteMailFailures } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function notificationsJobs(deps: MailDeps): JobDefinition[] {
+  return [sendMail(deps), forgetMailFailures(deps)];
+}
+
+function sendMail(deps: MailDeps): JobDefinition {
+  return {
+    name: SEND_MAIL,
+    concurrency: 4,
+    async run(data) {
+      const delivery = await deliverMail(deps, data as SendMailData);
+      if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+    },
+  };
+}
+
+function forgetMailFailures({ db, clock }: MailDeps): JobDefinition {
+  return {
+    name: 'forget-mail-failures',
+    cron: '17 3 * * *',
+    run: () => deleteMailFailures(db, new Date(clock.now().getTime() - 30 * dayMs)),
+  };
+}

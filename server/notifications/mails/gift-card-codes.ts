@@ -1,0 +1,51 @@
+import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
+
+export type GiftCardMailData = {
+  firstName: string;
+  brand: string;
+  /** Written for people: "$25.00". */
+  amount: string;
+  code: string;
+  pin: string | null;
+  /** Where the brand takes the card, when it has such a page. */
+  redeemUrl: string | null;
+  /** The card's picture as an absolute address. */
+  imageUrl: string | null;
+  username: string;
+};
+
+/** Carries a code, so it is rendered when it is sent and never kept. */
+export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: `Your ${data.brand} gift card`,
+    preview: `${data.amount}, ready to use.`,
+    heading: `Your ${data.brand} gift card is here`,
+    blocks: [
+      greeting(data.firstName),
+      ...picture(data),
+      { kind: 'facts', rows: [['Amount', data.amount]] },
+      { kind: 'secret', label: 'Code', value: data.code },
+      ...pin(data),
+      ...redeem(data),
+      {
+        kind: 'note',
+        text: `The card is in your wallet too: ${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
+      },
+      { kind: 'note', text: 'Whoever has the code can spend the card. Treat it like cash.' },
+    ],
+  };
+}
+
+function picture({ imageUrl, brand }: GiftCardMailData): Block[] {
+  return imageUrl ? [{ kind: 'picture', src: imageUrl, alt: `${brand} gift card` }] : [];
+}
+
+function pin({ pin }: GiftCardMailData): Block[] {
+  return pin ? [{ kind: 'secret', label: 'PIN', value: pin }] : [];
+}
+
+/** A link of the issuer's is followed only to the web, whatever the issuer sent. */
+function redeem({ redeemUrl, brand }: GiftCardMailData): Block[] {
+  if (!redeemUrl || !/^https?:\/\//i.test(redeemUrl)) return [];
+  return [{ kind: 'button', label: `Redeem at ${brand}`, href: redeemUrl }];
+}

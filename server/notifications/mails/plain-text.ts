@@ -1,0 +1,23 @@
+/** The same mail for people who read plain text. */
+import type { Block, MailContent, MailContext } from './mail-content.ts';
+
+export function plainText({ heading, blocks }: MailContent, { appUrl }: MailContext): string {
+  const paragraphs = blocks.map(paragraph).filter((text) => text !== '');
+  return `${[heading, ...paragraphs, `-- \nIndulge · ${appUrl}`].join('\n\n')}\n`;
+}
+
+function paragraph(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'button':
+      return `${block.label}:\n${block.href}`;
+    case 'secret':
+      return `${block.label}: ${block.value}`;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'picture':
+      return '';
+  }
+}

@@ -1,0 +1,32 @@
+import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+
+export type SetPasswordData = {
+  firstName: string;
+  username: string;
+  /** Whose account it is: "Indulge" for staff, else the company. */
+  invitedBy: string;
+  token: string;
+};
+
+/** Invites somebody whose account was opened by others (decision 3). */
+export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: `${data.invitedBy} opened an account for you`,
+    preview: 'Choose a password to start.',
+    heading: 'Welcome to Indulge',
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `${data.invitedBy} opened an account for you. Choose a password and you are ready to start.`,
+      },
+      { kind: 'facts', rows: [['Your username', data.username]] },
+      {
+        kind: 'button',
+        label: 'Choose my password',
+        href: `${appUrl}/reset-password?token=${encodeURIComponent(data.token)}`,
+      },
+      { kind: 'note', text: 'The link works once, for 7 days.' },
+    ],
+  };
+}

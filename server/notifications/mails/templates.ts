@@ -1,0 +1,55 @@
+/** Every mail of the product by name. */
+import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
+import { type EmailCodeData, emailCodeMail } from './email-code.ts';
+import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
+import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
+import type { MailContent, MailContext } from './mail-content.ts';
+import { type PasswordChangedData, passwordChangedMail } from './password-changed.ts';
+import { type PurchaseReleasedData, purchaseReleasedMail } from './purchase-released.ts';
+import { type ResetPasswordData, resetPasswordMail } from './reset-password.ts';
+import { type SecurityChangeData, securityChangeMail } from './security-change.ts';
+import { type SetPasswordData, setPasswordMail } from './set-password.ts';
+import { type VerifyEmailData, verifyEmailMail } from './verify-email.ts';
+
+/** Mails whose data may wait in a job, because it gives nothing away that the database does not hold anyway. */
+export type HarmlessMail =
+  | { template: 'funds-added'; data: FundsAddedData }
+  | { template: 'password-changed'; data: PasswordChangedData }
+  | { template: 'purchase-released'; data: PurchaseReleasedData }
+  | { template: 'security-change'; data: SecurityChangeData };
+
+/** Mails that carry a token or a code: rendered in the moment of sending, and never kept. */
+export type SecretMail =
+  | { template: 'verify-email'; data: VerifyEmailData }
+  | { template: 'reset-password'; data: ResetPasswordData }
+  | { template: 'set-password'; data: SetPasswordData }
+  | { template: 'gift-card-codes'; data: GiftCardMailData }
+  | { template: 'email-code'; data: EmailCodeData }
+  | { template: 'account-deleted'; data: AccountDeletedData };
+
+export type AnyMail = HarmlessMail | SecretMail;
+
+export function mailContent(mail: AnyMail, context: MailContext): MailContent {
+  switch (mail.template) {
+    case 'funds-added':
+      return fundsAddedMail(mail.data, context);
+    case 'password-changed':
+      return passwordChangedMail(mail.data, context);
+    case 'purchase-released':
+      return purchaseReleasedMail(mail.data, context);
+    case 'verify-email':
+      return verifyEmailMail(mail.data, context);
+    case 'reset-password':
+      return resetPasswordMail(mail.data, context);
+    case 'set-password':
+      return setPasswordMail(mail.data, context);
+    case 'security-change':
+      return securityChangeMail(mail.data, context);
+    case 'email-code':
+      return emailCodeMail(mail.data);
+    case 'account-deleted':
+      return accountDeletedMail(mail.data, context);
+    case 'gift-card-codes':
+      return giftCardMail(mail.data, context);
+  }
+}

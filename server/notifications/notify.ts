@@ -1,0 +1,23 @@
+/** Telling a person something inside the product. */
+import type { Queryable } from '#server/db/pool.ts';
+import { newId } from '#server/kernel/id.ts';
+import { insertNotification } from './store.ts';
+
+const longestTitle = 200;
+const longestMessage = 2_000;
+
+/**
+ * Writes a notification in the caller's transaction, so that a person is told exactly what happened and nothing that
+ * was rolled back. Plain text; pages escape it.
+ */
+export async function notify(
+  tx: Queryable,
+  { userId, title, message }: { userId: string; title: string; message: string },
+): Promise<void> {
+  await insertNotification(tx, {
+    id: newId(),
+    userId,
+    title: title.slice(0, longestTitle),
+    message: message.slice(0, longestMessage),
+  });
+}

@@ -1,0 +1,109 @@
+/** All SQL of notifications and of mails that failed. */
+import type { Queryable } from '#server/db/pool.ts';
+
+export type NotificationRow = {
+  id: string;
+  title: string;
+  message: string;
+  is_read: boolean;
+  created_at: Date;
+};
+
+const columns = 'id, title, message, is_read, created_at';
+
+export async function insertNotification(
+  db: Queryable,
+  row: { id: string; userId: string; title: string; message: string },
+): Promise<void> {
+  await db.query('insert into notification (id, user_id, title, message) values ($1, $2, $3, $4)', [
+    row.id,
+    row.userId,
+    row.title,
+    row.message,
+  ]);
+}
+
+/** The newest first; `before` is the last id of the page before. */
+export async function selectNotifications(
+  db: Queryable,
+  { userId, before, limit }: { userId: string; before: string | null; limit: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await db.query<NotificationRow>(
+    `select ${columns} from notification
+     where user_id = $1 and ($2::uuid is null or id < $2)
+     order by id desc limit $3`,
+    [userId, before, limit],
+  );
+  return rows;
+}
+
+export async function countUnread(db: Queryable, userId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from notification where user_id = $1 and not is_read',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Answers undefined where the person has no such notification. */
+export async function markRead(
+  db: Queryable,
+  { userId, id }: { userId: string; id: string },
+): Promise<NotificationRow | undefined> {
+  const { rows } = await db.query<NotificationRow>(
+    `update notification set is_read = true where id = $1 and user_id = $2 returning ${columns}`,
+    [id, userId],
+  );
+  return rows[0];
+}
+
+export async function markAllRead(db: Queryable, userId: string): Promise<void> {
+  await db.query('update notification set is_read = true where user_id = $1 and not is_read', [userId]);
+}
+
+/** Answers whether the person had such a notification. */
+export async function deleteNotification(
+  db: Queryable,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query('delete from notification where id = $1 and user_id = $2', [
+    id,
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
+export async function insertMailFailure(
+  db: Queryable,
+  row: {
+    id: string;
+    userId: string | null;
+    template: string;
+    final: boolean;
+    reason: string;
+    failedAt: Date;
+  },
+): Promise<void> {
+  // A person deleted in the meantime has no failures any more, so the row is only written for one who is there.
+  await db.query(
+    `insert into mail_failure (id, user_id, template, final, reason, failed_at)
+     select $1, $2, $3, $4, $5, $6 where $2::uuid is null or exists (select from users where id = $2)`,
+    [row.id, row.userId, row.template, row.final, row.reason.slice(0, 500), row.failedAt],
+  );
+}
+
+/** Whether mail could not be sent. An address that the mail server will not take is no failure of ours. */
+export async function hasMailFailure(
+  db: Queryable,
+  { userId, since }: { userId: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from mail_failure where user_id = $1 and failed_at > $2 and not final limit 1',
+    [userId, since],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteMailFailures(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from mail_failure where failed_at < $1', [before]);
+}

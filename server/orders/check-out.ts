@@ -1,0 +1,51 @@
+/** Buys what is in the cart from the balance. */
+import { DatabaseError } from 'pg';
+import { cartRefusal } from '#server/cart/index.ts';
+import type { Db } from '#server/db/pool.ts';
+import { retried } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import { ledgerRefusal } from '#server/ledger/index.ts';
+import type { Repeat } from './repeat.ts';
+import { placeOrder } from './store.ts';
+
+export type PlacedOrder = {
+  orderId: string;
+  totalCents: bigint;
+  /** What was left when the order was placed. */
+  balanceAfterCents: bigint;
+  /** The bought cards, as the wallet knows them. */
+  unitIds: string[];
+};
+
+/**
+ * Places an order, or answers the first one where the call is repeated (docs/decisions/0007-one-order-per-cart.md). Throws
+ * `cart-empty`, `cart-changed`, `key-reused`, `insufficient-balance`, `account-frozen`, `gift-card-unavailable` and
+ * `amount-out-of-range`, all of which change nothing.
+ */
+export async function checkOut(
+  { db }: { db: Db },
+  { userId, idempotencyKey, cartVersion }: Repeat & { userId: string },
+): Promise<PlacedOrder> {
+  try {
+    const order = { orderId: newId(), userId, key: idempotencyKey, cartVersion };
+    const placed = await retried(() => placeOrder(db, order));
+    return {
+      orderId: placed.order_id,
+      totalCents: placed.total_cents,
+      balanceAfterCents: placed.balance_after_cents,
+      unitIds: placed.unit_ids,
+    };
+  } catch (error) {
+    throw orderRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
+  }
+}
+
+/** The SQLSTATEs of migration 0006. */
+function orderRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof DatabaseError)) return undefined;
+  if (error.code === 'IO001') return refuse('cart-empty');
+  if (error.code === 'IO002') return refuse('cart-changed');
+  if (error.code === 'IO003') return refuse('key-reused', { extra: { orderId: error.detail } });
+  return undefined;
+}

@@ -1,0 +1,3 @@
+/** Orders: a cart becomes one order, however often the button is pressed. */
+export { checkOut, type PlacedOrder } from './check-out.ts';
+export { ordersRoutes } from './routes.ts';

@@ -1,0 +1,21 @@
+/** Binds checkout. */
+import { checkout } from '#contract/cart.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { checkOut } from './check-out.ts';
+import { readRepeat } from './repeat.ts';
+
+export function ordersRoutes(app: App, { db }: { db: Db }): void {
+  bind(app, checkout, async ({ actor, request }) => {
+    const order = await checkOut({ db }, { userId: actor.userId, ...readRepeat(request.headers) });
+    return {
+      message: 'Your gift cards have been purchased!',
+      orderId: order.orderId,
+      total: formatCents(order.totalCents),
+      balance: formatCents(order.balanceAfterCents),
+      giftCardIds: order.unitIds,
+    };
+  });
+}

@@ -1,0 +1,20 @@
+/** Card payments into a balance, their refunds and disputes, and the statement of everything that moved it. */
+export { cancelUnpaidPayments, isMoneyInMotion } from './cancel-unpaid.ts';
+export { type Confirmed, confirmPayment } from './confirm-payment.ts';
+export { asRefusal, createPayment, type PaymentRequest, type StartedPayment } from './create-payment.ts';
+export type { PaymentsDeps } from './deps.ts';
+export { ensureCustomer } from './ensure-customer.ts';
+export { paymentsJobs } from './jobs.ts';
+export { type Payment, type PaymentKind, type PaymentStatus, priceOf } from './payment.ts';
+export {
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+  type SavedPaymentMethod,
+} from './payment-provider-port.ts';
+export { readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
+export { type RefundRequest, requestRefund } from './request-refund.ts';
+export { paymentsRoutes, toTransaction } from './routes.ts';
+export { type Settled, settlePayment } from './settle-payment.ts';
+export { findPayment, findPaymentByIntent } from './store.ts';
+export { sweepPayments } from './sweep-payments.ts';

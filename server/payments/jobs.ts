@@ -1,0 +1,27 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { PROCESS_WEBHOOK_EVENT, processWebhookEvent } from './process-webhook-event.ts';
+import { SEND_REFUND, sendRefund } from './send-refund.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
+  return [
+    {
+      name: PROCESS_WEBHOOK_EVENT,
+      concurrency: 4,
+      run: (data) => processWebhookEvent(deps, (data as { eventId: string }).eventId),
+    },
+    {
+      name: SEND_REFUND,
+      run: (data) => sendRefund(deps, (data as { refundId: string }).refundId),
+    },
+    {
+      name: 'sweep-payments',
+      cron: '* * * * *',
+      expireInSeconds: 300,
+      async run() {
+        await sweepPayments(deps);
+      },
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+/** A card payment into a balance: what it is, what it costs, and when the processor is asked about it. */
+import { feeCents } from '#contract/kernel/money.ts';
+import type { TRANSACTION_STATUSES } from '#contract/payments.ts';
+import { enterprise, type Holder, member } from '#server/ledger/index.ts';
+
+export type PaymentKind = 'add_funds' | 'guest_send' | 'enterprise_funding';
+export type PaymentStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export type Payment = {
+  id: string;
+  kind: PaymentKind;
+  /** Whom the money is for. */
+  beneficiary: Holder;
+  /** Who pays, where it is somebody signed in. */
+  payerId: string | null;
+  amountCents: bigint;
+  feeBasisPoints: number;
+  feeCents: bigint;
+  totalCents: bigint;
+  status: PaymentStatus;
+  intentId: string | null;
+  customerId: string | null;
+  senderName: string | null;
+  senderEmail: string | null;
+  message: string | null;
+  problem: string | null;
+  createdAt: Date;
+};
+
+/** What a payment costs: the fee comes on top, half up. */
+export function priceOf(amountCents: bigint, feeBasisPoints: number) {
+  const fee = feeCents(amountCents, feeBasisPoints);
+  return { amountCents, feeBasisPoints, feeCents: fee, totalCents: amountCents + fee };
+}
+
+/** Whose balance a row of the database is for. */
+export function beneficiaryOf(row: { user_id: string | null; enterprise_id: string | null }): Holder {
+  return row.enterprise_id === null ? member(row.user_id ?? '') : enterprise(row.enterprise_id);
+}
+
+/** Where a payment's fee goes. */
+export function feeAccountOf(kind: PaymentKind): 'fee_income' | 'guest_income' {
+  return kind === 'guest_send' ? 'guest_income' : 'fee_income';
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const firstChecksMs = [2 * minuteMs, 10 * minuteMs, 60 * minuteMs];
+
+/** When to ask the processor next about a payment of which nothing was heard: after 2, 10 and 60 minutes, then daily. */
+export function nextCheck(createdAt: Date, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime();
+  const first = firstChecksMs.find((at) => at > age);
+  const at = first ?? Math.max(1, Math.floor(age / dayMs) + 1) * dayMs;
+  return new Date(createdAt.getTime() + at);
+}
+
+/** Nobody pays a day later: the intent is cancelled, so that it does not surprise anybody. */
+export function isAbandoned(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= dayMs;
+}
+
+/** The smaller of two amounts. */
+export function lesser(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}

@@ -1,0 +1,71 @@
+/** Sends unspent money back to the card it came from. */
+import { displayCents } from '#contract/kernel/money.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { type Decision, post, refundHold } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { refundFee } from './refund.ts';
+import { insertRefund, readTakenBack } from './refund-store.ts';
+import { SEND_REFUND } from './send-refund.ts';
+import { lockPayment } from './store.ts';
+import { tellOwner } from './tell-people.ts';
+
+export type RefundRequest = {
+  paymentId: string;
+  /** Out of the balance; the fee's share goes back with it. */
+  amountCents: bigint;
+  decision: Decision;
+};
+
+/**
+ * Holds the money and lets a job ask the processor. Answers the refund's id. Refuses more than is left of the payment,
+ * more than is unspent, and staff who would refund themselves.
+ */
+export async function requestRefund(
+  deps: PaymentsDeps,
+  { paymentId, amountCents, decision }: RefundRequest,
+): Promise<{ refundId: string; feeCents: bigint }> {
+  return transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment === undefined) throw refuse('not-found');
+    if (payment.status !== 'completed') throw refuse('payment-not-succeeded');
+    if (payment.beneficiary.ownerId === decision.actorId) throw refuse('forbidden');
+    const before = await readTakenBack(tx, paymentId);
+    const left = payment.amountCents - before.amountCents;
+    if (amountCents <= 0n || amountCents > left) {
+      throw refuse('invalid-input', {
+        message: `At most ${displayCents(left)} of this payment can be refunded.`,
+        fields: { amount: `At most ${displayCents(left)}` },
+      });
+    }
+    const refundId = newId();
+    const refund = {
+      refundId,
+      paymentId,
+      holder: payment.beneficiary,
+      amountCents,
+      feeCents: refundFee(payment, before, amountCents),
+    };
+    await post(tx, refundHold(refund)).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'insufficient-balance')
+        throw refuse('insufficient-balance', {
+          message: 'Only money that is still unspent can be refunded.',
+        });
+      throw error;
+    });
+    await insertRefund(tx, {
+      id: refundId,
+      paymentId,
+      source: 'balance',
+      amountCents,
+      feeCents: refund.feeCents,
+      reason: decision.reason,
+      decision,
+      createdAt: deps.clock.now(),
+    });
+    await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+    await tellOwner(tx, payment.beneficiary, { about: 'refund-begun', amountCents });
+    return { refundId, feeCents: refund.feeCents };
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * Settles a payment: the one use case behind the browser's confirmation, the webhook, the sweeper and the staff's
+ * buttons. It asks the processor, outside any transaction, and believes nobody else.
+ */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { lockAccount, owedBy, post, receivablePayment, suspenseCredit } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { feeAccountOf, lesser, type Payment } from './payment.ts';
+import type { PaymentIntent } from './payment-provider-port.ts';
+import { decidePayment } from './payment-status.ts';
+import { insertRefund } from './refund-store.ts';
+import { SEND_REFUND } from './send-refund.ts';
+import { settleAtOnce } from './settle-at-once.ts';
+import { findSettleable, type Settleable } from './settle-store.ts';
+import { type PaidPayment, settledPayment, settlementOf } from './settlement.ts';
+import { lockPaymentOfIntent, markCancelled, markCompleted, markFailed, markProblem } from './store.ts';
+import { tellFundsArrived } from './tell-people.ts';
+
+export type Settled =
+  /** The balance is known where it was settled just now, the usual way. */
+  | { known: true; payment: Payment; balanceCents?: bigint }
+  /** The intent is not of this product, or not of a payment that we have. */
+  | { known: false; ours: boolean };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Asks how the intent stands and does what follows from it. Repeating it, at once or later, changes nothing. `seen` is
+ * the payment where the caller has just read it.
+ */
+export async function settlePayment(
+  deps: PaymentsDeps,
+  intentId: string,
+  seen?: Settleable,
+): Promise<Settled> {
+  const intent = await deps.provider.retrievePaymentIntent(intentId);
+  if (intent === null) return { known: false, ours: false };
+  return applyIntent(deps, intent, seen);
+}
+
+/** The second half of settling: `intent` is what the processor answered just now. */
+export async function applyIntent(
+  deps: PaymentsDeps,
+  intent: PaymentIntent,
+  seen?: Settleable,
+): Promise<Settled> {
+  const named = intent.metadata.paymentId;
+  const paymentId = named !== undefined && uuid.test(named) ? named : null;
+  if (intent.status === 'succeeded') {
+    const settleable = seen ?? (await findSettleable(deps.db, intent.id, paymentId ?? undefined));
+    const settled = settleable && (await settleAtOnce(deps, intent, settleable));
+    if (settled) return { known: true, ...settled };
+  }
+  return transaction(deps.db, async (tx): Promise<Settled> => {
+    const payment = await lockPaymentOfIntent(tx, intent.id, paymentId);
+    if (payment === undefined) return { known: false, ours: paymentId !== null };
+    return { known: true, payment: await applyVerdict(deps, tx, payment, intent) };
+  });
+}
+
+async function applyVerdict(
+  deps: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  intent: PaymentIntent,
+): Promise<Payment> {
+  const verdict = decidePayment(payment, intent);
+  switch (verdict.do) {
+    case 'settle':
+      await settle(deps, tx, { ...payment, intentId: intent.id });
+      return { ...payment, intentId: intent.id, status: 'completed' };
+    case 'fail':
+      await markFailed(tx, payment.id, verdict);
+      return { ...payment, status: 'failed' };
+    case 'cancel':
+      await markCancelled(tx, payment.id, intent.id);
+      return { ...payment, intentId: intent.id, status: 'cancelled' };
+    case 'flag':
+      deps.log.error({ paymentId: payment.id, problem: verdict.problem }, 'A payment needs the staff');
+      await markProblem(tx, payment.id, verdict.problem, deps.clock.now());
+      return { ...payment, problem: verdict.problem };
+    case 'wait':
+      return payment;
+  }
+}
+
+/** Everything of a settlement is in one transaction: money, statement, notification, mail. */
+async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise<void> {
+  const account = await lockAccount(tx, payment.beneficiary);
+  await markCompleted(tx, payment.id, payment.intentId, deps.clock.now());
+  if (account.closed) {
+    await settleToSuspense(deps, tx, payment);
+    return;
+  }
+  await post(tx, settlementOf(payment));
+  // A debt from a lost dispute is paid first, as a movement of its own that the statement shows.
+  const owed = await owedBy(tx, payment.beneficiary);
+  const repaidCents = lesser(owed, payment.amountCents);
+  if (repaidCents > 0n) {
+    await post(
+      tx,
+      receivablePayment({ cause: payment.id, holder: payment.beneficiary, amountCents: repaidCents }),
+    );
+  }
+  await tellFundsArrived(deps, tx, payment, {
+    balanceCents: account.balanceCents + payment.amountCents - repaidCents,
+    repaidCents,
+  });
+}
+
+/** The account was closed while the money was on its way: it is kept apart, and goes back to the card. */
+async function settleToSuspense(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise<void> {
+  const { amountCents, feeCents } = payment;
+  await post(tx, suspenseCredit({ ...settledPayment(payment), fee: feeAccountOf(payment.kind) }));
+  const refundId = newId();
+  await insertRefund(tx, {
+    id: refundId,
+    paymentId: payment.id,
+    source: 'suspense',
+    amountCents,
+    feeCents,
+    reason: 'The account was closed',
+    decision: null,
+    createdAt: deps.clock.now(),
+  });
+  await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+}

@@ -1,0 +1,161 @@
+/** All SQL of payments themselves; webhooks, refunds, disputes and the statement have stores of their own. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Payment } from './payment.ts';
+import { columnsOf, type PaymentRow, toPayment } from './payment-row.ts';
+
+const columns = columnsOf('payment');
+
+export type NewPayment = Payment & {
+  requestKey: string | null;
+  senderPhone: string | null;
+  browserHash: Buffer | null;
+  nextCheckAt: Date;
+};
+
+/** False where the payer used the request key before. */
+export async function insertPayment(db: Queryable, payment: NewPayment): Promise<boolean> {
+  const { beneficiary } = payment;
+  const { rowCount } = await db.query(
+    `insert into payment (id, kind, user_id, enterprise_id, payer_id, amount_cents, fee_basis_points, fee_cents,
+       total_cents, customer_id, request_key, sender_name, sender_phone, sender_email, message, browser_hash,
+       created_at, next_check_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     on conflict (payer_id, request_key) where request_key is not null do nothing`,
+    [
+      payment.id,
+      payment.kind,
+      beneficiary.kind === 'member' ? beneficiary.ownerId : null,
+      beneficiary.kind === 'enterprise' ? beneficiary.ownerId : null,
+      payment.payerId,
+      payment.amountCents,
+      payment.feeBasisPoints,
+      payment.feeCents,
+      payment.totalCents,
+      payment.customerId,
+      payment.requestKey,
+      payment.senderName,
+      payment.senderPhone,
+      payment.senderEmail,
+      payment.message,
+      payment.browserHash,
+      payment.createdAt,
+      payment.nextCheckAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+export async function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
+  const { rows } = await db.query<PaymentRow>(`select ${columns} from payment where id = $1`, [id]);
+  return rows[0] && toPayment(rows[0]);
+}
+
+export async function findPaymentByIntent(db: Queryable, intentId: string): Promise<Payment | undefined> {
+  const { rows } = await db.query<PaymentRow>(`select ${columns} from payment where intent_id = $1`, [
+    intentId,
+  ]);
+  return rows[0] && toPayment(rows[0]);
+}
+
+export async function findPaymentByRequest(
+  db: Queryable,
+  payerId: string,
+  requestKey: string,
+): Promise<Payment | undefined> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${columns} from payment where payer_id = $1 and request_key = $2`,
+    [payerId, requestKey],
+  );
+  return rows[0] && toPayment(rows[0]);
+}
+
+/**
+ * Locks the payment that an intent is about: the one that knows it, else the one that the intent names. Everything that
+ * moves a payment's money locks the payment first and ledger accounts after it.
+ */
+export async function lockPaymentOfIntent(
+  tx: Tx,
+  intentId: string,
+  paymentId: string | null,
+): Promise<Payment | undefined> {
+  const { rows } = await tx.query<PaymentRow>(
+    `select ${columns} from payment where intent_id = $1 or id = $2
+     order by intent_id = $1 desc nulls last limit 1 for update`,
+    [intentId, paymentId],
+  );
+  return rows[0] && toPayment(rows[0]);
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  const { rows } = await tx.query<PaymentRow>(`select ${columns} from payment where id = $1 for update`, [
+    id,
+  ]);
+  return rows[0] && toPayment(rows[0]);
+}
+
+/** Remembers the intent; the same again changes nothing, another one is refused by the database. */
+export async function saveIntent(db: Queryable, paymentId: string, intentId: string): Promise<void> {
+  await db.query('update payment set intent_id = $2 where id = $1 and intent_id is distinct from $2', [
+    paymentId,
+    intentId,
+  ]);
+}
+
+export async function markCompleted(tx: Tx, id: string, intentId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update payment set status = 'completed', intent_id = $2, completed_at = $3, next_check_at = null,
+       failure_code = null, failure_message = null, problem = null, problem_at = null
+     where id = $1`,
+    [id, intentId, at],
+  );
+}
+
+/** The attempt failed. The same intent may be paid with another card, so the processor is still asked. */
+export async function markFailed(
+  db: Queryable,
+  id: string,
+  failure: { code: string; message: string },
+): Promise<void> {
+  await db.query(
+    `update payment set status = 'failed', failure_code = $2, failure_message = $3
+     where id = $1 and status in ('pending', 'failed')`,
+    [id, failure.code.slice(0, 100), failure.message.slice(0, 500)],
+  );
+}
+
+export async function markCancelled(tx: Tx, id: string, intentId: string): Promise<void> {
+  await tx.query(
+    `update payment set status = 'cancelled', intent_id = $2, next_check_at = null
+     where id = $1 and status = 'pending'`,
+    [id, intentId],
+  );
+}
+
+export async function markProblem(tx: Tx, id: string, problem: string, at: Date): Promise<void> {
+  await tx.query('update payment set problem = $2, problem_at = coalesce(problem_at, $3) where id = $1', [
+    id,
+    problem.slice(0, 500),
+    at,
+  ]);
+}
+
+export async function scheduleCheck(db: Queryable, id: string, at: Date | null): Promise<void> {
+  await db.query(`update payment set next_check_at = $2 where id = $1 and status <> 'completed'`, [id, at]);
+}
+
+/** Takes the payments whose time has come; nobody else gets them until `until`. */
+export async function claimDuePayments(
+  db: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<Payment[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `update payment set next_check_at = $2
+     where id in (
+       select id from payment where next_check_at <= $1 order by next_check_at limit $3 for update skip locked
+     )
+     returning ${columns}`,
+    [now, until, limit],
+  );
+  return rows.map(toPayment);
+}

@@ -1,0 +1,151 @@
+/** Moving an account to another address: a code is mailed there, and the old address is told. */
+import { createHmac } from 'node:crypto';
+import { DatabaseError } from 'pg';
+import type { CurrentUser } from '#contract/accounts.ts';
+import {
+  addressKey,
+  findUser,
+  findUserByEmail,
+  getCurrentUser,
+  lockUser,
+  type UserRow,
+  voidTokens,
+} from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { deriveKey } from '#server/kernel/secret-box.ts';
+import { deliverMail } from '#server/notifications/index.ts';
+import { countTry, type Tries } from './create-tries.ts';
+import { randomCode } from './create-two-factor-secrets.ts';
+import type { SecurityDeps } from './deps.ts';
+import {
+  consumeEmailCode,
+  findEmailDomain,
+  insertEmailCode,
+  updateEmail,
+  voidEmailCodes,
+} from './email-code-store.ts';
+import { tellSecurityChange } from './tell-security-change.ts';
+
+export const SEND_EMAIL_CODE = 'send-email-code';
+
+export type EmailCodeRequest = { userId: string; newEmail: string };
+
+const codeLength = 6;
+const lifetimeMs = 30 * 60 * 1000;
+
+/** Mails a code to the new address. Throws `email-taken`, `account-protected`, `too-many-requests`. */
+export async function changeEmail(deps: SecurityDeps, { userId }: Actor, newEmail: string): Promise<void> {
+  const user = await findUser(deps.db, userId);
+  if (!user) throw refuse('not-signed-in');
+  await deps.throttles.accountMails.count(addressKey(userId, 'email-code'));
+  await checkNewEmail(deps.db, deps, user, newEmail);
+  await deps.throttles.accountMails.count(addressKey(newEmail));
+  await transaction(deps.db, async (tx) => {
+    await voidEmailCodes(tx, userId, deps.clock.now());
+    const request: EmailCodeRequest = { userId, newEmail };
+    await deps.jobs.enqueue(tx, SEND_EMAIL_CODE, request);
+  });
+}
+
+/** The job: makes the code in the moment of sending, so that none ever lies in clear in the database. */
+export async function sendEmailCode(
+  deps: SecurityDeps,
+  { userId, newEmail }: EmailCodeRequest,
+): Promise<'sent' | 'unavailable' | 'refused' | 'nobody'> {
+  const user = await findUser(deps.db, userId);
+  if (!user) return 'nobody';
+  const code = randomCode(codeLength);
+  const now = deps.clock.now();
+  const [hash = Buffer.alloc(0)] = hashesOf(deps, userId, code);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  await insertEmailCode(deps.db, { userId, hash, newEmail, now, expiresAt });
+  return deliverMail(deps, {
+    to: newEmail,
+    userId,
+    mail: { template: 'email-code', data: { firstName: user.first_name, code } },
+  });
+}
+
+/** Makes the address the account's. Throws `invalid-code`, `email-taken`, `account-protected`. */
+export async function confirmEmailChange(
+  deps: SecurityDeps,
+  tries: Tries,
+  actor: Actor,
+  code: string,
+): Promise<CurrentUser> {
+  const { userId } = actor;
+  await countTry(tries.emailCode, userId, () => moveToNewEmail(deps, userId, code).catch(asTaken));
+  return getCurrentUser(deps, actor);
+}
+
+function moveToNewEmail(deps: SecurityDeps, userId: string, code: string): Promise<void> {
+  const now = deps.clock.now();
+  return transaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw refuse('not-signed-in');
+    const email = await consumeEmailCode(tx, { userId, hashes: hashesOf(deps, userId, code), now });
+    if (email === undefined) throw refuse('invalid-code');
+    await checkNewEmail(tx, deps, user, email);
+    await updateEmail(tx, { userId, email, now });
+    await voidEmailCodes(tx, userId, now);
+    // Links that lie in the old mailbox must not open the account any more.
+    await voidTokens(tx, { userId, purposes: ['verify-email', 'reset-password', 'set-password'], now });
+    if (email === user.email) return;
+    await tellSecurityChange(tx, deps, user, {
+      title: 'Email Address Changed',
+      message: `The email address of your account is now ${email}.`,
+    });
+  });
+}
+
+async function checkNewEmail(
+  db: Queryable,
+  { config }: Pick<SecurityDeps, 'config'>,
+  user: UserRow,
+  email: string,
+): Promise<void> {
+  if (user.authority_role === 'god') throw refuse('account-protected');
+  if (email === user.email) {
+    if (user.email_verified_at === null || user.email_verified_manually) return;
+    const message = 'This is your email address already.';
+    throw refuse('invalid-input', { message, fields: { newEmail: message } });
+  }
+  if (email === config.godEmail.toLowerCase() || (await findUserByEmail(db, email))) {
+    throw refuse('email-taken');
+  }
+  const domain = await requiredDomain(db, config, user);
+  if (domain !== undefined && !email.endsWith(`@${domain}`)) {
+    const message =
+      user.user_type === 'authority'
+        ? `Authority users must use @${domain} email domain`
+        : `Please use an address of your company, which ends in @${domain}.`;
+    throw refuse('invalid-input', { message, fields: { newEmail: message } });
+  }
+}
+
+async function requiredDomain(
+  db: Queryable,
+  config: SecurityDeps['config'],
+  user: UserRow,
+): Promise<string | undefined> {
+  if (user.user_type === 'authority') return config.authorityEmailDomain;
+  return user.enterprise_id === null ? undefined : findEmailDomain(db, user.enterprise_id);
+}
+
+/** Six characters are few, so their hash is keyed; a code that was mailed before a change of the key still works. */
+function hashesOf({ config }: Pick<SecurityDeps, 'config'>, userId: string, code: string): Buffer[] {
+  const { current, old } = config.encryption;
+  return [current, ...(old ? [old] : [])].map((key) =>
+    createHmac('sha256', deriveKey(key, 'email-code hash')).update(`${userId} ${code}`).digest(),
+  );
+}
+
+const uniqueViolation = '23505';
+
+function asTaken(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === uniqueViolation) throw refuse('email-taken');
+  throw error;
+}

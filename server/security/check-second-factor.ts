@@ -1,0 +1,28 @@
+/** Whether somebody has the second factor: a code of this moment that was not used before, or a backup code. */
+import type { Tx } from '#server/db/transaction.ts';
+import { createSecretsBox, hashBackupCode, stepOf } from './create-two-factor-secrets.ts';
+import type { SecurityDeps } from './deps.ts';
+import { acceptBackupCode, acceptStep, lockTwoFactor } from './two-factor-store.ts';
+
+export type SecondFactor = { token?: string | undefined; backupCode?: string | undefined };
+
+export type Checked = 'token' | 'backup-code' | 'wrong';
+
+/** Uses the code up. Of many at once with the same code one is answered well: the row is locked. */
+export async function checkSecondFactor(
+  tx: Tx,
+  { config, clock }: Pick<SecurityDeps, 'config' | 'clock'>,
+  userId: string,
+  { token, backupCode }: SecondFactor,
+): Promise<Checked> {
+  const now = clock.now();
+  const factor = await lockTwoFactor(tx, userId);
+  if (!factor?.enabled) return 'wrong';
+  const secrets = createSecretsBox(config.encryption).open(userId, factor);
+  if (backupCode !== undefined) {
+    const hash = hashBackupCode(secrets, backupCode);
+    return (await acceptBackupCode(tx, { userId, hash, now })) ? 'backup-code' : 'wrong';
+  }
+  const step = stepOf(secrets, { token: token ?? '', lastStep: factor.lastStep, now });
+  return step !== null && (await acceptStep(tx, userId, step)) ? 'token' : 'wrong';
+}

@@ -1,0 +1,31 @@
+/** Limits on guessing what is short: codes of a second factor, codes from mails, the password of an open session. */
+import { createThrottle, type Throttle } from '#server/accounts/index.ts';
+import type { SecurityDeps } from './deps.ts';
+
+const quarterHour = 15 * 60;
+
+export type Tries = {
+  secondFactor: Throttle;
+  emailCode: Throttle;
+  password: Throttle;
+};
+
+export function createTries({ db, config }: Pick<SecurityDeps, 'db' | 'config'>): Tries {
+  const { failedCodesPerQuarterHour, failedSignInsPerQuarterHour } = config.limits;
+  return {
+    secondFactor: createThrottle(db, 'second-factor', failedCodesPerQuarterHour, quarterHour),
+    emailCode: createThrottle(db, 'email-code', failedCodesPerQuarterHour, quarterHour),
+    password: createThrottle(db, 'password-again', failedSignInsPerQuarterHour, quarterHour),
+  };
+}
+
+/**
+ * Counts a try before it is made, so that many at once are as few as many in turn, and forgets all of them when one
+ * succeeds. Throws `too-many-requests`, and whatever `attempt` throws.
+ */
+export async function countTry<T>(throttle: Throttle, key: string, attempt: () => Promise<T>): Promise<T> {
+  await throttle.count(key);
+  const result = await attempt();
+  await throttle.forget(key);
+  return result;
+}

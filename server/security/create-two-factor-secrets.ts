@@ -1,0 +1,70 @@
+/** What a second factor is made of: a secret that the authenticator shares, and codes for when it is lost. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { toDataURL } from 'qrcode';
+import { z } from 'zod';
+import type { EncryptionKeys } from '#server/config/encryption-key.ts';
+import { createSecretBox, type SealedSecret } from '#server/kernel/secret-box.ts';
+
+const Secrets = z.object({ totp: z.string(), backupKey: z.string() });
+/** `totp` is base32; `backupKey` is what backup codes are hashed with, so that the database alone tells none. */
+export type TwoFactorSecrets = z.infer<typeof Secrets>;
+
+const backupCodes = 10;
+const backupCodeLength = 8;
+/** 32 characters that nobody mistakes for each other. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** An authenticator's clock may be this wrong. */
+const toleranceSeconds = 30;
+
+export function newSecrets(): TwoFactorSecrets {
+  return { totp: generateSecret(), backupKey: randomBytes(32).toString('base64') };
+}
+
+/** Seals a person's secrets, and opens them: bound to the person, so that a row's secret opens nowhere else. */
+export function createSecretsBox(keys: EncryptionKeys) {
+  const box = createSecretBox(keys, 'two-factor encryption');
+  return {
+    currentKeyId: box.currentKeyId,
+    seal: (userId: string, secrets: TwoFactorSecrets): SealedSecret =>
+      box.seal(userId, JSON.stringify(secrets)),
+    open: (userId: string, sealed: SealedSecret): TwoFactorSecrets =>
+      Secrets.parse(JSON.parse(box.open(userId, sealed))),
+  };
+}
+
+/** Ten codes of eight characters, 40 random bits each. */
+export function newBackupCodes(): string[] {
+  return Array.from({ length: backupCodes }, () => randomCode(backupCodeLength));
+}
+
+/** `length` characters to read off a screen or a mail, five random bits each. */
+export function randomCode(length: number): string {
+  return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+export function hashBackupCode({ backupKey }: TwoFactorSecrets, code: string): Buffer {
+  return createHmac('sha256', Buffer.from(backupKey, 'base64')).update(code).digest();
+}
+
+/** The time step whose code this is, or null when it is none of this moment or not after `lastStep`. */
+export function stepOf(
+  { totp }: TwoFactorSecrets,
+  { token, lastStep, now }: { token: string; lastStep: number; now: Date },
+): number | null {
+  const result = verifySync({
+    secret: totp,
+    token,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: toleranceSeconds,
+  });
+  if (!result.valid || !('timeStep' in result)) return null;
+  return result.timeStep > lastStep ? result.timeStep : null;
+}
+
+/** The picture that an authenticator scans, as a `data:` URL. */
+export function qrCodeOf({ totp }: TwoFactorSecrets, email: string): Promise<string> {
+  const uri = generateURI({ issuer: 'Indulge', label: email, secret: totp });
+  return toDataURL(uri, { margin: 2, width: 264 });
+}

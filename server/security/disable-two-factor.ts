@@ -1,0 +1,34 @@
+import type { CurrentUser } from '#contract/accounts.ts';
+import { getCurrentUser, lockUser } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
+import { countTry, type Tries } from './create-tries.ts';
+import type { SecurityDeps } from './deps.ts';
+import { tellSecurityChange } from './tell-security-change.ts';
+import { removeTwoFactor } from './two-factor-store.ts';
+
+/** Turns the second factor off, with a code of it. Throws `invalid-code`, `two-factor-off`, `too-many-requests`. */
+export async function disableTwoFactor(
+  deps: SecurityDeps,
+  tries: Tries,
+  actor: Actor,
+  factor: SecondFactor,
+): Promise<CurrentUser> {
+  const { userId } = actor;
+  await countTry(tries.secondFactor, userId, () =>
+    transaction(deps.db, async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (!user) throw refuse('not-signed-in');
+      if (!user.two_factor_enabled) throw refuse('two-factor-off');
+      if ((await checkSecondFactor(tx, deps, userId, factor)) === 'wrong') throw refuse('invalid-code');
+      await removeTwoFactor(tx, userId, deps.clock.now());
+      await tellSecurityChange(tx, deps, user, {
+        title: '2FA Disabled',
+        message: 'Two-factor authentication is off: your password alone signs you in.',
+      });
+    }),
+  );
+  return getCurrentUser(deps, actor);
+}

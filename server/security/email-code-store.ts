@@ -1,0 +1,57 @@
+/** All SQL about codes that prove a new address. */
+import type { Queryable } from '#server/db/pool.ts';
+
+export async function insertEmailCode(
+  db: Queryable,
+  code: { userId: string; hash: Buffer; newEmail: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into email_code (user_id, code_hash, new_email, created_at, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [code.userId, code.hash, code.newEmail, code.now, code.expiresAt],
+  );
+}
+
+/** Uses a code up, and answers the address it proves. Of many at once one is answered: the update locks the row. */
+export async function consumeEmailCode(
+  db: Queryable,
+  { userId, hashes, now }: { userId: string; hashes: Buffer[]; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ new_email: string }>(
+    `update email_code set used_at = $3
+     where user_id = $1 and code_hash = any ($2::bytea[]) and used_at is null and expires_at > $3
+     returning new_email`,
+    [userId, hashes, now],
+  );
+  return rows[0]?.new_email;
+}
+
+/** Makes a person's unused codes worthless. */
+export async function voidEmailCodes(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query('update email_code set used_at = $2 where user_id = $1 and used_at is null', [userId, now]);
+}
+
+/** Throws PostgreSQL's unique violation where somebody has taken the address a moment ago. */
+export async function updateEmail(
+  db: Queryable,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await db.query(
+    `update users set email = $2, email_verified_at = $3, email_verified_manually = false, updated_at = $3
+     where id = $1`,
+    [userId, email, now],
+  );
+}
+
+/** The mail domain of a company, which its people's addresses keep. */
+export async function findEmailDomain(db: Queryable, enterpriseId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ email_domain: string }>(
+    'select email_domain from enterprise where id = $1',
+    [enterpriseId],
+  );
+  return rows[0]?.email_domain;
+}
+
+export async function deleteExpiredEmailCodes(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from email_code where expires_at < $1', [now]);
+}

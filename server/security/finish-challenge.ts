@@ -1,0 +1,58 @@
+/** The second half of a sign-in that asked for the second factor (decision 4). */
+import {
+  credentialOf,
+  findUser,
+  finishSignIn,
+  type SignInOutcome,
+  type TwoFactorPending,
+  type UserRow,
+} from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
+import { countTry, type Tries } from './create-tries.ts';
+import type { SecurityDeps } from './deps.ts';
+import { tellSecurityChange } from './tell-security-change.ts';
+import { countBackupCodes } from './two-factor-store.ts';
+
+export type Challenge = {
+  /** What this browser proved so far; null when it proved nothing, or too long ago. */
+  pending: TwoFactorPending | null;
+  factor: SecondFactor;
+  client: Parameters<typeof finishSignIn>[2]['client'];
+  /** A browser that signed in to an account before. */
+  knownBrowser: { userId: string; browserId: string } | null;
+};
+
+/**
+ * Starts the session. Throws `two-factor-expired` when the first half is missing, too old, or was done with a password
+ * that has changed since; `invalid-code`; `account-frozen`; `too-many-requests`.
+ */
+export async function finishChallenge(
+  deps: SecurityDeps,
+  tries: Tries,
+  { pending, factor, client, knownBrowser }: Challenge,
+): Promise<SignInOutcome> {
+  const user = pending && (await findUser(deps.db, pending.userId));
+  if (!pending || !user?.two_factor_enabled || pending.credential !== credentialOf(user)) {
+    throw refuse('two-factor-expired');
+  }
+  if (user.frozen_at !== null) throw refuse('account-frozen');
+  // Whoever stole a password guesses from a browser the account does not know, and cannot lock the owner's own out.
+  const known = knownBrowser?.userId === user.id ? ` ${knownBrowser.browserId}` : '';
+  await countTry(tries.secondFactor, `${user.id}${known}`, () => proveSecondFactor(deps, user, factor));
+  return finishSignIn(deps, user, { remember: pending.remember, client });
+}
+
+function proveSecondFactor(deps: SecurityDeps, user: UserRow, factor: SecondFactor): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const checked = await checkSecondFactor(tx, deps, user.id, factor);
+    if (checked === 'wrong') throw refuse('invalid-code');
+    if (checked === 'token') return;
+    const left = await countBackupCodes(tx, user.id);
+    await tellSecurityChange(tx, deps, user, {
+      title: 'Backup Code Used',
+      message: `A backup code was used to sign in. ${left === 1 ? 'One is' : `${left} are`} left.`,
+    });
+  });
+}

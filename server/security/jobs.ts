@@ -1,0 +1,32 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { Fault } from '#server/kernel/refusal.ts';
+import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './change-email.ts';
+import type { SecurityDeps } from './deps.ts';
+import { deleteExpiredEmailCodes } from './email-code-store.ts';
+import { resealTwoFactor } from './reseal-secrets.ts';
+
+export function securityJobs(deps: SecurityDeps): JobDefinition[] {
+  return [
+    {
+      name: SEND_EMAIL_CODE,
+      concurrency: 4,
+      async run(data) {
+        const delivery = await sendEmailCode(deps, data as EmailCodeRequest);
+        if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+      },
+    },
+    {
+      name: 'forget-email-codes',
+      cron: '47 * * * *',
+      run: () => deleteExpiredEmailCodes(deps.db, deps.clock.now()),
+    },
+    {
+      // Finds nothing to do until ENCRYPTION_KEY changes.
+      name: 'reseal-two-factor',
+      cron: '53 3 * * *',
+      async run() {
+        await resealTwoFactor(deps);
+      },
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+/** Second factor, password, sessions, and the address that mail goes to. */
+import * as contract from '#contract/security.ts';
+import {
+  type Cookies,
+  clientOf,
+  createCookies,
+  endOwnSession,
+  endSessions,
+  keepSignIn,
+  listSessions,
+  networkOf,
+  type OwnSession,
+} from '#server/accounts/index.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { changeEmail, confirmEmailChange } from './change-email.ts';
+import { changePassword, reauthenticate } from './change-password.ts';
+import { createTries, type Tries } from './create-tries.ts';
+import type { SecurityDeps } from './deps.ts';
+import { describeDevice } from './device.ts';
+import { disableTwoFactor } from './disable-two-factor.ts';
+import { finishChallenge } from './finish-challenge.ts';
+import { setUpTwoFactor, verifyTwoFactor } from './set-up-two-factor.ts';
+
+export function securityRoutes(app: App, deps: SecurityDeps): void {
+  const cookies = createCookies(deps);
+  const tries = createTries(deps);
+  twoFactorRoutes(app, deps, cookies, tries);
+  contactRoutes(app, deps, tries);
+  passwordRoutes(app, deps, tries);
+  sessionRoutes(app, deps, cookies);
+}
+
+function twoFactorRoutes(app: App, deps: SecurityDeps, cookies: Cookies, tries: Tries): void {
+  bind(app, contract.setUpTwoFactor, ({ actor }) => setUpTwoFactor(deps, actor));
+  bind(app, contract.verifyTwoFactor, ({ actor, body }) => verifyTwoFactor(deps, tries, actor, body.token));
+  bind(app, contract.disableTwoFactor, ({ actor, body }) => disableTwoFactor(deps, tries, actor, body));
+
+  bind(app, contract.challengeTwoFactor, async ({ body, request, reply }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    const outcome = await finishChallenge(deps, tries, {
+      pending: cookies.readTwoFactor(request),
+      factor: body,
+      client: clientOf(request, cookies),
+      knownBrowser: cookies.readKnownBrowser(request),
+    });
+    keepSignIn(reply, cookies, outcome);
+    if (outcome.kind !== 'signed-in') throw refuse('two-factor-expired');
+    return { user: outcome.user };
+  });
+}
+
+function contactRoutes(app: App, deps: SecurityDeps, tries: Tries): void {
+  bind(app, contract.changeEmail, async ({ actor, body }) => {
+    await changeEmail(deps, actor, body.newEmail);
+    return { message: `A verification code was sent to ${body.newEmail}.` };
+  });
+  bind(app, contract.confirmEmailChange, ({ actor, body }) =>
+    confirmEmailChange(deps, tries, actor, body.token),
+  );
+  bind(app, contract.confirmPhone, async () => {
+    throw refuse('phone-verification-disabled');
+  });
+}
+
+function passwordRoutes(app: App, deps: SecurityDeps, tries: Tries): void {
+  bind(app, contract.changePassword, async ({ actor, body }) => {
+    await changePassword(deps, tries, actor, body);
+    return { message: 'Your password has been changed.' };
+  });
+  bind(app, contract.reauthenticate, async ({ actor, body }) => {
+    await reauthenticate(deps, tries, actor, body.password);
+    return { message: 'Thank you.' };
+  });
+}
+
+function sessionRoutes(app: App, deps: SecurityDeps, cookies: Cookies): void {
+  bind(app, contract.listSessions, async ({ actor }) => {
+    const sessions = await listSessions(deps.db, actor.userId, deps.clock.now());
+    return sessions
+      .map((session) => toSession(session, actor.sessionId))
+      .toSorted((one, other) => Number(other.current) - Number(one.current));
+  });
+
+  bind(app, contract.endOneSession, async ({ actor, params, reply }) => {
+    if (!(await endOwnSession(deps.db, { userId: actor.userId, sessionId: params.sessionId }))) {
+      throw refuse('not-found');
+    }
+    if (params.sessionId === actor.sessionId) cookies.clearSession(reply);
+    return { message: 'This browser has been signed out.' };
+  });
+
+  bind(app, contract.endOtherSessions, async ({ actor }) => {
+    await endSessions(deps.db, { userId: actor.userId, exceptSessionId: actor.sessionId });
+    return { message: 'All other browsers have been signed out.' };
+  });
+}
+
+function toSession(row: OwnSession, currentId: string): contract.Session {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    device: describeDevice(row.user_agent),
+    userAgent: row.user_agent,
+    ip: row.ip,
+    remembered: row.remember,
+    createdAt: row.created_at.toISOString(),
+    lastActiveAt: row.last_active_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+/** The way to a second factor: a secret first, and only when a code proves that it arrived is it asked for. */
+import type { CurrentUser } from '#contract/accounts.ts';
+import { findUser, getCurrentUser, lockUser } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { countTry, type Tries } from './create-tries.ts';
+import {
+  createSecretsBox,
+  hashBackupCode,
+  newBackupCodes,
+  newSecrets,
+  qrCodeOf,
+  stepOf,
+} from './create-two-factor-secrets.ts';
+import type { SecurityDeps } from './deps.ts';
+import { tellSecurityChange } from './tell-security-change.ts';
+import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup } from './two-factor-store.ts';
+
+export type TwoFactorSetup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
+
+/** Makes a secret and backup codes, which are told this once. Asking again makes others. Throws `two-factor-on`. */
+export async function setUpTwoFactor(deps: SecurityDeps, { userId }: Actor): Promise<TwoFactorSetup> {
+  const user = await findUser(deps.db, userId);
+  if (!user) throw refuse('not-signed-in');
+  const secrets = newSecrets();
+  const backupCodes = newBackupCodes();
+  const sealed = createSecretsBox(deps.config.encryption).seal(userId, secrets);
+  const now = deps.clock.now();
+  await transaction(deps.db, async (tx) => {
+    if (!(await saveSetup(tx, { userId, sealed, now }))) throw refuse('two-factor-on');
+    const hashes = backupCodes.map((code) => hashBackupCode(secrets, code));
+    await replaceBackupCodes(tx, userId, hashes);
+  });
+  return { qrCode: await qrCodeOf(secrets, user.email), manualEntryKey: secrets.totp, backupCodes };
+}
+
+/** Turns the second factor on with a first code. Throws `invalid-code`, `two-factor-on`, `two-factor-not-set-up`. */
+export async function verifyTwoFactor(
+  deps: SecurityDeps,
+  tries: Tries,
+  actor: Actor,
+  token: string,
+): Promise<CurrentUser> {
+  const { userId } = actor;
+  const box = createSecretsBox(deps.config.encryption);
+  await countTry(tries.secondFactor, userId, () =>
+    transaction(deps.db, async (tx) => {
+      const now = deps.clock.now();
+      const user = await lockUser(tx, userId);
+      if (!user) throw refuse('not-signed-in');
+      const factor = await lockTwoFactor(tx, userId);
+      if (!factor) throw refuse('two-factor-not-set-up');
+      if (factor.enabled) throw refuse('two-factor-on');
+      const step = stepOf(box.open(userId, factor), { token, lastStep: factor.lastStep, now });
+      if (step === null || !(await acceptStep(tx, userId, step))) throw refuse('invalid-code');
+      await markEnabled(tx, userId, now);
+      await tellSecurityChange(tx, deps, user, {
+        title: '2FA Enabled',
+        message: 'Two-factor authentication is now on: signing in asks for a code of your authenticator.',
+      });
+    }),
+  );
+  return getCurrentUser(deps, actor);
+}

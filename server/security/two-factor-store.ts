@@ -1,0 +1,113 @@
+/** All SQL about second factors. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { SealedSecret } from '#server/kernel/secret-box.ts';
+
+export type TwoFactor = SealedSecret & { lastStep: number; enabled: boolean };
+
+/** Replaces a set-up that was never finished; answers false where the second factor is on. */
+export async function saveSetup(
+  db: Queryable,
+  { userId, sealed, now }: { userId: string; sealed: SealedSecret; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into two_factor (user_id, secret, secret_nonce, secret_key_id, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (user_id) do update set secret = excluded.secret, secret_nonce = excluded.secret_nonce,
+       secret_key_id = excluded.secret_key_id, created_at = excluded.created_at, last_step = 0
+     where two_factor.enabled_at is null`,
+    [userId, sealed.secret, sealed.nonce, sealed.keyId, now],
+  );
+  return rowCount === 1;
+}
+
+export async function replaceBackupCodes(db: Queryable, userId: string, hashes: Buffer[]): Promise<void> {
+  await db.query('delete from backup_code where user_id = $1', [userId]);
+  await db.query('insert into backup_code (user_id, code_hash) select $1, unnest($2::bytea[])', [
+    userId,
+    hashes,
+  ]);
+}
+
+/** Holds the row until the transaction ends: codes of one person are tried one after the other. */
+export async function lockTwoFactor(db: Queryable, userId: string): Promise<TwoFactor | undefined> {
+  const { rows } = await db.query<{
+    secret: Buffer;
+    secret_nonce: Buffer;
+    secret_key_id: string;
+    last_step: bigint;
+    enabled_at: Date | null;
+  }>(
+    `select secret, secret_nonce, secret_key_id, last_step, enabled_at from two_factor where user_id = $1 for update`,
+    [userId],
+  );
+  const [row] = rows;
+  return (
+    row && {
+      secret: row.secret,
+      nonce: row.secret_nonce,
+      keyId: row.secret_key_id,
+      lastStep: Number(row.last_step),
+      enabled: row.enabled_at !== null,
+    }
+  );
+}
+
+/** Answers false where the step, or a later one, was accepted before. */
+export async function acceptStep(db: Queryable, userId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update two_factor set last_step = $2 where user_id = $1 and last_step < $2',
+    [userId, step],
+  );
+  return rowCount === 1;
+}
+
+/** Answers false where there is no such code, or it was used before. */
+export async function acceptBackupCode(
+  db: Queryable,
+  { userId, hash, now }: { userId: string; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update backup_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null',
+    [userId, hash, now],
+  );
+  return rowCount === 1;
+}
+
+export async function countBackupCodes(db: Queryable, userId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from backup_code where user_id = $1 and used_at is null',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function markEnabled(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query('update two_factor set enabled_at = $2 where user_id = $1', [userId, now]);
+  await db.query('update users set two_factor_enabled = true, updated_at = $2 where id = $1', [userId, now]);
+}
+
+/** Forgets the secret and the codes. */
+export async function removeTwoFactor(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query('delete from two_factor where user_id = $1', [userId]);
+  await db.query('update users set two_factor_enabled = false, updated_at = $2 where id = $1', [userId, now]);
+}
+
+/** Those sealed with another key than this; locked, so that two runs do not do the same. */
+export async function lockSealedOtherwise(
+  db: Queryable,
+  keyId: string,
+  limit: number,
+): Promise<(SealedSecret & { userId: string })[]> {
+  const { rows } = await db.query<SealedSecret & { userId: string }>(
+    `select user_id as "userId", secret, secret_nonce as nonce, secret_key_id as "keyId" from two_factor
+     where secret_key_id <> $1 limit $2 for update skip locked`,
+    [keyId, limit],
+  );
+  return rows;
+}
+
+export async function reseal(db: Queryable, userId: string, sealed: SealedSecret): Promise<void> {
+  await db.query(
+    'update two_factor set secret = $2, secret_nonce = $3, secret_key_id = $4 where user_id = $1',
+    [userId, sealed.secret, sealed.nonce, sealed.keyId],
+  );
+}

@@ -1,0 +1,77 @@
+/** Another name in one's addresses (decision 12). */
+import { DatabaseError } from 'pg';
+import type { CurrentUser } from '#contract/accounts.ts';
+import {
+  createThrottle,
+  getCurrentUser,
+  isReservedName,
+  lockUser,
+  type Throttle,
+} from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { notify } from '#server/notifications/index.ts';
+import type { SettingsDeps } from './deps.ts';
+import { isResting, reclaimUsername, releaseUsername, updateUsername } from './store.ts';
+
+const daySeconds = 24 * 60 * 60;
+const restDays = 90;
+/** Every change puts a name to rest, so nobody may collect them. */
+const changesPerDay = 10;
+
+export function createUsernameChanges({ db }: Pick<SettingsDeps, 'db'>): Throttle {
+  return createThrottle(db, 'username-change', changesPerDay, daySeconds);
+}
+
+/** When a name that is given up now can be given again. */
+export function restsUntil(now: Date): Date {
+  return new Date(now.getTime() + restDays * daySeconds * 1000);
+}
+
+/** Throws `username-taken` for a name that is reserved, somebody's, or resting; `too-many-requests`. */
+export async function changeUsername(
+  deps: Pick<SettingsDeps, 'db' | 'clock'>,
+  changes: Throttle,
+  actor: Actor,
+  username: string,
+): Promise<CurrentUser> {
+  if (isReservedName(username)) throw taken();
+  await changes.check(actor.userId);
+  const changed = await rename(deps, actor.userId, username).catch(asTaken);
+  if (changed) await changes.count(actor.userId);
+  return getCurrentUser(deps, actor);
+}
+
+function rename(
+  { db, clock }: Pick<SettingsDeps, 'db' | 'clock'>,
+  userId: string,
+  username: string,
+): Promise<boolean> {
+  const now = clock.now();
+  return transaction(db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw refuse('not-signed-in');
+    if (user.username === username) return false;
+    await updateUsername(tx, { userId, username, now });
+    // Asked after the name is ours: whoever gave it up at this moment has said so by now.
+    if (await isResting(tx, { username, userId, now })) throw taken();
+    await reclaimUsername(tx, username);
+    await releaseUsername(tx, { username: user.username, userId, now, freeAt: restsUntil(now) });
+    const message = `Your username is now ${username}. Nobody else can take ${user.username} for ${restDays} days.`;
+    await notify(tx, { userId, title: 'Username Changed', message });
+    return true;
+  });
+}
+
+function taken() {
+  const message = 'This username is not available.';
+  return refuse('username-taken', { message, fields: { username: message } });
+}
+
+const uniqueViolation = '23505';
+
+function asTaken(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === uniqueViolation) throw taken();
+  throw error;
+}

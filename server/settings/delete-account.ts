@@ -1,0 +1,120 @@
+/** Leaving (decision 29): with nothing left, nothing on its way, and after a recent proof of who it is. */
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import { endSessions, findUser, isFreshSession } from '#server/accounts/index.ts';
+import { cheapestCents } from '#server/catalogue/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { hasUnresolvedCards } from '#server/gift-cards/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { closeMemberAccount, leftoverGiveUp, lockAccount, member, post } from '#server/ledger/index.ts';
+import {
+  asRefusal,
+  cancelUnpaidPayments,
+  isMoneyInMotion,
+  type SavedPaymentMethod,
+} from '#server/payments/index.ts';
+import { removeTwoFactor } from '#server/security/index.ts';
+import { restsUntil } from './change-username.ts';
+import { eraseUser, findCustomer, insertDeletedAccount, lockLeaver } from './delete-store.ts';
+import type { SettingsDeps } from './deps.ts';
+import { FORGET_SAVED_CARDS, SEND_FAREWELL } from './jobs.ts';
+import { releaseUsername } from './store.ts';
+
+/**
+ * Throws `reauthenticate`, `balance-not-zero` (with `balance` and `leftoverCanBeGivenUp` in the reply),
+ * `money-in-motion`, `account-protected`.
+ */
+export async function deleteAccount(
+  deps: SettingsDeps,
+  actor: Actor,
+  { giveUpLeftover }: { giveUpLeftover: boolean },
+): Promise<void> {
+  const { userId } = actor;
+  if (actor.role === 'god') throw refuse('account-protected', { message: 'Cannot delete God user' });
+  await refuseBalance(deps, userId, giveUpLeftover);
+  if (!(await isFreshSession(deps.db, actor.sessionId, deps.clock.now()))) throw refuse('reauthenticate');
+  const cards = await asRefusal(async () => {
+    await cancelUnpaidPayments(deps, userId);
+    const customerId = await findCustomer(deps.db, userId);
+    return customerId === null ? [] : deps.provider.listPaymentMethods(customerId);
+  });
+  await transaction(deps.db, (tx) => leave(tx, deps, { userId, giveUpLeftover, cards }));
+}
+
+type Leaving = { userId: string; giveUpLeftover: boolean; cards: SavedPaymentMethod[] };
+
+/** Locks in the order in which money arrives, the balance first and then the person: what comes later finds it closed. */
+async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards }: Leaving): Promise<void> {
+  const now = deps.clock.now();
+  const { balanceCents, frozen } = await lockAccount(tx, member(userId));
+  await lockLeaver(tx, userId);
+  const user = await findUser(tx, userId);
+  if (!user) throw refuse('not-signed-in');
+  if (frozen || (await isMoneyInMotion(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
+    throw refuse('money-in-motion');
+  }
+  if (balanceCents > 0n) {
+    if (!giveUpLeftover || !(await isTooLittle(tx, balanceCents))) throw await notZero(tx, balanceCents);
+    await post(tx, leftoverGiveUp({ userId, amountCents: balanceCents }));
+  }
+  if ((await closeMemberAccount(tx, userId)) !== 'closed') throw refuse('money-in-motion');
+
+  const deletedAccountId = newId();
+  const cardholderName = `${user.first_name} ${user.last_name}`.trim();
+  await insertDeletedAccount(tx, {
+    id: deletedAccountId,
+    user,
+    givenUpCents: balanceCents,
+    paymentMethodsData: JSON.stringify(
+      cards.map((card, index) => toRecord(card, cardholderName, index === 0)),
+    ),
+    now,
+  });
+  await endSessions(tx, { userId });
+  await removeTwoFactor(tx, userId, now);
+  await releaseUsername(tx, { username: user.username, userId, now, freeAt: restsUntil(now) });
+  await eraseUser(tx, userId, now);
+  await deps.jobs.enqueue(tx, SEND_FAREWELL, { deletedAccountId });
+  if (cards.length > 0) await deps.jobs.enqueue(tx, FORGET_SAVED_CARDS, { deletedAccountId });
+}
+
+/** Says so before the password is asked for, and before anything is cancelled. */
+async function refuseBalance(
+  { db }: Pick<SettingsDeps, 'db'>,
+  userId: string,
+  giveUpLeftover: boolean,
+): Promise<void> {
+  const { balanceCents } = await transaction(db, (tx) => lockAccount(tx, member(userId)));
+  if (balanceCents > 0n && !(giveUpLeftover && (await isTooLittle(db, balanceCents)))) {
+    throw await notZero(db, balanceCents);
+  }
+}
+
+/** Whether nothing on sale is as cheap as what is left. */
+async function isTooLittle(db: Parameters<typeof cheapestCents>[0], balanceCents: bigint): Promise<boolean> {
+  const cheapest = await cheapestCents(db);
+  return cheapest !== null && balanceCents < cheapest;
+}
+
+async function notZero(db: Parameters<typeof cheapestCents>[0], balanceCents: bigint): Promise<Error> {
+  const balance = displayCents(balanceCents);
+  return refuse('balance-not-zero', {
+    message: `You must have a $0 balance to delete your account. Current balance: ${balance}`,
+    extra: {
+      balance: formatCents(balanceCents),
+      leftoverCanBeGivenUp: await isTooLittle(db, balanceCents),
+    },
+  });
+}
+
+function toRecord(card: SavedPaymentMethod, cardholderName: string, isDefault: boolean) {
+  return {
+    cardType: card.brand,
+    lastFour: card.last4,
+    cardholderName,
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+    isDefault,
+  };
+}

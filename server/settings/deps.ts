@@ -1,0 +1,6 @@
+/** What the module needs of the rest of the product. */
+import type { PaymentsDeps } from '#server/payments/index.ts';
+import type { SecurityDeps } from '#server/security/index.ts';
+
+export type SettingsDeps = Omit<SecurityDeps, 'config'> &
+  Omit<PaymentsDeps, 'config'> & { config: SecurityDeps['config'] & PaymentsDeps['config'] };

@@ -1,0 +1,43 @@
+/** SQL for the file of everything that is kept about a person. No hash, no token, no code is read. */
+import type { Queryable } from '#server/db/pool.ts';
+
+/** Each part of the file, as a query by the person's id. */
+const parts = {
+  terms: `select terms_version as version, terms_accepted_at as "acceptedAt" from users
+    where id = $1 and terms_version is not null`,
+  linkedIdentities: `select provider, email, linked_at as "linkedAt" from linked_identity where user_id = $1`,
+  twoFactor: `select enabled_at as "enabledAt",
+      (select count(*)::int from backup_code where user_id = $1 and used_at is null) as "backupCodesLeft"
+    from two_factor where user_id = $1 and enabled_at is not null`,
+  sessions: `select remember as remembered, user_agent as "userAgent", host(ip) as ip, created_at as "createdAt",
+      last_active_at as "lastActiveAt", expires_at as "expiresAt" from session where user_id = $1 order by created_at`,
+  formerUsernames: `select username, released_at as "releasedAt", free_at as "freeAt" from released_username
+    where released_by = $1 order by released_at`,
+  notifications: `select title, message, is_read as "isRead", created_at as "createdAt" from notification
+    where user_id = $1 order by id`,
+  undeliveredMails: `select template, reason, failed_at as "failedAt" from mail_failure
+    where user_id = $1 order by failed_at`,
+  cart: `select card.name as "giftCardName", item.amount_cents as cents, item.quantity, item.created_at as "addedAt"
+    from cart_item item join gift_card card on card.id = item.gift_card_id
+    where item.user_id = $1 order by item.created_at`,
+  orders: `select id, total_cents as cents, created_at as "createdAt" from purchase_order
+    where user_id = $1 order by created_at`,
+  payments: `select id, kind, status, amount_cents as cents, fee_cents as "feeCents", total_cents as "totalCents",
+      intent_id as "paymentId", case when kind = 'guest_send' then sender_name end as "senderName",
+      case when kind = 'guest_send' then message end as message, created_at as "createdAt",
+      completed_at as "completedAt"
+    from payment where user_id = $1 or payer_id = $1 order by created_at`,
+} as const;
+
+export type Part = keyof typeof parts;
+
+export async function readParts(
+  db: Queryable,
+  userId: string,
+): Promise<Record<Part, Record<string, unknown>[]>> {
+  const read = {} as Record<Part, Record<string, unknown>[]>;
+  for (const [part, query] of Object.entries(parts)) {
+    read[part as Part] = (await db.query(query, [userId])).rows;
+  }
+  return read;
+}

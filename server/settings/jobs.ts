@@ -1,0 +1,44 @@
+/** What follows when somebody has left: the last mail, and the cards that the processor keeps. */
+import { issueToken } from '#server/accounts/index.ts';
+import { countIssuedCards } from '#server/gift-cards/index.ts';
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { Fault } from '#server/kernel/refusal.ts';
+import { deliverMail } from '#server/notifications/index.ts';
+import { findLeaver } from './delete-store.ts';
+import type { SettingsDeps } from './deps.ts';
+
+export const SEND_FAREWELL = 'send-farewell';
+export const FORGET_SAVED_CARDS = 'forget-saved-cards';
+
+type Left = { deletedAccountId: string };
+
+/** The token is made in the moment of sending, so that none ever lies in clear in the database. */
+async function sendFarewell(deps: SettingsDeps, left: Left): Promise<void> {
+  const leaver = await findLeaver(deps.db, left);
+  if (!leaver) return;
+  const { userId, firstName, email } = leaver;
+  const cards = await countIssuedCards(deps.db, userId);
+  const now = deps.clock.now();
+  const token = cards === 0 ? null : await issueToken(deps.db, { userId, purpose: 'left-codes', now });
+  const delivery = await deliverMail(deps, {
+    to: email,
+    userId,
+    mail: { template: 'account-deleted', data: { firstName, cards, token } },
+  });
+  if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+}
+
+async function forgetSavedCards(deps: SettingsDeps, left: Left): Promise<void> {
+  const leaver = await findLeaver(deps.db, left);
+  if (!leaver?.customerId) return;
+  for (const card of await deps.provider.listPaymentMethods(leaver.customerId)) {
+    await deps.provider.detachPaymentMethod(card.id);
+  }
+}
+
+export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
+  return [
+    { name: SEND_FAREWELL, run: (data) => sendFarewell(deps, data as Left) },
+    { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as Left) },
+  ];
+}

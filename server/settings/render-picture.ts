@@ -1,0 +1,44 @@
+/** From whatever people upload to a picture of ours: nothing of the file itself is kept. */
+import sharp from 'sharp';
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+
+const sidePixels = 512;
+/** More than any camera takes, and little enough to decode. */
+const mostPixels = 64_000_000;
+const mostSeconds = 10;
+
+/** What files begin with, whatever their names say. */
+const signatures = [
+  Buffer.from([0xff, 0xd8, 0xff]),
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.from('GIF87a'),
+  Buffer.from('GIF89a'),
+];
+
+const formats = new Set(['jpeg', 'png', 'gif']);
+
+/** A picture may take 200 MB while it is decoded. */
+const inTurn = limitConcurrency(2, 20);
+
+/** A square WebP without metadata. Throws `picture-type` for another kind of file, `picture-unreadable` for a broken one. */
+export async function renderPicture(file: Buffer): Promise<Buffer> {
+  const known = signatures.some((signature) => file.subarray(0, signature.length).equals(signature));
+  if (!known) throw refuse('picture-type');
+  return inTurn(async () => {
+    try {
+      const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+      const { format } = await picture.metadata();
+      if (!formats.has(format ?? '')) throw refuse('picture-type');
+      return await picture
+        .timeout({ seconds: mostSeconds })
+        .autoOrient()
+        .resize(sidePixels, sidePixels, { fit: 'cover' })
+        .webp({ quality: 82 })
+        .toBuffer();
+    } catch {
+      // The library says why in words for developers; a person can only choose another picture.
+      throw refuse('picture-unreadable');
+    }
+  });
+}

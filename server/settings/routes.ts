@@ -1,0 +1,57 @@
+/** What people keep about themselves, their data, and leaving. */
+import * as contract from '#contract/settings.ts';
+import { createCookies, createThrottle, networkOf } from '#server/accounts/index.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { changeUsername, createUsernameChanges } from './change-username.ts';
+import { collectData } from './collect-data.ts';
+import { deleteAccount } from './delete-account.ts';
+import type { SettingsDeps } from './deps.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { revealLeftCodes } from './reveal-left-codes.ts';
+import { updatePreferences, updateProfile } from './update-profile.ts';
+
+const exportsPerHour = 10;
+const hourSeconds = 60 * 60;
+
+export function settingsRoutes(app: App, deps: SettingsDeps): void {
+  profileRoutes(app, deps);
+  pictureRoutes(app, deps);
+  leavingRoutes(app, deps);
+}
+
+function profileRoutes(app: App, deps: SettingsDeps): void {
+  const usernameChanges = createUsernameChanges(deps);
+  bind(app, contract.updateAddress, ({ actor, body }) => updateProfile(deps, actor, body));
+  bind(app, contract.updateProfile, ({ actor, body }) => updateProfile(deps, actor, body));
+  bind(app, contract.updatePreferences, ({ actor, body }) => updatePreferences(deps, actor, body));
+  bind(app, contract.updateNotificationPreferences, ({ actor, body }) =>
+    updatePreferences(deps, actor, body),
+  );
+  bind(app, contract.changeUsername, ({ actor, body }) =>
+    changeUsername(deps, usernameChanges, actor, body.username),
+  );
+}
+
+function leavingRoutes(app: App, deps: SettingsDeps): void {
+  const cookies = createCookies(deps);
+  const exports = createThrottle(deps.db, 'export', exportsPerHour, hourSeconds);
+
+  bind(app, contract.exportData, async ({ actor, reply }) => {
+    await exports.count(actor.userId);
+    const day = deps.clock.now().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="indulge-${day}.json"`);
+    return collectData(deps, actor);
+  });
+
+  bind(app, contract.deleteAccount, async ({ actor, body, reply }) => {
+    await deleteAccount(deps, actor, { giveUpLeftover: body?.giveUpLeftover ?? false });
+    cookies.clearSession(reply);
+    return { message: 'Your account has been deleted.' };
+  });
+
+  bind(app, contract.revealLeftCodes, async ({ body, request }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    return revealLeftCodes(deps, body.token);
+  });
+}

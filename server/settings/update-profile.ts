@@ -1,0 +1,63 @@
+/** Profile, address and preferences: whatever of them is sent. */
+import type { z } from 'zod';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { PreferencesBody, ProfileBody } from '#contract/settings.ts';
+import { findUser, formatPhone, getCurrentUser } from '#server/accounts/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { SettingsDeps } from './deps.ts';
+import { updateOwnColumns } from './store.ts';
+
+type Deps = Pick<SettingsDeps, 'db' | 'clock'>;
+
+export async function updateProfile(
+  deps: Deps,
+  actor: Actor,
+  body: z.output<typeof ProfileBody>,
+): Promise<CurrentUser> {
+  const phone = body.phoneNumber ?? body.phone;
+  await updateOwnColumns(
+    deps.db,
+    actor.userId,
+    {
+      first_name: body.firstName,
+      last_name: body.lastName,
+      phone_number: phone && formatPhone(phone),
+      ...(phone === '' && { phone_number: null }),
+      address: emptyIsNone(body.address),
+      state: emptyIsNone(body.state),
+      zip_code: emptyIsNone(body.zipCode),
+    },
+    deps.clock.now(),
+  );
+  return getCurrentUser(deps, actor);
+}
+
+/** Throws `forbidden` where somebody who is no member chooses who sees their profile: theirs is never shown. */
+export async function updatePreferences(
+  deps: Deps,
+  actor: Actor,
+  body: z.output<typeof PreferencesBody>,
+): Promise<CurrentUser> {
+  if (body.profileVisibility !== undefined) {
+    const user = await findUser(deps.db, actor.userId);
+    if (user?.user_type !== 'regular' && user?.user_type !== 'individual') throw refuse('forbidden');
+  }
+  await updateOwnColumns(
+    deps.db,
+    actor.userId,
+    {
+      notify_push: body.pushNotifications,
+      notify_email: body.emailNotifications,
+      notify_sms: body.smsNotifications,
+      notify_marketing: body.marketingEmails,
+      profile_visibility: body.profileVisibility,
+    },
+    deps.clock.now(),
+  );
+  return getCurrentUser(deps, actor);
+}
+
+function emptyIsNone(value: string | undefined): string | null | undefined {
+  return value === '' ? null : value;
+}

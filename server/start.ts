@@ -1,0 +1,138 @@
+/** Starts the product in the right order, and stops it in the reverse: the door first, the database last. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type Composed, compose } from './compose.ts';
+import {
+  type CompleteConfig,
+  fillFromSandbox,
+  missingServices,
+  type SandboxSettings,
+  type ServiceName,
+} from './config/stand-ins.ts';
+import { type Config, loadConfig } from './config.ts';
+import { requireDurability } from './db/durability.ts';
+import { startEmbeddedPostgres, whoRunsOn } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { createDb } from './db/pool.ts';
+import { seedDemo } from './demo/seed.ts';
+import { type Door, openDoor } from './http/listen.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { createLog } from './log.ts';
+
+/** What a process does: everything, answering requests, or working on jobs. */
+export type ProcessRole = 'start' | 'api' | 'worker';
+
+export type StandIns = {
+  /** Takes a request for one of the stand-ins; false when it is none of theirs. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  settings: SandboxSettings;
+  close(): Promise<void>;
+};
+
+export type StartSandbox = (options: {
+  dataDir: string;
+  publicUrl: string;
+  webhookUrl: string;
+  services: ReadonlySet<ServiceName>;
+}) => Promise<StandIns>;
+
+/** Serves the pages in place of the built files, while developing. */
+export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type Running = {
+  config: CompleteConfig;
+  composed: Composed;
+  stop(): Promise<void>;
+  stopAtOnce(): void;
+};
+
+export type StartOptions = {
+  role: ProcessRole;
+  env: NodeJS.ProcessEnv;
+  startSandbox: StartSandbox;
+  pages?: PageServer;
+  /** Tests move it; the database and the stand-ins keep to the real time. */
+  clock?: Clock;
+  say: (line: string) => void;
+};
+
+/** Starts the product. Whatever was opened before a failure is closed again. */
+export async function start(options: StartOptions): Promise<Running> {
+  const { role, env, startSandbox, pages, clock = systemClock, say } = options;
+  const given = loadConfig(env);
+  const log = createLog(given.logLevel);
+  const door =
+    role === 'worker' ? undefined : await openDoor(given).catch((error) => refuseDoor(given, error));
+  const opened: { close(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const part of opened.splice(0).reverse()) await part.close();
+    await door?.close();
+  };
+  try {
+    const located = withPort(given, door);
+    const embedded = located.database.url
+      ? undefined
+      : await startEmbeddedPostgres({ dataDir: located.dataDir, log: say });
+    if (embedded) opened.push({ close: () => embedded.stop() });
+    const databaseUrl = located.database.url ?? embedded?.url ?? '';
+    const db = createDb({ url: databaseUrl, max: located.database.poolMax, applicationName: 'indulge' });
+    opened.push(db);
+    await requireDurability(db);
+    await migrate(db);
+
+    const standIns = await startSandbox({
+      dataDir: located.dataDir,
+      publicUrl: `${located.appUrl}/sandbox`,
+      webhookUrl: `${located.appUrl}/api/webhooks/stripe`,
+      services: missingServices(located),
+    });
+    opened.push(standIns);
+    const config = fillFromSandbox(located, standIns.settings);
+    // The stand-ins answer before the application does: it may ask them while it is put together.
+    door?.answerWith((request, response) => {
+      if (!standIns.handle(request, response)) door.answerStarting(request, response);
+    });
+    const webRoot = pages ? undefined : join(import.meta.dirname, '../dist/web');
+    const composed = await compose({
+      config,
+      db,
+      databaseUrl,
+      log,
+      clock,
+      server: door?.server,
+      webRoot,
+    });
+    if (door) opened.push(door);
+    opened.push(composed);
+    if (door && config.standIns.size > 0) await seedDemo(composed.deps);
+    door?.answerWith((request, response) => {
+      if (standIns.handle(request, response)) return;
+      if (pages && !isServerPath(request.url)) pages(request, response);
+      else composed.app.routing(request, response);
+    });
+    if (role !== 'api') await composed.work();
+    return { config, composed, stop, stopAtOnce: () => embedded?.stopAtOnce() };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The port may be taken by the product itself, started before: then that is what to say. */
+function refuseDoor(config: Config, error: unknown): never {
+  const running = config.database.url ? undefined : whoRunsOn(config.dataDir);
+  throw running ? new CannotStart(running) : error;
+}
+
+/** Where the system chose the port, the address that people use is known only now. */
+function withPort(config: Config, door: Door | undefined): Config {
+  return config.port === 0 && door
+    ? { ...config, port: door.port, appUrl: `http://localhost:${door.port}` }
+    : config;
+}
+
+/** While developing, everything but these comes from the page server. */
+function isServerPath(url = '/'): boolean {
+  return /^\/(api|healthz|readyz|metrics|employee-template)/.test(url);
+}
