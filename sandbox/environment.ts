@@ -1,0 +1,39 @@
+/** The settings as the application's environment variables, for a sandbox that runs as a process of its own. */
+import type { SandboxSettings } from './index.ts';
+
+export function environmentOf({
+  stripe,
+  issuer,
+  smtpUrl,
+  google,
+  apple,
+}: SandboxSettings): Record<string, string> {
+  return {
+    ...(stripe && {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_BASE: stripe.apiBase,
+      STRIPE_SCRIPT_URL: stripe.scriptUrl,
+    }),
+    ...(issuer && {
+      ISSUER_URL: issuer.url,
+      ISSUER_AUTH_URL: issuer.authUrl,
+      ISSUER_CLIENT_ID: issuer.clientId,
+      ISSUER_CLIENT_SECRET: issuer.clientSecret,
+    }),
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...(google && {
+      GOOGLE_ISSUER: google.issuer,
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+    }),
+    ...(apple && {
+      APPLE_ISSUER: apple.issuer,
+      APPLE_CLIENT_ID: apple.clientId,
+      APPLE_TEAM_ID: apple.secret.teamId,
+      APPLE_KEY_ID: apple.secret.keyId,
+      APPLE_PRIVATE_KEY: apple.secret.privateKey,
+    }),
+  };
+}

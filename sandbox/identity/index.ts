@@ -1,0 +1,34 @@
+/** The identity stand-in: two OpenID providers posing as Google (`/google`) and Apple (`/apple`). */
+import { createFaults } from '../kernel/faults.ts';
+import { createRouter } from '../kernel/http.ts';
+import type { SandboxService } from '../kernel/service.ts';
+import type { AppleClient, GoogleClient } from './clients.ts';
+import { addProvider } from './provider.ts';
+import { openRegistry } from './registry.ts';
+
+export type IdentitySandboxOptions = {
+  dataDir: string;
+  /** Where browsers and the server reach it; the issuers are this with `/google` and `/apple`. A function when known late. */
+  publicUrl: string | (() => string);
+  clients: { google?: GoogleClient; apple?: AppleClient };
+};
+
+export async function createIdentitySandbox(options: IdentitySandboxOptions): Promise<SandboxService> {
+  const { dataDir, publicUrl, clients } = options;
+  const registry = openRegistry(dataDir);
+  const router = createRouter({
+    faults: createFaults(),
+    refusal: ({ status, code, message }) => ({
+      status: status === 402 ? 400 : status,
+      body: { error: code ?? 'invalid_request', error_description: message },
+    }),
+  });
+  const base = typeof publicUrl === 'function' ? publicUrl : () => publicUrl;
+  for (const name of ['google', 'apple'] as const) {
+    addProvider({ name, router, registry, client: clients[name], publicUrl: base });
+  }
+  return {
+    handle: router.handle,
+    close: async () => registry.close(),
+  };
+}

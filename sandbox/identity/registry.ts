@@ -1,0 +1,180 @@
+/** What the identity stand-in remembers: its signing keys, its people and the codes it gave out. */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { openBook, type Row } from '../kernel/book.ts';
+
+export type ProviderName = 'google' | 'apple';
+
+export type Person = {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  givenName: string;
+  familyName: string;
+  /** Whether the person has signed in to some client before; Apple tells a name only the first time. */
+  consented: boolean;
+};
+
+export type Grant = {
+  subject: string;
+  clientId: string;
+  redirectUri: string;
+  nonce: string | null;
+  codeChallenge: string | null;
+};
+
+export type Registry = {
+  /** The provider's RS256 key, private part included; made once. */
+  signingKey(provider: ProviderName): Promise<JWK>;
+  people(provider: ProviderName): Person[];
+  person(provider: ProviderName, subject: string): Person | undefined;
+  /** Adds a person, or changes the one who has this e-mail. */
+  savePerson(provider: ProviderName, person: Omit<Person, 'subject' | 'consented'>): Person;
+  markConsented(provider: ProviderName, subject: string): void;
+  /** A code that `redeem` takes once, for five minutes. */
+  issueCode(provider: ProviderName, grant: Grant): string;
+  redeem(provider: ProviderName, code: string): Grant | undefined;
+  close(): void;
+};
+
+const codeLifetimeMs = 5 * 60_000;
+
+const migrations = [
+  `create table signing_key (provider text primary key, jwk text not null);
+   create table person (
+     provider text not null,
+     subject text not null,
+     email text not null collate nocase,
+     email_verified integer not null,
+     given_name text not null,
+     family_name text not null,
+     consented integer not null default 0,
+     primary key (provider, subject),
+     unique (provider, email)
+   );
+   create table code (
+     hash text primary key,
+     provider text not null,
+     subject text not null,
+     client_id text not null,
+     redirect_uri text not null,
+     nonce text,
+     code_challenge text,
+     expires_at integer not null
+   );`,
+];
+
+/** Two who are demonstration members already, one who is new, and one whose e-mail nobody has proved. */
+const firstPeople = [
+  { email: 'maya@example.com', emailVerified: true, givenName: 'Maya', familyName: 'Okafor' },
+  { email: 'leo@example.com', emailVerified: true, givenName: 'Leo', familyName: 'Brandt' },
+  { email: 'noor.haddad@example.com', emailVerified: true, givenName: 'Noor', familyName: 'Haddad' },
+  { email: 'unproved@example.com', emailVerified: false, givenName: 'Uma', familyName: 'Proved' },
+];
+
+export function openRegistry(dataDir: string): Registry {
+  const book = openBook({ dataDir, name: 'identity', migrations });
+
+  const savePerson: Registry['savePerson'] = (provider, person) => {
+    const row = book.get(
+      `insert into person (provider, subject, email, email_verified, given_name, family_name)
+       values (?, ?, ?, ?, ?, ?)
+       on conflict (provider, email) do update set email_verified = excluded.email_verified,
+         given_name = excluded.given_name, family_name = excluded.family_name
+       returning *`,
+      provider,
+      newSubject(provider),
+      person.email,
+      person.emailVerified ? 1 : 0,
+      person.givenName,
+      person.familyName,
+    );
+    if (!row) throw new Error('The person was not saved.');
+    return personOf(row);
+  };
+
+  for (const provider of ['google', 'apple'] as const) {
+    const known = book.get('select 1 from person where provider = ?', provider);
+    if (!known) book.transaction(() => firstPeople.forEach((person) => void savePerson(provider, person)));
+  }
+
+  return {
+    async signingKey(provider) {
+      const read = () => book.get('select jwk from signing_key where provider = ?', provider)?.jwk;
+      if (!read()) {
+        const made = JSON.stringify(await newSigningKey());
+        book.run('insert into signing_key values (?, ?) on conflict do nothing', provider, made);
+      }
+      return JSON.parse(String(read())) as JWK;
+    },
+    people: (provider) =>
+      book.all('select * from person where provider = ? order by rowid', provider).map(personOf),
+    person(provider, subject) {
+      const row = book.get('select * from person where provider = ? and subject = ?', provider, subject);
+      return row && personOf(row);
+    },
+    savePerson,
+    markConsented: (provider, subject) =>
+      void book.run('update person set consented = 1 where provider = ? and subject = ?', provider, subject),
+    issueCode(provider, grant) {
+      const code = randomBytes(32).toString('base64url');
+      book.run('delete from code where expires_at < ?', Date.now());
+      book.run(
+        'insert into code values (?, ?, ?, ?, ?, ?, ?, ?)',
+        hashOf(code),
+        provider,
+        grant.subject,
+        grant.clientId,
+        grant.redirectUri,
+        grant.nonce,
+        grant.codeChallenge,
+        Date.now() + codeLifetimeMs,
+      );
+      return code;
+    },
+    redeem(provider, code) {
+      const row = book.get(
+        'delete from code where hash = ? and provider = ? returning *',
+        hashOf(code),
+        provider,
+      );
+      if (!row || Number(row.expires_at) < Date.now()) return undefined;
+      return {
+        subject: String(row.subject),
+        clientId: String(row.client_id),
+        redirectUri: String(row.redirect_uri),
+        nonce: row.nonce === null ? null : String(row.nonce),
+        codeChallenge: row.code_challenge === null ? null : String(row.code_challenge),
+      };
+    },
+    close: () => book.close(),
+  };
+}
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' };
+}
+
+/** Google's are 21 digits; Apple's are two numbers around a hexadecimal one. */
+function newSubject(provider: ProviderName): string {
+  const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
+  return provider === 'google'
+    ? `1${digits(20)}`
+    : `00${digits(4)}.${randomBytes(16).toString('hex')}.${digits(4)}`;
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+function personOf(row: Row): Person {
+  return {
+    subject: String(row.subject),
+    email: String(row.email),
+    emailVerified: row.email_verified === 1,
+    givenName: String(row.given_name),
+    familyName: String(row.family_name),
+    consented: row.consented === 1,
+  };
+}

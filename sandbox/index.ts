@@ -1,0 +1,110 @@
+/** The door of the sandbox: starts the stand-ins that are asked for and tells under which addresses and keys. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createIdentitySandbox } from './identity/index.ts';
+import { createIssuerSandbox } from './issuer/index.ts';
+import type { SandboxService } from './kernel/service.ts';
+import { createMailSandbox } from './mail/index.ts';
+import { loadSecrets } from './secrets.ts';
+import { createStripeSandbox } from './stripe/sandbox.ts';
+
+export type SandboxServiceName = 'stripe' | 'issuer' | 'mail' | 'identity';
+
+export type SandboxOptions = {
+  /** Books and keys are kept in `<dataDir>/sandbox`. */
+  dataDir: string;
+  /** Where browsers and the server reach it, such as `http://localhost:3000/sandbox`. */
+  publicUrl: string;
+  /** Where the card processor posts its events. */
+  webhookUrl: string;
+  services: ReadonlySet<SandboxServiceName>;
+};
+
+/** The addresses and keys under which the stand-ins answer; only those that run are given. */
+export type SandboxSettings = {
+  stripe?: {
+    secretKey: string;
+    publishableKey: string;
+    webhookSecret: string;
+    apiBase: string;
+    scriptUrl: string;
+  };
+  issuer?: { url: string; authUrl: string; clientId: string; clientSecret: string };
+  smtpUrl?: string;
+  google?: { issuer: string; clientId: string; clientSecret: string };
+  apple?: {
+    issuer: string;
+    clientId: string;
+    secret: { teamId: string; keyId: string; privateKey: string };
+  };
+};
+
+export type Sandbox = {
+  /** Answers a request for a stand-in that runs; false for every other, which is left untouched. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  settings: SandboxSettings;
+  close(): Promise<void>;
+};
+
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dataDir, webhookUrl, services } = options;
+  const publicUrl = options.publicUrl.replace(/\/+$/, '');
+  const secrets = loadSecrets(dataDir);
+  const running = new Map<string, SandboxService>();
+  const settings: SandboxSettings = {};
+  const close = async () => {
+    for (const service of running.values()) await service.close();
+  };
+
+  const startStripe = async () => {
+    const address = `${publicUrl}/stripe`;
+    const keys = secrets.stripe;
+    running.set('stripe', await createStripeSandbox({ dataDir, publicUrl: address, webhookUrl, ...keys }));
+    settings.stripe = { ...keys, apiBase: address, scriptUrl: `${address}/stripe.js` };
+  };
+  const startIssuer = async () => {
+    const address = `${publicUrl}/issuer`;
+    running.set('issuer', await createIssuerSandbox({ dataDir, publicUrl: address, ...secrets.issuer }));
+    settings.issuer = { url: address, authUrl: address, ...secrets.issuer };
+  };
+  const startMail = async () => {
+    const mail = await createMailSandbox({ dataDir });
+    running.set('mail', mail);
+    settings.smtpUrl = mail.smtpUrl;
+  };
+  const startIdentity = async () => {
+    const address = `${publicUrl}/identity`;
+    const { google, apple } = secrets;
+    running.set(
+      'identity',
+      await createIdentitySandbox({ dataDir, publicUrl: address, clients: { google, apple } }),
+    );
+    const { clientId, teamId, keyId, privateKey } = apple;
+    settings.google = { issuer: `${address}/google`, ...google };
+    settings.apple = { issuer: `${address}/apple`, clientId, secret: { teamId, keyId, privateKey } };
+  };
+
+  const starts = { stripe: startStripe, issuer: startIssuer, mail: startMail, identity: startIdentity };
+  try {
+    for (const name of services) await starts[name]();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  const root = new URL(publicUrl).pathname.replace(/\/+$/, '');
+  return {
+    handle(request, response) {
+      const { url = '/' } = request;
+      if (!url.startsWith(`${root}/`)) return false;
+      const [, name = '', rest = ''] = /^\/([^/?]*)(.*)$/.exec(url.slice(root.length)) ?? [];
+      const service = running.get(name);
+      if (!service) return false;
+      // Each stand-in sees addresses relative to its own root.
+      request.url = rest.startsWith('/') ? rest : `/${rest}`;
+      service.handle(request, response);
+      return true;
+    },
+    settings,
+    close,
+  };
+}

@@ -1,0 +1,181 @@
+/** The issuer's books: its orders, the cards it gave out, and what the buyer's account still holds. */
+import { randomBytes } from 'node:crypto';
+import { type Book, openBook, type Row } from '../kernel/book.ts';
+import { type Card, drawCard, type Product } from './products.ts';
+
+export type OrderStatus = 'SUCCESSFUL' | 'PROCESSING' | 'FAILED';
+
+export type Order = {
+  id: number;
+  reference: string;
+  productId: number;
+  quantity: number;
+  unitCents: number;
+  /** What the account paid. */
+  chargedCents: number;
+  recipientEmail: string | null;
+  createdAt: Date;
+  status: OrderStatus;
+};
+
+export type NewOrder = {
+  reference: string;
+  product: Product;
+  quantity: number;
+  unitCents: number;
+  recipientEmail: string | null;
+  /** When it is done; null keeps it open until `finishHeld`. */
+  readyAt: Date | null;
+  fails: boolean;
+};
+
+export type IssuedCard = Card & { token: string };
+
+export type Orders = {
+  /** Books the order and draws its cards; `taken` where the reference was used before, in whatever case. */
+  place(order: NewOrder): Order | 'taken' | 'insufficient-balance';
+  find(id: number): Order | undefined;
+  /** Newest first. */
+  list(filter: { reference?: string; since?: string; until?: string; limit: number; offset: number }): {
+    orders: Order[];
+    total: number;
+  };
+  cards(orderId: number): IssuedCard[];
+  cardByToken(token: string): (IssuedCard & { orderId: number }) | undefined;
+  /** Lets the orders go that were kept open. */
+  finishHeld(): void;
+  balanceCents(): number;
+  close(): void;
+};
+
+const startingBalanceCents = 100_000_000_00;
+
+const migrations = [
+  `create table account (balance_cents integer not null check (balance_cents >= 0));
+   insert into account values (${startingBalanceCents});
+   create table purchase (
+     id integer primary key autoincrement,
+     reference text not null collate nocase unique,
+     product_id integer not null,
+     quantity integer not null,
+     unit_cents integer not null,
+     charged_cents integer not null,
+     recipient_email text,
+     created_at text not null,
+     ready_at text,
+     fails integer not null
+   );
+   insert into sqlite_sequence values ('purchase', 100000);
+   create table card (
+     card_number text not null unique,
+     purchase_id integer not null references purchase (id),
+     pin_code text,
+     by_link integer not null,
+     token text not null unique
+   );
+   create index card_by_purchase on card (purchase_id);`,
+];
+
+export function openOrders(dataDir: string): Orders {
+  const book: Book = openBook({ dataDir, name: 'issuer', migrations });
+
+  const drawUnique = (purchaseId: number, productId: number) => {
+    for (;;) {
+      const card = drawCard(productId);
+      const token = randomBytes(12).toString('base64url');
+      const added = book.run(
+        'insert into card values (?, ?, ?, ?, ?) on conflict do nothing',
+        card.cardNumber,
+        purchaseId,
+        card.pinCode,
+        card.byLink ? 1 : 0,
+        token,
+      );
+      if (added === 1) return;
+    }
+  };
+
+  const place = (order: NewOrder): Order | 'taken' | 'insufficient-balance' => {
+    if (book.get('select 1 from purchase where reference = ?', order.reference)) return 'taken';
+    const { product, quantity, unitCents } = order;
+    const discount = Math.round((unitCents * product.discountBasisPoints) / 10_000);
+    const charged = order.fails ? 0 : (unitCents - discount) * quantity;
+    const paid = book.run(
+      'update account set balance_cents = balance_cents - ?1 where balance_cents >= ?1',
+      charged,
+    );
+    if (paid === 0) return 'insufficient-balance';
+    const row = book.get(
+      `insert into purchase
+         (reference, product_id, quantity, unit_cents, charged_cents, recipient_email, created_at, ready_at, fails)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
+      order.reference,
+      product.id,
+      quantity,
+      unitCents,
+      charged,
+      order.recipientEmail,
+      new Date().toISOString(),
+      order.readyAt?.toISOString() ?? null,
+      order.fails ? 1 : 0,
+    );
+    if (!row) throw new Error('The order was not booked.');
+    if (!order.fails) for (let n = 0; n < quantity; n += 1) drawUnique(Number(row.id), product.id);
+    return orderOf(row);
+  };
+
+  return {
+    place: (order) => book.transaction(() => place(order)),
+    find(id) {
+      const row = book.get('select * from purchase where id = ?', id);
+      return row && orderOf(row);
+    },
+    list({ reference, since, until, limit, offset }) {
+      const where = `where (?1 is null or reference = ?1)
+        and (?2 is null or created_at >= ?2) and (?3 is null or created_at <= ?3)`;
+      const filter = [reference ?? null, since ?? null, until ?? null];
+      const rows = book.all(
+        `select * from purchase ${where} order by id desc limit ?4 offset ?5`,
+        ...filter,
+        limit,
+        offset,
+      );
+      const total = Number(book.get(`select count(*) as n from purchase ${where}`, ...filter)?.n ?? 0);
+      return { orders: rows.map(orderOf), total };
+    },
+    cards: (orderId) =>
+      book.all('select * from card where purchase_id = ? order by rowid', orderId).map(cardOf),
+    cardByToken(token) {
+      const row = book.get('select * from card where token = ?', token);
+      return row && { ...cardOf(row), orderId: Number(row.purchase_id) };
+    },
+    finishHeld: () =>
+      void book.run('update purchase set ready_at = ? where ready_at is null', new Date().toISOString()),
+    balanceCents: () => Number(book.get('select balance_cents from account')?.balance_cents),
+    close: () => book.close(),
+  };
+}
+
+function orderOf(row: Row): Order {
+  const ready = row.ready_at !== null && String(row.ready_at) <= new Date().toISOString();
+  return {
+    id: Number(row.id),
+    reference: String(row.reference),
+    productId: Number(row.product_id),
+    quantity: Number(row.quantity),
+    unitCents: Number(row.unit_cents),
+    chargedCents: Number(row.charged_cents),
+    recipientEmail: row.recipient_email === null ? null : String(row.recipient_email),
+    createdAt: new Date(String(row.created_at)),
+    status: !ready ? 'PROCESSING' : row.fails ? 'FAILED' : 'SUCCESSFUL',
+  };
+}
+
+function cardOf(row: Row): IssuedCard {
+  return {
+    cardNumber: String(row.card_number),
+    pinCode: row.pin_code === null ? null : String(row.pin_code),
+    byLink: row.by_link === 1,
+    token: String(row.token),
+  };
+}

@@ -1,0 +1,101 @@
+/** The mail stand-in: a real SMTP server, and a mailbox where a person or a test reads what arrived. */
+import { createFaults } from '../kernel/faults.ts';
+import { createRouter } from '../kernel/http.ts';
+import type { SandboxService } from '../kernel/service.ts';
+import { openMailbox } from './mailbox.ts';
+import { framed, mailboxPage } from './page.ts';
+import { listenForMail } from './smtp.ts';
+
+export type MailSandboxOptions = {
+  dataDir: string;
+  /** 0 takes a free port. */
+  smtpPort?: number;
+  smtpHost?: string;
+};
+
+export type MailSandbox = SandboxService & { smtpUrl: string };
+
+const html = 'text/html; charset=utf-8';
+
+/**
+ * Starts the SMTP server and gives the mailbox: the page at `/`, `GET /messages?to=&search=&limit=` (newest first,
+ * `to` being one whole address), `GET /messages/:id`, its `/html` and `/source`, and `DELETE /messages`.
+ */
+export async function createMailSandbox(options: MailSandboxOptions): Promise<MailSandbox> {
+  const { dataDir, smtpPort = 0, smtpHost = '127.0.0.1' } = options;
+  const faults = createFaults();
+  const mailbox = openMailbox(dataDir);
+  const smtp = await listenForMail({ mailbox, faults, host: smtpHost, port: smtpPort });
+  const router = createRouter({
+    faults,
+    refusal: ({ status, message }) => ({ status, body: { message: message ?? 'Refused.' } }),
+  });
+
+  router.on('GET', '/', () => ({ headers: { 'content-type': html, ...pageHeaders }, body: mailboxPage() }));
+  router.on('GET', '/messages', ({ query }) => ({
+    headers: { 'cache-control': 'no-store' },
+    body: mailbox.list({
+      to: query.get('to')?.trim() || undefined,
+      search: query.get('search')?.trim() || undefined,
+      limit: limitIn(query),
+    }),
+  }));
+  router.on('GET', '/inbox', ({ query }) => ({
+    headers: { 'cache-control': 'no-store' },
+    body: mailbox
+      .list({ search: query.get('search')?.trim() || undefined, limit: limitIn(query) ?? 200 })
+      .map(({ id, to, from, subject, text, receivedAt }) => {
+        return { id, to, from, subject, preview: text.replaceAll(/\s+/g, ' ').slice(0, 140), receivedAt };
+      }),
+  }));
+  router.on('DELETE', '/messages', () => {
+    mailbox.clear();
+    return { status: 204 };
+  });
+  router.on('GET', '/messages/:id', ({ params }) => {
+    const message = mailbox.find(params.id ?? '');
+    return message ? { body: message } : notFound;
+  });
+  router.on('GET', '/messages/:id/html', ({ params }) => {
+    const message = mailbox.find(params.id ?? '');
+    return message
+      ? { headers: { 'content-type': html, ...frameHeaders }, body: framed(message.html) }
+      : notFound;
+  });
+  router.on('GET', '/messages/:id/source', ({ params }) => {
+    const source = mailbox.source(params.id ?? '');
+    return source === undefined ? notFound : { body: source };
+  });
+
+  return {
+    smtpUrl: `smtp://${smtpHost}:${smtp.port}`,
+    handle: router.handle,
+    async close() {
+      await smtp.close();
+      mailbox.close();
+    },
+  };
+}
+
+const notFound = { status: 404, body: { message: 'No such message.' } };
+
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; frame-src 'self'; img-src 'self' data:",
+};
+
+/** A mail is a stranger's page: it may show pictures and open links in a new tab, and nothing else. */
+const frameHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; font-src *",
+};
+
+function limitIn(query: URLSearchParams): number | undefined {
+  const limit = Number(query.get('limit'));
+  return Number.isInteger(limit) && limit > 0 ? limit : undefined;
+}

@@ -1,0 +1,112 @@
+/** The SMTP server of the stand-in: takes every mail for everybody, unless a fault tells it not to. */
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type Fault, type Faults, faultOf } from '../kernel/faults.ts';
+import type { Mailbox } from './mailbox.ts';
+
+export type SmtpOptions = { mailbox: Mailbox; faults: Faults; host: string; port: number };
+export type Smtp = { port: number; close(): Promise<void> };
+
+type Done = (error?: Error | null, message?: string) => void;
+
+/**
+ * Listens for mail. Faults strike at `SMTP CONNECT`, `SMTP MAIL`, `SMTP RCPT`, `SMTP RCPT name@example.com` and
+ * `SMTP DATA`: `delay` waits, `refuse` answers `status` (550 unless told; 4xx means try again), `down` hangs up,
+ * and `drop-reply` at DATA hangs up after the mail was kept.
+ */
+export async function listenForMail({ mailbox, faults, host, port }: SmtpOptions): Promise<Smtp> {
+  // smtp-server keeps sockets to itself; a fault that hangs up finds its own by the client's port.
+  const sockets = new Map<number, Socket>();
+  const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy();
+
+  const meet = async (struck: Fault[], session: SMTPServerSession, done: Done, proceed: () => unknown) => {
+    const delay = faultOf(struck, 'delay');
+    if (delay) await pause(delay.ms ?? 500);
+    if (faultOf(struck, 'down')) return hangUp(session);
+    const refused = faultOf(struck, 'refuse');
+    if (refused) return done(refusal(refused));
+    try {
+      await proceed();
+    } catch (error) {
+      return done(
+        Object.assign(new Error('The mail could not be kept'), { cause: error, responseCode: 451 }),
+      );
+    }
+    if (faultOf(struck, 'drop-reply')) return hangUp(session);
+    done();
+  };
+
+  const server = new SMTPServer({
+    name: 'sandbox',
+    banner: 'stand-in mail server',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: 25 * 1024 * 1024,
+    onConnect: (session, done) => void meet(faults.strike('SMTP CONNECT'), session, done, () => {}),
+    onMailFrom: (_address, session, done) => void meet(faults.strike('SMTP MAIL'), session, done, () => {}),
+    onRcptTo(address, session, done) {
+      const struck = faults.strike('SMTP RCPT');
+      if (struck.length === 0) struck.push(...faults.strike(`SMTP RCPT ${address.address}`));
+      void meet(struck, session, done, () => {});
+    },
+    onData(stream, session, done) {
+      const struck = faults.strike('SMTP DATA');
+      const arrived = readAll(stream);
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+      const keep = async () => mailbox.deliver({ ...(await parse(await arrived, from)), recipients });
+      // Even a refused mail is read to its end, as the protocol asks.
+      void arrived.then(() => meet(struck, session, done, keep), done);
+    },
+  });
+  // A client that goes away in the middle is nobody's problem here.
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort } = socket;
+    if (remotePort === undefined) return;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, host, () => resolve());
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets.values()) socket.destroy();
+      }),
+  };
+}
+
+function refusal(fault: Fault): Error {
+  const responseCode = fault.status ?? 550;
+  const message = fault.message ?? (responseCode < 500 ? 'Try again later' : 'Refused by the stand-in');
+  return Object.assign(new Error(message), { responseCode });
+}
+
+async function parse(bytes: Buffer, envelopeFrom: string) {
+  const mail = await PostalMime.parse(bytes);
+  const from = mail.from;
+  return {
+    from: from?.address ? (from.name ? `${from.name} <${from.address}>` : from.address) : envelopeFrom,
+    subject: mail.subject ?? '',
+    text: (mail.text ?? '').trimEnd(),
+    html: mail.html ?? '',
+    source: bytes.toString('utf8'),
+  };
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

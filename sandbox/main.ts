@@ -1,0 +1,54 @@
+/**
+ * The sandbox as a process of its own:
+ *
+ *   node sandbox/main.ts --data-dir .data --webhook-url http://localhost:3000/api/webhooks/stripe [--port 0]
+ *     [--services stripe,issuer,mail,identity]
+ *
+ * Once it answers it prints one line of JSON: `{ port, publicUrl, settings }`, the settings being the environment
+ * variables with which the application finds it.
+ */
+import { parseArgs } from 'node:util';
+import { environmentOf } from './environment.ts';
+import { type Sandbox, type SandboxServiceName, startSandbox } from './index.ts';
+import { listen } from './kernel/listen.ts';
+
+const every: readonly SandboxServiceName[] = ['stripe', 'issuer', 'mail', 'identity'];
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    'data-dir': { type: 'string', default: '.data' },
+    'webhook-url': { type: 'string', default: 'http://localhost:3000/api/webhooks/stripe' },
+    services: { type: 'string', default: every.join(',') },
+  },
+});
+
+const names = values.services.split(',');
+const services = new Set(every.filter((name) => names.includes(name)));
+const unknown = names.filter((name) => !every.some((known) => known === name));
+if (unknown.length > 0) {
+  console.error(`There is no stand-in called ${unknown.join(', ')}; there are ${every.join(', ')}.`);
+  process.exit(2);
+}
+
+// The port comes first, since the stand-ins tell their own address.
+let sandbox: Sandbox | undefined;
+const listening = await listen((request, response) => {
+  if (!sandbox?.handle(request, response)) response.writeHead(404).end('No stand-in answers here.\n');
+}, Number(values.port));
+const publicUrl = `${listening.url}/sandbox`;
+sandbox = await startSandbox({
+  dataDir: values['data-dir'],
+  publicUrl,
+  webhookUrl: values['webhook-url'],
+  services,
+});
+console.log(JSON.stringify({ port: listening.port, publicUrl, settings: environmentOf(sandbox.settings) }));
+
+const stop = async () => {
+  await listening.close();
+  await sandbox?.close();
+  process.exit(0);
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

@@ -1,0 +1,54 @@
+/** The keys of the stand-ins: made once, kept in the data folder, good for nothing anywhere else. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type SandboxSecrets = {
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
+  issuer: { clientId: string; clientSecret: string };
+  google: { clientId: string; clientSecret: string };
+  /** Apple gives a private key out and keeps the public one (both PEM). */
+  apple: { clientId: string; teamId: string; keyId: string; privateKey: string; publicKey: string };
+};
+
+/** Reads `<dataDir>/sandbox/secrets.json`, which it makes on the first start. */
+export function loadSecrets(dataDir: string): SandboxSecrets {
+  const folder = join(dataDir, 'sandbox');
+  const file = join(folder, 'secrets.json');
+  mkdirSync(folder, { recursive: true });
+  try {
+    // Only one of two processes that start together may make them; the other reads what was made.
+    writeFileSync(file, JSON.stringify(newSecrets(), null, 2), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as SandboxSecrets;
+}
+
+function newSecrets(): SandboxSecrets {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return {
+    stripe: {
+      secretKey: `sk_test_${token(24)}`,
+      publishableKey: `pk_test_${token(24)}`,
+      webhookSecret: `whsec_${token(24)}`,
+    },
+    issuer: { clientId: token(16), clientSecret: token(32) },
+    google: { clientId: `${token(8)}.apps.sandbox.example`, clientSecret: `GOCSPX-${token(20)}` },
+    apple: {
+      clientId: 'example.indulge.sandbox',
+      teamId: token(5).toUpperCase(),
+      keyId: token(5).toUpperCase(),
+      privateKey,
+      publicKey,
+    },
+  };
+}
+
+function token(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
+}

@@ -1,0 +1,87 @@
+/** The card field's frame. The number is read, judged and sent to the API in here; the page around never sees it. */
+import type { FrameError, FromFrame, ToFrame } from '../protocol.ts';
+import { type CardForm, createCardForm } from './card-form.ts';
+
+/** The page that embeds this frame named itself in the address; everything is said to and heard from it alone. */
+const pageOrigin = decodeURIComponent(location.hash.slice(1));
+let lastState = '';
+let publishableKey = '';
+let form: CardForm | undefined;
+
+window.addEventListener('message', (event) => {
+  if (event.source !== window.parent || event.origin !== pageOrigin) return;
+  // The page's own scripts and extensions of the browser may say things here that are none of ours.
+  const message = event.data as ToFrame | null;
+  if (message?.type === 'init') start(message);
+  else if (form && message) obey(form, message);
+});
+document.addEventListener('focusin', () => tell({ type: 'focus' }));
+document.addEventListener('focusout', (event) => {
+  if (!event.relatedTarget) tell({ type: 'blur' });
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') tell({ type: 'escape' });
+});
+tell({ type: 'loaded' });
+
+function start(message: Extract<ToFrame, { type: 'init' }>): void {
+  publishableKey = message.publishableKey;
+  form = createCardForm(message.kind, message.look, report);
+  form.element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    tell({ type: 'enter' });
+  });
+  new ResizeObserver(reportHeight).observe(form.element);
+  reportHeight();
+  tell({ type: 'ready' });
+}
+
+function obey(card: CardForm, message: Exclude<ToFrame, { type: 'init' }>): void {
+  if (message.type === 'look') card.look(message.look);
+  else if (message.type === 'focus') card.focus();
+  else if (message.type === 'blur') (document.activeElement as HTMLElement | null)?.blur();
+  else if (message.type === 'clear') card.clear();
+  else if (message.type === 'ask') answer(card, message);
+}
+
+function answer(card: CardForm, message: Extract<ToFrame, { type: 'ask' }>): void {
+  if (message.what === 'create-payment-method') void createMethod(card, message.ask, message.fields);
+  else tell({ type: 'answer', ask: message.ask, error: card.validate() });
+}
+
+async function createMethod(card: CardForm, ask: number, more: [string, string][]): Promise<void> {
+  const error = card.validate();
+  if (error) return tell({ type: 'answer', ask, error });
+  const body = new URLSearchParams([['key', publishableKey], ['type', 'card'], ...card.data(), ...more]);
+  try {
+    const response = await fetch('../v1/payment_methods', { method: 'POST', body });
+    const answer = (await response.json()) as { id: string; error?: FrameError };
+    if (!answer.error) return tell({ type: 'answer', ask, paymentMethod: answer });
+    card.showRefusal(answer.error);
+    tell({ type: 'answer', ask, error: answer.error });
+  } catch {
+    const message =
+      'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.';
+    tell({ type: 'answer', ask, error: { type: 'api_connection_error', message } });
+  }
+}
+
+/** Tells the page what may be known of the fields, when it changed. */
+function report(): void {
+  if (!form) return;
+  reportHeight();
+  const state = form.state();
+  const text = JSON.stringify(state);
+  if (text === lastState) return;
+  lastState = text;
+  tell({ type: 'change', state });
+}
+
+function reportHeight(): void {
+  const height = form?.element.getBoundingClientRect().height ?? 0;
+  if (height > 0) tell({ type: 'height', height: Math.ceil(height) });
+}
+
+function tell(message: FromFrame): void {
+  if (window.parent !== window) window.parent.postMessage(message, pageOrigin);
+}

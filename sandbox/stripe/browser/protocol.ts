@@ -1,0 +1,57 @@
+/** What the merchant's page and the card field's frame say to each other. Only types: nothing of this is served. */
+
+/** How a card field looks like: `payment` is labelled fields below each other, `card` is one line. */
+export type ElementKind = 'payment' | 'card';
+
+export type FrameError = {
+  type: string;
+  code?: string;
+  message: string;
+  decline_code?: string;
+  param?: string;
+};
+
+export type FieldLook = {
+  appearance?: Appearance;
+  fonts?: {
+    cssSrc?: string;
+    family?: string;
+    src?: string;
+    weight?: string;
+    style?: string;
+    display?: string;
+  }[];
+  /** The `style` option of the one-line field. */
+  style?: Record<string, Record<string, unknown>>;
+  disabled?: boolean;
+  /** The solid colour behind the frame, where it is known. */
+  ground?: string;
+  hideIcon?: boolean;
+};
+
+export type Appearance = {
+  theme?: string;
+  variables?: Record<string, string>;
+  rules?: Record<string, Record<string, string>>;
+  disableAnimations?: boolean;
+};
+
+export type ToFrame =
+  | { type: 'init'; kind: ElementKind; publishableKey: string; look: FieldLook }
+  | { type: 'look'; look: FieldLook }
+  | { type: 'focus' }
+  | { type: 'blur' }
+  | { type: 'clear' }
+  | { type: 'ask'; ask: number; what: 'validate' }
+  | { type: 'ask'; ask: number; what: 'create-payment-method'; fields: [string, string][] };
+
+export type FieldState = { empty: boolean; complete: boolean; error?: FrameError; brand: string };
+
+export type FromFrame =
+  | { type: 'loaded' | 'ready' | 'focus' | 'blur' | 'escape' | 'enter' }
+  | { type: 'height'; height: number }
+  | { type: 'change'; state: FieldState }
+  | { type: 'answer'; ask: number; error?: FrameError; paymentMethod?: { id: string } };
+
+/** What the authentication page says when the customer has decided. */
+export type FromAuthentication = { type: 'authenticated' };

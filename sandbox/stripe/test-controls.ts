@@ -1,0 +1,121 @@
+/**
+ * Levers for tests and demonstrations, under `/_test/…`: what customers, banks and time would do by themselves.
+ * Bodies and replies are JSON.
+ */
+import type Stripe from 'stripe';
+import type { Call, Reply, Router } from '#sandbox/kernel/http.ts';
+import { jsonOf } from '#sandbox/kernel/http.ts';
+import { chargeNow, confirmPaymentIntent, finishAuthentication } from './confirm-payment.ts';
+import { type Context, idOf } from './context.ts';
+import type { Deliveries } from './deliveries.ts';
+import { loseDispute, openDispute, winDispute } from './disputes.ts';
+import { ApiError, invalidRequest } from './errors.ts';
+import { parseParams } from './params.ts';
+import { findPaymentMethod } from './payment-methods.ts';
+import { failRefund, succeedRefund } from './refunds.ts';
+import { finishSetupAuthentication } from './setup-intents.ts';
+
+type Controls = {
+  router: Router;
+  deliveries: Deliveries;
+  /** Runs work in a transaction, then looks at the queues. */
+  inTransaction<T>(work: (context: Context) => T): T;
+};
+
+type Body = Record<string, unknown>;
+
+export function bindTestControls(controls: Controls): void {
+  const { router, deliveries, inTransaction } = controls;
+  const lever = (path: string, work: (context: Context, id: string, body: Body) => unknown) =>
+    router.on('POST', `/_test/${path}`, (call) =>
+      pull(call, (body) => inTransaction((context) => work(context, call.params.id ?? '', body))),
+    );
+
+  lever('payment_intents/:id/succeed', (context, id, body) =>
+    payWith(context, id, textOf(body.payment_method) ?? 'pm_card_visa'),
+  );
+  lever('payment_intents/:id/fail', (context, id, body) =>
+    payWith(context, id, textOf(body.payment_method) ?? 'pm_card_chargeDeclined'),
+  );
+  lever('payment_intents/:id/processing', startProcessing);
+  lever('payment_intents/:id/authenticate', (context, id, body) =>
+    finishAuthentication(context, id, body.outcome === 'fail' ? 'fail' : 'complete'),
+  );
+  lever('payment_intents/:id/dispute', (context, id, body) => {
+    const charge = idOf(context.store.get('payment_intent', id).latest_charge);
+    if (!charge) throw invalidRequest(`${id} has no charge to dispute.`);
+    const options = { reason: textOf(body.reason), amount: numberOf(body.amount) };
+    const dispute = openDispute(context, charge, options);
+    if (!dispute) throw invalidRequest(`${charge} is disputed already, or fully refunded.`);
+    return dispute;
+  });
+  lever('setup_intents/:id/authenticate', (context, id, body) =>
+    finishSetupAuthentication(context, id, body.outcome === 'fail' ? 'fail' : 'complete'),
+  );
+  lever('disputes/:id/win', (context, id) => winDispute(context, id));
+  lever('disputes/:id/lose', (context, id) => loseDispute(context, id));
+  lever('refunds/:id/succeed', (context, id) => succeedRefund(context, id));
+  lever('refunds/:id/fail', (context, id) => failRefund(context, id));
+  lever('advance', (context) => {
+    context.schedule.advance();
+    return { advanced: true };
+  });
+
+  router.on('GET', '/_test/deliveries', () => ({ body: deliveries.list() }));
+  router.on('POST', '/_test/deliveries/hurry', () => {
+    deliveries.hurry();
+    return { body: { hurried: true } };
+  });
+  router.on('POST', '/_test/events/:id/resend', (call) => {
+    deliveries.resend(call.params.id ?? '');
+    return { body: { queued: true } };
+  });
+}
+
+function pull(call: Call, work: (body: Body) => unknown): Reply {
+  try {
+    return { body: work((jsonOf(call) ?? {}) as Body) };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
+    if (error instanceof SyntaxError) return { status: 400, body: { message: 'The body is not JSON.' } };
+    throw error;
+  }
+}
+
+/** Pays as the customer's browser would, going through any authentication; ends a payment that is processing. */
+function payWith(context: Context, id: string, card: string): Stripe.PaymentIntent {
+  const intent = context.store.get('payment_intent', id);
+  if (intent.status === 'processing') {
+    const method = findPaymentMethod(context, card);
+    chargeNow(
+      context,
+      intent,
+      method,
+      card === 'pm_card_chargeDeclined' ? 'decline:generic_decline' : 'succeed',
+      false,
+    );
+    return context.store.get('payment_intent', id);
+  }
+  confirmPaymentIntent(context, intent, parseParams(`payment_method=${encodeURIComponent(card)}`));
+  return finishAuthentication(context, id, 'complete');
+}
+
+/** A payment whose outcome the bank will tell later. */
+function startProcessing(context: Context, id: string): Stripe.PaymentIntent {
+  const intent = context.store.get('payment_intent', id);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw invalidRequest(`${id} has a status of ${intent.status}.`);
+  }
+  const processing: Stripe.PaymentIntent = { ...intent, next_action: null, status: 'processing' };
+  context.store.put<'payment_intent'>(processing);
+  context.events.emit('payment_intent.processing', processing, context.request);
+  return processing;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
