@@ -1,0 +1,26 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Data is never stale by itself, is not fetched again on focus, and nothing is retried (specification 1, section 7): every
+ * write names the routes whose answers it changes. Without a network a call fails at once, and the page says so. `onSignedOut` is called when an answer says that the session is over.
+ */
+export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
+  function notice(error: unknown) {
+    if (error instanceof ApiError && error.status === 401 && error.code === 'not-signed-in') onSignedOut();
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: notice }),
+    mutationCache: new MutationCache({ onError: notice }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,43 @@
+/** Forms that are checked by a schema of the contract. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+
+/**
+ * A form whose rules and messages are the contract's. The schema, and zod with it, is loaded when somebody first touches the
+ * form: spread `warmUp` on the form element.
+ *
+ *   const { warmUp, ...form } = useContractForm(() => import('#contract/accounts.ts').then((m) => m.SignInBody), { email: '' });
+ */
+export function useContractForm<Input extends FieldValues, Output>(
+  loadSchema: () => Promise<z.ZodType<Output, Input>>,
+  defaultValues: DefaultValues<Input>,
+) {
+  const form = useForm<Input, unknown, Output>({
+    defaultValues,
+    shouldFocusError: true,
+    resolver: async (values, context, options) =>
+      standardSchemaResolver<Input, unknown, Output>(await loadSchema())(values, context, options),
+  });
+  return { ...form, warmUp: { noValidate: true, onFocus: () => void loadSchema() } };
+}
+
+/** Shows what the server said about single fields beside them; false when it said nothing about a field. */
+export function showFieldErrors<Input extends FieldValues>(
+  form: Pick<UseFormReturn<Input>, 'setError'>,
+  error: Error,
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const fields = Object.entries(error.fields);
+  for (const [index, [name, message]] of fields.entries()) {
+    form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  return fields.length > 0;
+}

@@ -1,0 +1,88 @@
+/** Reads of the contract as queries. The key of an answer is the route's path and what it was asked with. */
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
+import { type CallArguments, callWithHeaders, type LooseInput, type RouteInput } from './client.ts';
+
+/** The key of one answer; without an input, the beginning of the keys of all answers of the route. */
+export function keyOf(route: Route, input?: LooseInput): QueryKey {
+  return input ? [route.path, { params: input.params ?? null, query: input.query ?? null }] : [route.path];
+}
+
+/** The query of a route, for `useQuery`, `ensureQueryData` and `prefetchQuery` alike. */
+export function readOf<R extends Route>(route: R, ...[input]: CallArguments<R>) {
+  return queryOptions({
+    queryKey: keyOf(route, (input ?? {}) as LooseInput),
+    queryFn: async ({ signal }): Promise<ReplyOf<R>> =>
+      (await callWithHeaders(route, { ...(input as LooseInput | undefined), signal })).body,
+  });
+}
+
+export type ReadOptions = {
+  /** False where there is nothing to ask yet. */
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  /** Asks again after so many milliseconds, while the page is visible. */
+  readonly refetchInterval?: number | false;
+  /** Shows the answer to the last question until the next one is there, for filters and searches. */
+  readonly keepPrevious?: boolean;
+};
+
+/** Reads a route: `useRead(listGiftCards, { query: { search } })`. */
+export function useRead<R extends Route>(
+  route: R,
+  ...[input, options = {}]: Record<never, never> extends RouteInput<R>
+    ? [input?: RouteInput<R>, options?: ReadOptions]
+    : [input: RouteInput<R>, options?: ReadOptions]
+) {
+  const { keepPrevious, ...rest } = options;
+  return useQuery({
+    ...readOf(route, ...([input] as unknown as CallArguments<R>)),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+
+/**
+ * Reads a list page by page: the next page is named in the answer's `Link: rel="next"` header. `items` holds what has been
+ * read so far.
+ */
+export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, options: ReadOptions = {}) {
+  const { keepPrevious, ...rest } = options;
+  const asked = input as LooseInput;
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(route, asked), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...asked.query, ...(pageParam ? { cursor: pageParam } : {}) };
+      const { body, headers } = await callWithHeaders(route, { ...asked, query, signal });
+      return {
+        items: body as unknown as readonly ItemOf<ReplyOf<R>>[],
+        next: nextCursor(headers.get('link')),
+      };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    ...rest,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+  return { ...pages, items: pages.data?.pages.flatMap((page) => page.items) };
+}
+
+/** The cursor inside `</api/transactions?cursor=abc>; rel="next"`, null on the last page. */
+export function nextCursor(link: string | null): string | null {
+  const address = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return address ? new URL(address, 'http://here').searchParams.get('cursor') : null;
+}
+
+/** Marks every answer of the given routes as out of date, and reads again those on the page. */
+export async function invalidate(queryClient: QueryClient, routes: readonly Route[]): Promise<void> {
+  await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })));
+}

@@ -1,0 +1,83 @@
+/** Writes of the contract as mutations: `const add = useWrite(addToCart, { invalidates: [listCart] })`. */
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
+import { ApiError } from './api-error.ts';
+import { type CallArguments, type CallOptions, call, type RouteInput } from './client.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { invalidate, keyOf } from './use-read.ts';
+
+/** What changes on the page before the server has answered, and is taken back if it refuses. Never where money moves. */
+export type Optimistic<Input> = {
+  readonly route: Route;
+  /** Gets every cached answer of `route`, and gives what it will be. */
+  readonly update: (cached: never, input: Input) => unknown;
+};
+
+export type WriteOptions<R extends Route> = {
+  /** The routes whose answers this write changes. */
+  readonly invalidates?: readonly Route[];
+  readonly optimistic?: readonly Optimistic<RouteInput<R> & CallOptions>[];
+  /** Writes of one scope are sent one after the other, and what they change is read again after the last of them. */
+  readonly scope?: string;
+  /** How often it is sent again when no answer came: only for routes that take a repeated call for one. */
+  readonly repeats?: number;
+  readonly onSuccess?: (reply: ReplyOf<R>, input: RouteInput<R> & CallOptions) => void | Promise<void>;
+  readonly onError?: (error: Error, input: RouteInput<R> & CallOptions) => void;
+};
+
+/** A part of `optimistic`, typed by the reply of the route whose cached answer it changes. */
+export function whileWaiting<Read extends Route, Input>(
+  route: Read,
+  update: (cached: ReplyOf<Read>, input: Input) => ReplyOf<Read>,
+): Optimistic<Input> {
+  return { route, update };
+}
+
+const REPEATED_AFTER_MS = 700;
+
+export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {}) {
+  const queryClient = useQueryClient();
+  const { invalidates = [], scope, repeats = 0 } = options;
+  return useMutation({
+    ...(scope ? { mutationKey: [scope], scope: { id: scope } } : {}),
+    mutationFn: (input: RouteInput<R> & CallOptions) =>
+      call(route, ...([input] as unknown as CallArguments<R>)),
+    retry: (failures, error) => failures < repeats && !isRefusal(error),
+    retryDelay: REPEATED_AFTER_MS,
+    onMutate: (input) => foresee(queryClient, options.optimistic ?? [], input),
+    onSuccess: (reply, input) => options.onSuccess?.(reply, input),
+    onError: (error, input, before) => {
+      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
+      options.onError?.(error, input);
+    },
+    onSettled: async () => {
+      // Reading between two changes would show the first without the second.
+      if (scope && queryClient.isMutating({ mutationKey: [scope] }) > 1) return;
+      tellOtherTabs(invalidates);
+      await invalidate(queryClient, invalidates);
+    },
+  });
+}
+
+/** An answer that says no, as against one that never came or that the server could not give. */
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status < 500;
+}
+
+/** Changes the cached answers, and gives what they were. */
+async function foresee<Input>(
+  queryClient: QueryClient,
+  changes: readonly Optimistic<Input>[],
+  input: Input,
+): Promise<[QueryKey, unknown][]> {
+  const before: [QueryKey, unknown][] = [];
+  for (const { route, update } of changes) {
+    await queryClient.cancelQueries({ queryKey: keyOf(route) });
+    for (const [key, cached] of queryClient.getQueriesData({ queryKey: keyOf(route) })) {
+      if (cached === undefined || key.at(-1) === 'pages') continue;
+      before.push([key, cached]);
+      queryClient.setQueryData(key, update(cached as never, input));
+    }
+  }
+  return before;
+}

@@ -1,0 +1,22 @@
+import { Suspense, useCallback } from 'react';
+import { ADD_FUNDS_PARAMETER } from '../paths.ts';
+import { useSearchState } from '../ui/use-search-state.ts';
+import { slots } from './slots.tsx';
+
+/**
+ * The Add Funds dialog, opened by the address from anywhere: `?add-funds=open`, or `?add-funds=25.00` with an amount to begin
+ * with. It is loaded when it is first wanted.
+ */
+export function AddFundsOverlay() {
+  const { AddFundsDialog } = slots;
+  const [{ asked }, change] = useSearchState((raw) => ({ asked: raw[ADD_FUNDS_PARAMETER] }));
+  const close = useCallback(() => change({ [ADD_FUNDS_PARAMETER]: undefined }, { replace: true }), [change]);
+  if (!AddFundsDialog) return null;
+  return (
+    <Suspense fallback={null}>
+      {asked !== undefined && (
+        <AddFundsDialog amount={/^\d+(\.\d\d)?$/.test(asked) ? asked : null} onClose={close} />
+      )}
+    </Suspense>
+  );
+}

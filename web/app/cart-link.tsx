@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { ShoppingBag } from 'lucide-react';
+import { quantityIn, useCart } from '../api/use-cart.ts';
+import { paths } from '../paths.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
+import { iconButtonStyle } from '../ui/icon-button.tsx';
+
+/** The way to the cart, with the total quantity in it. */
+export function CartLink() {
+  const count = quantityIn(useCart().data?.items ?? []);
+  const name = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return (
+    <Link to={paths.checkout()} aria-label={name} title="Cart" className={iconButtonStyle()}>
+      <ShoppingBag aria-hidden="true" />
+      <CountBadge count={count} />
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ApiError, isUnreachable, messageOf } from '../api/api-error.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { preloadPage } from './preload-page.ts';
+
+/** Shown instead of a page that could not be shown. Reloading helps when a new release has replaced our scripts. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  usePageTitle('Something went wrong');
+  const fromServer = error instanceof ApiError || isUnreachable(error);
+
+  async function retry() {
+    if (!fromServer) return window.location.reload();
+    await preloadPage(router);
+    reset();
+    return router.invalidate();
+  }
+
+  return (
+    <main id="main" className="grid min-h-[70dvh] place-items-center">
+      <ErrorState
+        title="We could not show this page"
+        message={messageOf(error, 'Something went wrong on our side. Loading the page again usually helps.')}
+        onRetry={retry}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+
+export function Footer() {
+  return (
+    <footer className="mt-auto border-line border-t">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-5 py-6 text-ink-faint text-sm">
+        <p className="mr-auto">© {new Date().getFullYear()} Indulge</p>
+        <nav aria-label="Legal" className="flex gap-5">
+          <TextLink to={paths.terms()} className="py-2">
+            Terms
+          </TextLink>
+          <TextLink to={paths.privacy()} className="py-2">
+            Privacy
+          </TextLink>
+        </nav>
+        <ThemeSwitch className="-mr-3" />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,23 @@
+import { Outlet } from '@tanstack/react-router';
+import { AddFundsOverlay } from '../add-funds-overlay.tsx';
+import { PaymentReturnOverlay } from '../payment-return-overlay.tsx';
+import { slots } from '../slots.tsx';
+import { TopBar } from '../top-bar.tsx';
+import { Footer } from './footer.tsx';
+
+/** Every page of a signed-in person: the top bar, the page, and what may open over it. */
+export function MemberLayout() {
+  const { SessionTimer } = slots;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TopBar />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-7 sm:px-6 sm:py-10">
+        <Outlet />
+      </main>
+      <Footer />
+      <AddFundsOverlay />
+      <PaymentReturnOverlay />
+      {SessionTimer && <SessionTimer />}
+    </div>
+  );
+}

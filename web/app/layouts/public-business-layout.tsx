@@ -1,0 +1,38 @@
+import { contact } from '../../contact.ts';
+import { paths, serverPaths } from '../../paths.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { PublicFrame } from './public-frame.tsx';
+import { type HeaderLink, PublicHeader } from './public-header.tsx';
+
+const LINKS: readonly HeaderLink[] = [
+  { label: 'How It Works', to: paths.business(), hash: 'how-it-works' },
+  { label: 'FAQ', to: paths.business(), hash: 'faq' },
+  { label: 'Send a Gift', to: paths.sendFunds() },
+];
+
+/** The page for companies has places, and ways on, of its own. */
+export function PublicBusinessLayout() {
+  return (
+    <PublicFrame
+      header={
+        <PublicHeader
+          links={LINKS}
+          suffix="for Business"
+          actions={(size) => (
+            <>
+              <a
+                href={serverPaths.login}
+                className={buttonStyle({ tone: size === 'lg' ? 'secondary' : 'quiet', size })}
+              >
+                Sign In
+              </a>
+              <a href={contact.requestDemo} className={buttonStyle({ size })}>
+                Request Demo
+              </a>
+            </>
+          )}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { contact } from '../../contact.ts';
+import { paths } from '../../paths.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+
+const LINK =
+  'inline-block rounded-xs py-2.5 text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline';
+
+/** The foot of the public pages: everything there is to find, and where to write to. */
+export function PublicFooter() {
+  return (
+    <footer className="mt-auto border-line border-t bg-sunken">
+      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <Logo />
+          <p className="mt-4 max-w-xs text-ink-soft text-sm">
+            A balance for good things: gift cards for yourself, and gifts for everyone you like.
+          </p>
+        </div>
+        <Column title="Indulge">
+          <Link to={paths.home()} hash="about" className={LINK}>
+            About
+          </Link>
+          <Link to={paths.home()} hash="how-it-works" className={LINK}>
+            How It Works
+          </Link>
+          <Link to={paths.business()} className={LINK}>
+            Business
+          </Link>
+        </Column>
+        <Column title="The small print">
+          <Link to={paths.terms()} className={LINK}>
+            Terms
+          </Link>
+          <Link to={paths.privacy()} className={LINK}>
+            Privacy
+          </Link>
+        </Column>
+        <Column title="Write to us">
+          <a href={contact.hello} className={LINK}>
+            {contact.address}
+          </a>
+        </Column>
+      </div>
+      <div className="mx-auto max-w-6xl px-5">
+        <div className="flex items-center justify-between gap-4 border-line border-t py-4 text-ink-faint text-sm">
+          <p>© {new Date().getFullYear()} Indulge</p>
+          <ThemeSwitch className="-mr-3" />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title} className="text-sm">
+      <p className="mb-1.5 font-semibold text-ink">{title}</p>
+      <div className="flex flex-col items-start">{children}</div>
+    </nav>
+  );
+}

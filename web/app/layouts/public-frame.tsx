@@ -1,0 +1,26 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { PublicFooter } from './public-footer.tsx';
+
+/** What all public pages have around them. */
+export function PublicFrame({ header }: { header: ReactNode }) {
+  useFollowAnchor();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {header}
+      <main id="main" tabIndex={-1} className="w-full flex-1">
+        <Outlet />
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}
+
+/** Takes the focus to the place on the page that the address names, as a browser does by itself without a router. */
+function useFollowAnchor() {
+  const hash = useRouterState({ select: (state) => state.resolvedLocation?.hash });
+  useEffect(() => {
+    if (!hash) return;
+    document.getElementById(hash)?.focus({ preventScroll: true });
+  }, [hash]);
+}

@@ -1,0 +1,46 @@
+import { useCurrentUser } from '../../api/use-current-user.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { type HeaderLink, PublicHeader } from './public-header.tsx';
+
+const LINKS: readonly HeaderLink[] = [
+  { label: 'How It Works', to: paths.home(), hash: 'how-it-works' },
+  { label: 'Benefits', to: paths.home(), hash: 'benefits' },
+  { label: 'About Us', to: paths.home(), hash: 'about' },
+];
+
+/** Pages that everybody can read. */
+export function PublicLayout() {
+  const { user } = useCurrentUser();
+  return (
+    <PublicFrame
+      header={
+        user ? (
+          <PublicHeader
+            links={[]}
+            actions={(size) => (
+              <LinkButton to={paths.home()} size={size}>
+                Open Indulge
+              </LinkButton>
+            )}
+          />
+        ) : (
+          <PublicHeader
+            links={LINKS}
+            actions={(size) => (
+              <>
+                <LinkButton to={paths.signIn()} tone={size === 'lg' ? 'secondary' : 'quiet'} size={size}>
+                  Sign In
+                </LinkButton>
+                <LinkButton to={paths.sendFunds()} size={size}>
+                  Send a Gift Now
+                </LinkButton>
+              </>
+            )}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { contact } from '../contact.ts';
+import { paths } from '../paths.ts';
+import { Illustration } from '../ui/illustration.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { textLinkStyle } from '../ui/text-link.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+
+export function NotFoundPage() {
+  usePageTitle('Page not found');
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center justify-center px-5 py-10 text-center">
+      <Illustration name="not-found" className="h-52 w-auto sm:h-64" />
+      <h1 tabIndex={-1} className="mt-6 font-display font-semibold text-3xl tracking-tight sm:text-5xl">
+        404 Page Not Found
+      </h1>
+      <p className="mt-3 max-w-md text-ink-soft">
+        There is nothing at this address. It may have moved, or the link may be missing a letter.
+      </p>
+      <LinkButton to={paths.home()} size="lg" className="mt-7">
+        Take me home
+      </LinkButton>
+      <p className="mt-6 text-ink-soft text-sm">
+        Did we send you here?{' '}
+        <a href={contact.hello} className={`${textLinkStyle} rounded-xs`}>
+          Tell us
+        </a>
+      </p>
+    </main>
+  );
+}

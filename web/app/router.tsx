@@ -1,0 +1,176 @@
+/** Every page of the app. To add one, write one line under its layout. */
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { FollowNavigation } from './follow-navigation.tsx';
+import { ownMarketplace, settledIn, signedIn, visitorsOnly, withConfig } from './guards.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { lazyPage, pagesOf } from './pages.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: () => (
+    <>
+      <SkipLink />
+      <FollowNavigation />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
+});
+
+const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyPage(() => import('./layouts/public-layout.tsx').then((m) => m.PublicLayout)),
+});
+const businessLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'business-frame',
+  component: lazyPage(() =>
+    import('./layouts/public-business-layout.tsx').then((m) => m.PublicBusinessLayout),
+  ),
+});
+const authLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyPage(() => import('./layouts/auth-layout.tsx').then((m) => m.AuthLayout)),
+  beforeLoad: withConfig,
+});
+const memberLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  component: lazyPage(() => import('./layouts/member-layout.tsx').then((m) => m.MemberLayout)),
+  beforeLoad: settledIn,
+});
+
+const eitherLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'either',
+  component: lazyPage(() => import('./layouts/either-layout.tsx').then((m) => m.EitherLayout)),
+});
+
+const open = pagesOf(publicLayout);
+const business = pagesOf(businessLayout);
+const either = pagesOf(eitherLayout);
+const auth = pagesOf(authLayout);
+const member = pagesOf(memberLayout);
+
+const routeTree = root.addChildren([
+  publicLayout.addChildren([
+    open(
+      paths.home(),
+      () => import('#web/features/landing/pages/landing-page.tsx').then((m) => m.LandingPage),
+      { guard: visitorsOnly },
+    ),
+    open(paths.terms(), () => import('#web/features/legal/pages/terms-page.tsx').then((m) => m.TermsPage)),
+    open(paths.privacy(), () =>
+      import('#web/features/legal/pages/privacy-page.tsx').then((m) => m.PrivacyPage),
+    ),
+  ]),
+  businessLayout.addChildren([
+    business(paths.business(), () =>
+      import('#web/features/business/pages/business-page.tsx').then((m) => m.BusinessPage),
+    ),
+  ]),
+  authLayout.addChildren([
+    auth(
+      paths.signIn(),
+      () => import('#web/features/auth/pages/sign-in-page.tsx').then((m) => m.SignInPage),
+      { guard: visitorsOnly },
+    ),
+    auth(
+      paths.signUp(),
+      () => import('#web/features/auth/pages/sign-up-page.tsx').then((m) => m.SignUpPage),
+      { guard: visitorsOnly },
+    ),
+    auth(paths.emailVerificationSent(), () =>
+      import('#web/features/auth/pages/email-verification-sent-page.tsx').then(
+        (m) => m.EmailVerificationSentPage,
+      ),
+    ),
+    auth(paths.emailVerified(), () =>
+      import('#web/features/auth/pages/email-verified-page.tsx').then((m) => m.EmailVerifiedPage),
+    ),
+    auth(paths.verifyEmail(), () =>
+      import('#web/features/auth/pages/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+    ),
+    auth(`${paths.verifyEmail()}/$token`, () =>
+      import('#web/features/auth/pages/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+    ),
+    auth(paths.forgotPassword(), () =>
+      import('#web/features/auth/pages/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
+    ),
+    auth(paths.resetPassword(), () =>
+      import('#web/features/auth/pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+    ),
+    auth(
+      paths.completeProfile(),
+      () => import('#web/features/auth/pages/complete-profile-page.tsx').then((m) => m.CompleteProfilePage),
+      { guard: signedIn },
+    ),
+  ]),
+  memberLayout.addChildren([
+    member(
+      paths.marketplace(),
+      () => import('#web/features/marketplace/pages/marketplace-page.tsx').then((m) => m.MarketplacePage),
+      { guard: ownMarketplace },
+    ),
+    member(
+      `${paths.marketplace()}/$username`,
+      () => import('#web/features/marketplace/pages/marketplace-page.tsx').then((m) => m.MarketplacePage),
+      { guard: ownMarketplace },
+    ),
+    member(paths.checkout(), () =>
+      import('#web/features/checkout/pages/checkout-page.tsx').then((m) => m.CheckoutPage),
+    ),
+    member(paths.transactionHistory(), () =>
+      import('#web/features/transactions/pages/transaction-history-page.tsx').then(
+        (m) => m.TransactionHistoryPage,
+      ),
+    ),
+    ...[
+      paths.userSettings(),
+      paths.settings(),
+      '/marketplace/$username/settings',
+      '/authority/dashboard/$username/settings',
+      '/enterprise/$company/$username/settings',
+    ].map((address) =>
+      member(address, () =>
+        import('#web/features/home/pages/account-settings-page.tsx').then((m) => m.AccountSettingsPage),
+      ),
+    ),
+    member('/authority/dashboard/$username', () =>
+      import('#web/features/home/pages/authority-home-page.tsx').then((m) => m.AuthorityHomePage),
+    ),
+    ...['/enterprise/$company/$username', '/enterprise/$username'].map((address) =>
+      member(address, () =>
+        import('#web/features/home/pages/enterprise-home-page.tsx').then((m) => m.EnterpriseHomePage),
+      ),
+    ),
+  ]),
+  eitherLayout.addChildren([
+    either('/marketplace/$username/wallet', () =>
+      import('./wallet-with-transactions.tsx').then((m) => m.WalletWithTransactions),
+    ),
+  ]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 40,
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSpinner,
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+  });
+}

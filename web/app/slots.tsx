@@ -1,0 +1,28 @@
+/** What features put into the frame of the app. The frame knows them only here, and loads each when it is wanted. */
+import { type ComponentType, lazy } from 'react';
+
+export type Slots = {
+  /** The bell with its popover. */
+  readonly NotificationBell: ComponentType | null;
+  /** Opened over any page by the `add-funds` search parameter, which may carry an amount. */
+  readonly AddFundsDialog: ComponentType<{ amount: string | null; onClose: () => void }> | null;
+  /** Draws nothing; finishes a card payment that left the page and came back. */
+  readonly PaymentReturn: ComponentType<{ paymentIntentId: string; onDone: () => void }> | null;
+  /** Draws nothing; watches for inactivity. */
+  readonly SessionTimer: ComponentType | null;
+};
+
+export const slots: Slots = {
+  NotificationBell: lazy(() =>
+    import('#web/features/notifications/notification-bell.tsx').then((m) => ({
+      default: m.NotificationBell,
+    })),
+  ),
+  AddFundsDialog: lazy(() =>
+    import('#web/features/add-funds/add-funds-dialog.tsx').then((m) => ({ default: m.AddFundsDialog })),
+  ),
+  PaymentReturn: lazy(() =>
+    import('#web/features/add-funds/payment-return.tsx').then((m) => ({ default: m.PaymentReturn })),
+  ),
+  SessionTimer: null,
+};

@@ -1,0 +1,123 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LogOut, Plus, Wallet } from 'lucide-react';
+import { Suspense } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { getEnterprise } from '#contract/enterprise.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../api/use-current-user.ts';
+import { useRead } from '../api/use-read.ts';
+import { ADD_FUNDS_PARAMETER, enterpriseSlug, paths, serverPaths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { iconButtonStyle } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Money } from '../ui/money.tsx';
+import { CartLink } from './cart-link.tsx';
+import { slots } from './slots.tsx';
+
+/** The bar over every page of a signed-in person (specification 1, section 2, 'Top bar'). */
+export function TopBar() {
+  const user = useSignedInUser();
+  const company = useCompanyName(user);
+  const slug = company && enterpriseSlug(company);
+  const { NotificationBell } = slots;
+  const isMember = !user.isAuthority && !user.isEnterpriseUser;
+
+  return (
+    <header className="sticky top-0 z-30 border-line/70 border-b bg-surface/95 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-0.5 px-3 sm:h-18 sm:gap-1 sm:px-6">
+        <Link to={homeOf(user, slug)} aria-label="Indulge, home" className="mr-auto shrink-0 rounded-md">
+          <Logo compact className="sm:hidden" />
+          <Logo className="max-sm:hidden" />
+        </Link>
+        {can(roleOf(user), 'add-funds') && <Balance amount={user.balance} />}
+        <Link
+          to={settingsOf(user, slug)}
+          className="flex min-h-11 items-center gap-2.5 rounded-md px-1.5 transition-colors hover:bg-sunken sm:px-2.5"
+        >
+          <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
+          <span className="min-w-0 text-left leading-tight max-md:sr-only">
+            <span className="block max-w-36 truncate font-semibold text-sm">
+              {user.firstName} {user.lastName}
+            </span>
+            <span className="block max-w-36 truncate text-ink-faint text-xs">{roleLabel(user, company)}</span>
+          </span>
+        </Link>
+        {NotificationBell && (
+          <Suspense fallback={<span className="size-11" />}>
+            <NotificationBell />
+          </Suspense>
+        )}
+        {isMember && (
+          <>
+            <Link
+              to={paths.wallet(user.username)}
+              aria-label="Wallet"
+              title="Wallet"
+              className={iconButtonStyle()}
+            >
+              <Wallet aria-hidden="true" />
+            </Link>
+            <CartLink />
+          </>
+        )}
+        <a href={serverPaths.logout} aria-label="Log out" title="Log out" className={iconButtonStyle()}>
+          <LogOut aria-hidden="true" />
+        </a>
+      </div>
+    </header>
+  );
+}
+
+function Balance({ amount }: { amount: string }) {
+  const navigate = useNavigate();
+  return (
+    <div className="mr-1 flex items-center gap-3 rounded-md border border-line bg-ground py-1 pr-1 pl-3.5 max-sm:hidden">
+      <span className="leading-tight">
+        <span className="block text-ink-faint text-xs">Balance</span>
+        <Money amount={amount} className="block font-semibold text-sm" />
+      </span>
+      <Button
+        size="sm"
+        onClick={() =>
+          navigate({
+            to: '.',
+            search: (now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: 'open' }),
+            resetScroll: false,
+          })
+        }
+      >
+        <Plus aria-hidden="true" />
+        Add Funds
+      </Button>
+    </div>
+  );
+}
+
+/** The name of an enterprise user's company, undefined until it is known and for everybody else. */
+function useCompanyName(user: CurrentUser): string | undefined {
+  const { data } = useRead(
+    getEnterprise,
+    { params: { enterpriseId: user.enterpriseId ?? '' } },
+    { enabled: user.isEnterpriseUser && user.enterpriseId !== null },
+  );
+  return data?.companyName;
+}
+
+function roleLabel(user: CurrentUser, company: string | undefined): string {
+  if (user.isAuthority) return 'Authority';
+  return user.isEnterpriseUser ? (company ?? 'Enterprise') : 'Member';
+}
+
+function homeOf(user: CurrentUser, slug: string | undefined): string {
+  if (user.isAuthority) return paths.authority(user.username);
+  return user.isEnterpriseUser
+    ? paths.enterprise(slug ?? null, user.username)
+    : paths.marketplace(user.username);
+}
+
+function settingsOf(user: CurrentUser, slug: string | undefined): string {
+  if (user.isAuthority) return paths.authoritySettings(user.username);
+  if (user.isEnterpriseUser) return slug ? paths.enterpriseSettings(slug, user.username) : paths.settings();
+  return paths.memberSettings(user.username);
+}

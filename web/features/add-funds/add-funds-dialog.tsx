@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { PaymentIntentReply } from '#contract/payments.ts';
+import { useConfig } from '../../api/use-config.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AmountStep } from './amount-step.tsx';
+import { CardStep } from './card-step.tsx';
+import { PaidStep } from './paid-step.tsx';
+import { useHeldPage } from './use-held-page.ts';
+
+type Step = 'amount' | 'card' | 'paid';
+
+const TITLES: Record<Step, string> = {
+  amount: 'Add Funds',
+  card: 'Pay by card',
+  paid: 'Payment Successful',
+};
+
+/** Choose an amount, pay by card, done. Closing it forgets the amount and the payment's secret. */
+export function AddFundsDialog({ amount, onClose }: { amount: string | null; onClose: () => void }) {
+  useHeldPage();
+  const config = useConfig();
+  const [chosen, setChosen] = useState(amount);
+  const [intent, setIntent] = useState<PaymentIntentReply | null>(null);
+  const [step, setStep] = useState<Step>('amount');
+  const [paying, setPaying] = useState(false);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={TITLES[step]}
+      {...(step === 'amount' ? { description: 'Choose how much to add to your balance.' } : {})}
+      // The bank may put its question over the page, and has to be able to take the focus.
+      modal={false}
+      locked={paying}
+    >
+      {!config ? (
+        <div role="status" className="grid min-h-80 place-items-center text-primary">
+          <Spinner className="size-8" />
+          <span className="sr-only">Loading</span>
+        </div>
+      ) : step === 'amount' ? (
+        <AmountStep
+          config={config}
+          amount={chosen ?? String(config.presets.defaultAmount)}
+          onAmount={setChosen}
+          intent={intent}
+          onIntent={(next) => {
+            setIntent(next);
+            setStep('card');
+          }}
+        />
+      ) : intent && step === 'card' ? (
+        <CardStep
+          config={config}
+          intent={intent}
+          onBack={() => setStep('amount')}
+          onPaying={setPaying}
+          onPaid={() => {
+            setPaying(false);
+            setStep('paid');
+          }}
+        />
+      ) : (
+        <PaidStep amount={intent?.originalAmount ?? '0.00'} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { FormEvent, KeyboardEvent } from 'react';
+import type { PublicConfig } from '#contract/config.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { createPaymentIntent, type PaymentIntentReply } from '#contract/payments.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { AmountInput } from '../../ui/amount-input.tsx';
+import { Button } from '../../ui/button.tsx';
+import { displayMoney } from '../../ui/display-money.ts';
+import { Field } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FeeBreakdown } from './fee-breakdown.tsx';
+import { checkAmount, forecastFees } from './fees.ts';
+
+export function AmountStep({
+  config,
+  amount,
+  onAmount,
+  intent,
+  onIntent,
+}: {
+  config: PublicConfig;
+  amount: string;
+  onAmount: (amount: string) => void;
+  /** The payment begun before, taken up again when the amount is still the same. */
+  intent: PaymentIntentReply | null;
+  onIntent: (intent: PaymentIntentReply) => void;
+}) {
+  const { presets, limits, fees } = config;
+  const checked = checkAmount(amount, limits);
+  const cents = 'cents' in checked ? checked.cents : null;
+  const begin = useWrite(createPaymentIntent, {
+    onSuccess: onIntent,
+    onError: (error) => {
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (cents === null || begin.isPending) return;
+    const exact = formatCents(cents);
+    if (intent?.originalAmount === exact) onIntent(intent);
+    else begin.mutate({ body: { amount: exact } });
+  }
+
+  // A button that is disabled swallows Enter, and the person would not know why.
+  function explainEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || cents !== null) return;
+    event.preventDefault();
+    toast({
+      title: 'Invalid Amount',
+      description: 'Please select an amount to add',
+      tone: 'destructive',
+      duration: 5_000,
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <Segmented
+        label="Amount to add"
+        look="tiles"
+        options={presets.marketplace.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }))}
+        value={cents === null ? null : formatCents(cents).replace(/\.00$/, '')}
+        onChange={onAmount}
+      />
+      <Field
+        label="Or enter an amount"
+        error={
+          'problem' in checked && checked.problem === 'too-much'
+            ? `You can add up to ${displayMoney(limits.addFundsMaximum)} at a time.`
+            : undefined
+        }
+      >
+        <AmountInput
+          value={amount}
+          onChange={(event) => onAmount(event.currentTarget.value)}
+          onKeyDown={explainEnter}
+        />
+      </Field>
+      <FeeBreakdown fees={forecastFees(cents ?? 0n, fees.addFundsBasisPoints)} />
+      <Button type="submit" size="lg" block disabled={cents === null} busy={begin.isPending}>
+        Continue
+      </Button>
+    </form>
+  );
+}

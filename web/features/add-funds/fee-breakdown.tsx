@@ -1,0 +1,29 @@
+import { Money } from '../../ui/money.tsx';
+import type { Fees } from './fees.ts';
+
+/** What goes to the balance, what it costs, what the card is charged. */
+export function FeeBreakdown({ fees }: { fees: Fees }) {
+  return (
+    <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
+      <Row label="Added to your balance" amount={fees.amount} />
+      <Row label={`Service fee (${fees.rate})`} amount={fees.fee} />
+      <div className="mt-2.5 flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
+        <dt>Total charge</dt>
+        <dd>
+          <Money amount={fees.total} className="font-display text-xl" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-0.5 text-ink-soft">
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

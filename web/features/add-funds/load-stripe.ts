@@ -1,0 +1,36 @@
+/** Loads the payment provider's script from the address that the server names, once, when somebody is about to pay. */
+import type { Stripe } from '@stripe/stripe-js';
+import type { PublicConfig } from '#contract/config.ts';
+
+type Payments = NonNullable<PublicConfig['payments']>;
+
+let client: Promise<Stripe> | null = null;
+
+/** The provider's client. Rejects when the script cannot be had; the next call tries again. */
+export function loadStripe({ scriptUrl, publishableKey }: Payments): Promise<Stripe> {
+  client ??= addScript(scriptUrl).then(
+    () => {
+      if (!window.Stripe) throw new Error(`${scriptUrl} did not define Stripe.`);
+      return window.Stripe(publishableKey);
+    },
+    (error: unknown) => {
+      client = null;
+      throw error;
+    },
+  );
+  return client;
+}
+
+function addScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} could not be loaded.`));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Shown in place of the form, which keeps what was typed. */
+export function AccountExists({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="animate-rise">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="font-display font-semibold text-2xl tracking-tight outline-none"
+      >
+        Account Exists
+      </h2>
+      <p role="alert" className="mt-2 text-ink-soft">
+        Looks like there is a user with those details. Would you like to sign in?
+      </p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <LinkButton to={paths.signIn()} search={{ email }}>
+          Sign In Instead
+        </LinkButton>
+        <Button tone="secondary" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      </div>
+    </Card>
+  );
+}

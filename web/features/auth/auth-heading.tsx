@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+/** The heading of a page in the focused layout. */
+export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <div className="mb-7">
+      <h1 tabIndex={-1} className="font-display font-semibold text-[2.125rem] leading-tight tracking-tight">
+        {title}
+      </h1>
+      {children && <div className="mt-2 text-ink-soft">{children}</div>}
+    </div>
+  );
+}

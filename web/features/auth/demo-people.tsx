@@ -1,0 +1,43 @@
+import { useConfig } from '../../api/use-config.ts';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+
+/** Where the sandbox is on: people to sign in as with one click, and where their mail arrives. */
+export function DemoPeople({
+  disabled,
+  onChoose,
+}: {
+  disabled: boolean;
+  onChoose: (person: { email: string; password: string }) => void;
+}) {
+  const demo = useConfig()?.demo;
+  if (!demo) return null;
+  return (
+    <section className="mt-8 rounded-lg border border-line-strong/50 border-dashed bg-sunken/60 p-4 sm:p-5">
+      <h2 className="font-semibold">Just looking around?</h2>
+      <p className="mt-1 text-ink-soft text-sm">
+        This is a sandbox: no real money, no real mail. Sign in as one of these people, all with the password{' '}
+        <code className="rounded-xs bg-raised px-1.5 py-0.5 text-ink">{demo.password}</code>. Their mail
+        arrives in the{' '}
+        <a href={demo.mailboxUrl} className={textLinkStyle}>
+          mailbox
+        </a>
+        .
+      </p>
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+        {demo.people.map(({ email, label }) => (
+          <li key={email}>
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onChoose({ email, password: demo.password })}
+              className="min-h-13 w-full rounded-md border border-line bg-raised px-3 py-1.5 text-left leading-tight transition-colors hover:border-line-strong disabled:opacity-55"
+            >
+              <span className="block truncate font-medium text-sm">{label}</span>
+              <span className="block truncate text-ink-faint text-xs">{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

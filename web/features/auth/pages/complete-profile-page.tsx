@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { completeProfile } from '#contract/accounts.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { rememberUser, useSignedInUser } from '../../../api/use-current-user.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PhoneInput } from '../../../ui/phone-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AuthHeading } from '../auth-heading.tsx';
+import { completeProfileRules } from '../schemas.ts';
+
+export function CompleteProfilePage() {
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { warmUp, ...form } = useContractForm(completeProfileRules, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber ?? '',
+    address: user.address ?? '',
+  });
+  const { errors } = form.formState;
+
+  const save = useWrite(completeProfile, {
+    onSuccess: (saved) => {
+      rememberUser(queryClient, saved);
+      toast({ title: 'Profile completed successfully!', tone: 'good' });
+      return navigate({ to: paths.marketplace(saved.username), replace: true });
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      toast({
+        title: 'Error completing profile',
+        description: messageOf(error, 'Please try again'),
+        tone: 'destructive',
+      });
+    },
+  });
+
+  return (
+    <>
+      <AuthHeading title="Complete your profile">
+        A few details are missing before you can hold a balance and buy gift cards.
+      </AuthHeading>
+      <form
+        {...warmUp}
+        onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+        className="flex flex-col gap-5"
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" error={errors.firstName?.message}>
+            <TextInput autoComplete="given-name" {...form.register('firstName')} />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <TextInput autoComplete="family-name" {...form.register('lastName')} />
+          </Field>
+        </div>
+        <Field label="Phone number" error={errors.phoneNumber?.message}>
+          <PhoneInput {...form.register('phoneNumber')} />
+        </Field>
+        <Field label="Address" hint="Street, city, state and zip code" error={errors.address?.message}>
+          <TextInput autoComplete="street-address" {...form.register('address')} />
+        </Field>
+        <Button type="submit" size="lg" block busy={save.isPending}>
+          Complete profile
+        </Button>
+      </form>
+    </>
+  );
+}

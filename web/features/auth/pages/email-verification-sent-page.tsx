@@ -1,0 +1,44 @@
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Illustration } from '../../../ui/illustration.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { AuthHeading } from '../auth-heading.tsx';
+import { MailboxHint } from '../mailbox-hint.tsx';
+import { ManualVerification } from '../manual-verification.tsx';
+import { askForEmail, useVerification } from '../use-verification.ts';
+
+export function EmailVerificationSentPage() {
+  const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
+  const { resend, verifyManually, offersManual } = useVerification();
+
+  return (
+    <>
+      <Illustration name="mail-sent" className="mb-4 self-start" />
+      <AuthHeading title="Check Your Email">
+        <p>
+          We have sent a link to {email ? <strong className="text-ink">{email}</strong> : 'your address'}.
+          Open it to verify your email and start using your account.
+        </p>
+        <p className="mt-2">Nothing there? Look in the spam folder, or let us send it again.</p>
+      </AuthHeading>
+      <div className="flex flex-col items-start gap-5">
+        <Button
+          tone="secondary"
+          busy={resend.isPending}
+          onClick={() => (email ? resend.mutate({ body: { email } }) : askForEmail())}
+        >
+          Resend verification email
+        </Button>
+        <TextLink to={paths.signIn()}>Back to sign in</TextLink>
+      </div>
+      {offersManual && (
+        <ManualVerification
+          busy={verifyManually.isPending}
+          onVerify={() => verifyManually.mutate({ body: { email } })}
+        />
+      )}
+      <MailboxHint />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { Illustration } from '../../../ui/illustration.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { AuthHeading } from '../auth-heading.tsx';
+
+const COUNTDOWN_SECONDS = 5;
+
+export function EmailVerifiedPage() {
+  const navigate = useNavigate();
+  const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
+
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+
+  useEffect(() => {
+    if (seconds === 0) void navigate({ to: paths.signIn(), replace: true });
+  }, [seconds, navigate]);
+
+  return (
+    <>
+      <Illustration name="celebrate" className="mb-4 self-start" />
+      <AuthHeading title="Your email is verified">
+        <p>Everything is ready. Sign in, and treat yourself or somebody else.</p>
+        <p className="tabular mt-2">
+          Taking you to the sign-in page in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
+        </p>
+      </AuthHeading>
+      <LinkButton to={paths.signIn()} size="lg" className="self-start">
+        Continue to sign in
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { forgotPassword } from '#contract/accounts.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useContractForm } from '../../../api/use-contract-form.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Illustration } from '../../../ui/illustration.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { AuthHeading } from '../auth-heading.tsx';
+import { MailboxHint } from '../mailbox-hint.tsx';
+import { emailRules } from '../schemas.ts';
+
+export function ForgotPasswordPage() {
+  const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
+  const { warmUp, ...form } = useContractForm(emailRules, { email });
+  const ask = useWrite(forgotPassword, {
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+
+  if (ask.isSuccess) {
+    return (
+      <>
+        <Illustration name="mail-sent" className="mb-4 self-start" />
+        <AuthHeading title="Check Your Email">
+          If there is an account for <strong className="text-ink">{form.getValues('email')}</strong>, a link
+          to choose a new password is on its way. It works once, for 30 minutes.
+        </AuthHeading>
+        <TextLink to={paths.signIn()} className="self-start">
+          Back to sign in
+        </TextLink>
+        <MailboxHint />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <AuthHeading title="Forgot your password?">
+        Tell us your email, and we send you a link to choose a new one.
+      </AuthHeading>
+      <form
+        {...warmUp}
+        onSubmit={form.handleSubmit((body) => ask.mutate({ body }))}
+        className="flex flex-col gap-5"
+      >
+        <Field label="Email" error={form.formState.errors.email?.message}>
+          <TextInput type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
+        </Field>
+        <Button type="submit" size="lg" block busy={ask.isPending}>
+          Send reset link
+        </Button>
+      </form>
+      <p className="mt-7 text-center">
+        <TextLink to={paths.signIn()}>Back to sign in</TextLink>
+      </p>
+    </>
+  );
+}

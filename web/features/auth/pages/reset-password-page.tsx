@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { resetPassword } from '#contract/accounts.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { AuthHeading } from '../auth-heading.tsx';
+import { resetPasswordRules } from '../schemas.ts';
+
+/** Where the link of the reset mail leads: /reset-password?token=… */
+export function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
+  const { warmUp, ...form } = useContractForm(resetPasswordRules, {
+    token,
+    password: '',
+    confirmPassword: '',
+  });
+  const { errors } = form.formState;
+  const reset = useWrite(resetPassword, {
+    onSuccess: () => {
+      toast({
+        title: 'Your password has been changed',
+        description: 'You have been signed out everywhere. Sign in with the new one.',
+        tone: 'good',
+      });
+      return navigate({ to: paths.signIn(), replace: true });
+    },
+    onError: (error) => {
+      if (isSpent(error)) return;
+      showFieldErrors(form, error);
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+
+  if (token === '' || isSpent(reset.error)) {
+    return (
+      <>
+        <AuthHeading title="This link has expired">
+          A link to choose a new password works once, and for 30 minutes. Ask for a new one; the latest link
+          is the one that works.
+        </AuthHeading>
+        <LinkButton to={paths.forgotPassword()} className="self-start">
+          Send a new link
+        </LinkButton>
+      </>
+    );
+  }
+
+  return (
+    <>
+      <AuthHeading title="Choose a new password">
+        You will be signed out on every device, and sign in again with the new one.
+      </AuthHeading>
+      <form
+        {...warmUp}
+        onSubmit={form.handleSubmit((body) => reset.mutate({ body }))}
+        className="flex flex-col gap-5"
+      >
+        <Field label="New password" error={errors.password?.message}>
+          <PasswordInput meter autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <Field label="Confirm password" error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+        <Button type="submit" size="lg" block busy={reset.isPending}>
+          Change password
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function isSpent(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'invalid-token';
+}

@@ -1,0 +1,73 @@
+import { useContractForm } from '../../../api/use-contract-form.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { AuthHeading } from '../auth-heading.tsx';
+import { DemoPeople } from '../demo-people.tsx';
+import { signInRules } from '../schemas.ts';
+import { SocialButtons } from '../social-buttons.tsx';
+import { useProviderRefusal } from '../use-provider-refusal.ts';
+import { ownAddress, useSignIn } from '../use-sign-in.ts';
+
+export function SignInPage() {
+  const [{ verified, next, email }] = useSearchState((raw) => ({
+    verified: raw.verified === 'true',
+    next: ownAddress(raw.next),
+    email: raw.email ?? '',
+  }));
+  const { warmUp, ...form } = useContractForm(signInRules, { email, password: '', rememberMe: false });
+  const { errors } = form.formState;
+  const signIn = useSignIn({ next });
+  useProviderRefusal();
+  const busy = signIn.isPending || signIn.isSuccess;
+  const submit = form.handleSubmit((body) => signIn.mutate({ body }));
+
+  return (
+    <>
+      <AuthHeading title="Welcome back">Sign in to see your balance, your cards and what is new.</AuthHeading>
+      {verified && (
+        <Notice tone="good" title="Your email is verified" className="mb-6">
+          You can sign in now.
+        </Notice>
+      )}
+      <SocialButtons verb="Sign in" />
+      <form {...warmUp} onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          aside={
+            <TextLink to={paths.forgotPassword()} className="text-sm">
+              Forgot password?
+            </TextLink>
+          }
+        >
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        <Checkbox {...form.register('rememberMe')}>Remember me for 30 days on this device</Checkbox>
+        <Button type="submit" size="lg" block busy={busy}>
+          Sign In
+        </Button>
+      </form>
+      <p className="mt-7 text-center text-ink-soft">
+        New to Indulge? <TextLink to={paths.signUp()}>Sign up</TextLink>
+      </p>
+      <DemoPeople
+        disabled={busy}
+        onChoose={({ email: chosen, password }) => {
+          form.setValue('email', chosen);
+          form.setValue('password', password);
+          void submit();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signUp } from '#contract/accounts.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AccountExists } from '../account-exists.tsx';
+import { AuthHeading } from '../auth-heading.tsx';
+import { signUpRules } from '../schemas.ts';
+import { EMPTY_SIGN_UP, SignUpFields } from '../sign-up-fields.tsx';
+import { SocialButtons } from '../social-buttons.tsx';
+
+export function SignUpPage() {
+  const navigate = useNavigate();
+  const [exists, setExists] = useState(false);
+  const { warmUp, ...form } = useContractForm(signUpRules, EMPTY_SIGN_UP);
+
+  const create = useWrite(signUp, {
+    onSuccess: ({ requiresVerification, email }) =>
+      requiresVerification
+        ? navigate({ to: paths.emailVerificationSent(), search: { email } })
+        : navigate({ to: paths.home() }),
+    onError: (error) => {
+      const message = messageOf(error);
+      if (message.toLowerCase().includes('user exists')) {
+        setExists(true);
+        return;
+      }
+      showFieldErrors(form, error);
+      toast({ title: 'Sign Up Failed', description: message, tone: 'destructive' });
+    },
+  });
+
+  return (
+    <>
+      <AuthHeading title="Open your account">It takes a minute, and costs nothing.</AuthHeading>
+      {exists ? (
+        <AccountExists email={form.getValues('email')} onTryAgain={() => setExists(false)} />
+      ) : (
+        <>
+          <SocialButtons verb="Sign up" />
+          <form
+            {...warmUp}
+            onSubmit={form.handleSubmit((body) => create.mutate({ body }))}
+            className="flex flex-col gap-5"
+          >
+            <SignUpFields register={form.register} errors={form.formState.errors} />
+            <Button type="submit" size="lg" block busy={create.isPending}>
+              Sign Up
+            </Button>
+          </form>
+        </>
+      )}
+      <p className="mt-7 text-center text-ink-soft">
+        Already have an account? <TextLink to={paths.signIn()}>Sign in</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { verifyEmail } from '#contract/accounts.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { AuthHeading } from '../auth-heading.tsx';
+import { VerifyEmailPanel } from '../verify-email-panel.tsx';
+
+/** /verify-email, and /verify-email/:token, where the link in the mail leads. */
+export function VerifyEmailPage() {
+  const { token } = useParams({ strict: false }) as { token?: string };
+  const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
+  const verify = useTokenOnce(token, email);
+
+  if (token && !verify.isError) return <PageSpinner label="Verifying your email" />;
+  return (
+    <>
+      <AuthHeading title="Verify Your Email">
+        Your account is waiting for its address to be verified. We send you a link; opening it is all there is
+        to do.
+      </AuthHeading>
+      {verify.isError && (
+        <Notice tone="bad" title={messageOf(verify.error)} className="mb-6">
+          Links work once and for a limited time. Send yourself a new one below.
+        </Notice>
+      )}
+      <VerifyEmailPanel email={email} />
+    </>
+  );
+}
+
+/** Uses the token up by a POST from the page, since mail scanners open links (decision 10), and never twice. */
+function useTokenOnce(token: string | undefined, email: string) {
+  const navigate = useNavigate();
+  const used = useRef<string | null>(null);
+  const verify = useWrite(verifyEmail, {
+    onSuccess: () => {
+      toast({ title: 'Your email has been verified successfully!', tone: 'good' });
+      return navigate({ to: paths.emailVerified(), replace: true });
+    },
+  });
+  const { mutate } = verify;
+  useEffect(() => {
+    if (!token || used.current === token) return;
+    used.current = token;
+    mutate({ body: email ? { token, email } : { token } });
+  }, [token, email, mutate]);
+  return verify;
+}

@@ -1,0 +1,8 @@
+/** The rules of these forms, fetched when one of them is first touched. */
+const accounts = () => import('#contract/accounts.ts');
+
+export const signInRules = async () => (await accounts()).SignInBody;
+export const signUpRules = async () => (await accounts()).SignUpBody;
+export const emailRules = async () => (await accounts()).EmailBody;
+export const resetPasswordRules = async () => (await accounts()).ResetPasswordBody;
+export const completeProfileRules = async () => (await accounts()).CompleteProfileBody;

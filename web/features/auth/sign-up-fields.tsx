@@ -1,0 +1,80 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { SignUpBody } from '#contract/accounts.ts';
+import { paths } from '../../paths.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export type SignUpInput = z.input<typeof SignUpBody>;
+
+export const EMPTY_SIGN_UP: SignUpInput = {
+  firstName: '',
+  lastName: '',
+  address: '',
+  state: '',
+  zipCode: '',
+  phoneNumber: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  agreeToTerms: false,
+};
+
+/** The fields of the sign-up form, in the order people know them by heart. */
+export function SignUpFields({
+  register,
+  errors,
+}: {
+  register: UseFormReturn<SignUpInput>['register'];
+  errors: UseFormReturn<SignUpInput>['formState']['errors'];
+}) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.firstName?.message}>
+          <TextInput autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <TextInput autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Address" error={errors.address?.message}>
+        <TextInput autoComplete="street-address" {...register('address')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4 sm:gap-5">
+        <Field label="State" error={errors.state?.message}>
+          <TextInput autoComplete="address-level1" {...register('state')} />
+        </Field>
+        <Field label="Zip code" error={errors.zipCode?.message}>
+          <TextInput autoComplete="postal-code" inputMode="numeric" maxLength={10} {...register('zipCode')} />
+        </Field>
+      </div>
+      <Field label="Phone number" error={errors.phoneNumber?.message}>
+        <PhoneInput {...register('phoneNumber')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput type="email" autoComplete="email" inputMode="email" {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput meter autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
+      </Field>
+      <Checkbox error={errors.agreeToTerms?.message} {...register('agreeToTerms')}>
+        I agree to the{' '}
+        <TextLink to={paths.terms()} target="_blank">
+          terms and conditions
+        </TextLink>{' '}
+        and have read the{' '}
+        <TextLink to={paths.privacy()} target="_blank">
+          privacy notice
+        </TextLink>
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useConfig } from '../../api/use-config.ts';
+import { serverPaths } from '../../paths.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { AppleMark, GoogleMark } from './provider-marks.tsx';
+
+const PROVIDERS = { google: ['Google', GoogleMark], apple: ['Apple', AppleMark] } as const;
+
+/** A way in for each provider that is configured, and nothing when none is (decision 11). */
+export function SocialButtons({ verb }: { verb: 'Sign in' | 'Sign up' }) {
+  const providers = useConfig()?.signInProviders ?? [];
+  if (providers.length === 0) return null;
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-flow-col sm:auto-cols-fr">
+        {providers.map((provider) => {
+          const [name, Mark] = PROVIDERS[provider];
+          return (
+            <a
+              key={provider}
+              href={serverPaths.socialSignIn(provider)}
+              className={buttonStyle({ tone: 'secondary', size: 'md' })}
+            >
+              <Mark />
+              {verb} with {name}
+            </a>
+          );
+        })}
+      </div>
+      <div className="my-6 flex items-center gap-4 text-ink-faint text-sm">
+        <span className="h-px flex-1 bg-line" />
+        or with your email
+        <span className="h-px flex-1 bg-line" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { signIn } from '#contract/accounts.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { homeByKind } from '../../api/home-address.ts';
+import { rememberUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+
+const REDIRECT_AFTER_MILLISECONDS = 100;
+
+/** Signs in, and leads on: to the page that asked for it, else home by the kind of user. */
+export function useSignIn({ next }: { next: string | null }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  return useWrite(signIn, {
+    onSuccess: async (reply) => {
+      toast({ title: 'Successfully signed in!', tone: 'good' });
+      // Whatever the visitor, or whoever was signed in before, has been shown is not this person's.
+      queryClient.clear();
+      const user = 'user' in reply ? reply.user : null;
+      const home = user ? await homeByKind(queryClient, user) : paths.marketplace();
+      if (user) rememberUser(queryClient, user);
+      setTimeout(() => navigate({ href: next ?? home }), REDIRECT_AFTER_MILLISECONDS);
+    },
+    onError: (error, { body }) => {
+      const message = messageOf(error);
+      if (message.includes('verify your email')) {
+        toast({
+          title: 'Email Verification Required',
+          description: 'Please verify your email address to continue.',
+        });
+        navigate({ to: paths.verifyEmail(), search: { email: body.email } });
+        return;
+      }
+      toast({ title: 'Sign In Failed', description: message, tone: 'destructive' });
+    },
+  });
+}
+
+/** An address of our own to go on to, null for anything that leads elsewhere. */
+export function ownAddress(next: string | undefined): string | null {
+  return next && /^\/(?![/\\])/.test(next) ? next : null;
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { resendVerification, verifyEmailManually } from '#contract/accounts.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Sending the verification mail again, and the way around it when mail cannot be sent. */
+export function useVerification() {
+  const navigate = useNavigate();
+  const [offersManual, setOffersManual] = useState(false);
+
+  const resend = useWrite(resendVerification, {
+    onSuccess: (reply) => {
+      if (reply.requiresManualVerification) {
+        setOffersManual(true);
+        toast({
+          title: 'Email Service Issue',
+          description: "Email couldn't be sent. You can verify manually below.",
+          tone: 'destructive',
+        });
+        return;
+      }
+      toast({ title: 'Verification email sent successfully. Check your inbox.', tone: 'good' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Failed to send verification email'),
+        tone: 'destructive',
+      }),
+  });
+
+  const verifyManually = useWrite(verifyEmailManually, {
+    onSuccess: () => {
+      toast({ title: 'Your email has been verified successfully!', tone: 'good' });
+      return navigate({ to: paths.signIn(), search: { verified: 'true' } });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Verification Failed',
+        description: messageOf(error, 'Failed to verify email'),
+        tone: 'destructive',
+      }),
+  });
+
+  return { resend, verifyManually, offersManual };
+}
+
+/** Said when there is no address to send to. */
+export function askForEmail(): void {
+  toast({ title: 'Email Required', description: 'Please enter your email address', tone: 'destructive' });
+}

@@ -1,0 +1,46 @@
+import { useContractForm } from '../../api/use-contract-form.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { MailboxHint } from './mailbox-hint.tsx';
+import { ManualVerification } from './manual-verification.tsx';
+import { emailRules } from './schemas.ts';
+import { askForEmail, useVerification } from './use-verification.ts';
+
+/** An address, the mail sent to it again, and the way around the mail when that fails. */
+export function VerifyEmailPanel({ email }: { email: string }) {
+  const { warmUp, ...form } = useContractForm(emailRules, { email });
+  const { resend, verifyManually, offersManual } = useVerification();
+
+  const send = form.handleSubmit(
+    (body) => resend.mutate({ body }),
+    () => {
+      if (form.getValues('email').trim() === '') askForEmail();
+    },
+  );
+
+  return (
+    <>
+      <form {...warmUp} onSubmit={send} className="flex flex-col gap-5">
+        <Field label="Email" error={form.formState.errors.email?.message}>
+          <TextInput type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
+        </Field>
+        <Button type="submit" size="lg" block busy={resend.isPending}>
+          Send verification email
+        </Button>
+      </form>
+      {offersManual && (
+        <ManualVerification
+          busy={verifyManually.isPending}
+          onVerify={form.handleSubmit((body) => verifyManually.mutate({ body }))}
+        />
+      )}
+      <p className="mt-7 text-center">
+        <TextLink to={paths.signIn()}>Back to sign in</TextLink>
+      </p>
+      {resend.isSuccess && <MailboxHint />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { contact } from '../../contact.ts';
+import { paths } from '../../paths.ts';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { TextLink, textLinkStyle } from '../../ui/text-link.tsx';
+
+const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
+  [
+    'What does it cost?',
+    'A fee of 7.5% when you add money to the company balance. Sending rewards is free, however many and however small, and there is no subscription.',
+  ],
+  [
+    'Why $5,000 to begin with?',
+    'It is the first funding that unlocks employees and transfers. It is not a deposit and not a fee: all of it is yours to hand out.',
+  ],
+  [
+    'What do our people have to do?',
+    'People without an account get an invitation by e-mail and set a password. Those who use Indulge already are asked to accept the link to your company. After that, rewards simply arrive.',
+  ],
+  [
+    'What should be in the CSV file?',
+    'Four columns: firstName, lastName, email and phoneNumber. You see what happens to each row before it happens, and rows with mistakes come back with the reason while the others go through.',
+  ],
+  [
+    'Can we reward somebody who is not on our list?',
+    'Yes, by exact username, phone number or e-mail. The page says that they are not on the list and asks for a second click.',
+  ],
+  [
+    'What happens to rewards when somebody leaves?',
+    'They stay theirs. A reward is the person’s own money from the moment it arrives, and your company cannot look into their balance.',
+  ],
+  [
+    'Who can see what was paid?',
+    'Managers and account staff see all transactions of the company, and each payout records who made it.',
+  ],
+  [
+    'We only want to send one gift. Do we need all this?',
+    <>
+      No. <TextLink to={paths.sendFunds()}>Send a gift</TextLink> by card to anybody with an account, without
+      having one yourself.
+    </>,
+  ],
+];
+
+/** Questions that open one at a time; the browser's own element, so that searching the page finds the answers too. */
+export function Faq() {
+  return (
+    <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-line border-t bg-sunken">
+      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">
+        <SectionHeading id="faq-title" title="Asked often" className="lg:sticky lg:top-28 lg:self-start">
+          <p>
+            Something else? <br />
+            <a href={contact.sales} className={`${textLinkStyle} rounded-xs`}>
+              Write to us
+            </a>
+            , a person answers.
+          </p>
+        </SectionHeading>
+        <div className="border-line border-t">
+          {QUESTIONS.map(([question, answer]) => (
+            <details key={question} name="faq" className="group border-line border-b">
+              <summary className="flex min-h-16 list-none items-center justify-between gap-6 rounded-md py-4 font-semibold text-lg leading-snug [&::-webkit-details-marker]:hidden">
+                {question}
+                <Plus
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-coral-ink transition-transform duration-200 ease-calm group-open:rotate-45"
+                />
+              </summary>
+              <div className="max-w-xl pr-8 pb-6 text-ink-soft">{answer}</div>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

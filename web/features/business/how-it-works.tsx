@@ -1,0 +1,51 @@
+import { SectionHeading } from '../../ui/section-heading.tsx';
+
+const STEPS = [
+  [
+    'We open your company',
+    'Write to us, and we set up your company, its e-mail domain and your first manager. Companies cannot be opened by strangers.',
+  ],
+  [
+    'Fund the balance',
+    'By card, with the fee beside the amount. From $5,000 on, rewards and your team are unlocked.',
+  ],
+  [
+    'Upload the team',
+    'A CSV file with names, e-mails and phone numbers. Each row is checked before anything is written, and nobody is paid by an upload.',
+  ],
+  [
+    'Reward',
+    'Find the person, name the amount, send. It lands in their own balance, theirs to spend on any card in the catalogue.',
+  ],
+] as const;
+
+export function HowItWorks() {
+  return (
+    <section id="how-it-works" tabIndex={-1} aria-labelledby="how" className="border-line border-y bg-sunken">
+      <div className="mx-auto grid max-w-6xl gap-12 px-5 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">
+        <SectionHeading id="how" title="How it works" className="lg:sticky lg:top-28 lg:self-start">
+          <p>From the first mail to the first thank-you, in four steps.</p>
+        </SectionHeading>
+        <ol className="flex flex-col">
+          {STEPS.map(([step, what], index) => (
+            <li
+              key={step}
+              className="reveal grid grid-cols-[auto_1fr] gap-x-6 border-line border-b py-7 first:pt-0 last:border-b-0 sm:gap-x-9"
+            >
+              <span
+                aria-hidden="true"
+                className="tabular w-12 font-display font-semibold text-5xl text-coral-ink leading-none sm:w-16 sm:text-6xl"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="font-display font-semibold text-2xl leading-tight tracking-tight">{step}</h3>
+                <p className="mt-2 max-w-lg text-ink-soft">{what}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

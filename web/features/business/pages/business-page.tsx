@@ -1,0 +1,24 @@
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { ClosingCall } from '../closing-call.tsx';
+import { Faq } from '../faq.tsx';
+import { Hero } from '../hero.tsx';
+import { HowItWorks } from '../how-it-works.tsx';
+import { Price } from '../price.tsx';
+import { Roles } from '../roles.tsx';
+import { SmallPrint } from '../small-print.tsx';
+
+/** The offer to companies: rewarding the people who work for them. */
+export function BusinessPage() {
+  usePageTitle('For business');
+  return (
+    <>
+      <Hero />
+      <Price />
+      <HowItWorks />
+      <Roles />
+      <Faq />
+      <SmallPrint />
+      <ClosingCall />
+    </>
+  );
+}

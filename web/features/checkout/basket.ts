@@ -1,0 +1,32 @@
+/** Sums of a cart, in whole cents. */
+import type { CartItem } from '#contract/cart.ts';
+import { amountOptions } from '#contract/catalogue.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+
+export function centsOf(amount: string): bigint {
+  return parseCents(amount) ?? 0n;
+}
+
+export function lineTotal(item: CartItem): string {
+  return formatCents(centsOf(item.amount) * BigInt(item.quantity));
+}
+
+/** The sum of amount times quantity. */
+export function totalCents(items: readonly CartItem[]): bigint {
+  return items.reduce((sum, item) => sum + centsOf(item.amount) * BigInt(item.quantity), 0n);
+}
+
+/** The amounts to choose from, smallest first, with the item's own where it is none of them. */
+export function choicesFor(item: CartItem): readonly string[] {
+  const own = centsOf(item.amount);
+  const options = amountOptions(centsOf(item.giftCard.minValue), centsOf(item.giftCard.maxValue));
+  const all = options.includes(own) ? options : [...options, own];
+  return all.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(formatCents);
+}
+
+/** What is missing to pay `total`, or `least`, when that is more and less cannot be added. Null when there is enough. */
+export function missingAmount(total: bigint, balance: string, least: string): string | null {
+  const missing = total - centsOf(balance);
+  if (missing <= 0n) return null;
+  return missing > centsOf(least) ? formatCents(missing) : least;
+}

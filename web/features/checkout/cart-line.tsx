@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react';
+import type { CartItem } from '#contract/cart.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { displayMoney } from '../../ui/display-money.ts';
+import { Field } from '../../ui/field.tsx';
+import { GiftCardFace } from '../../ui/gift-card-face.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Select } from '../../ui/select.tsx';
+import { choicesFor, lineTotal } from './basket.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+export function CartLine({
+  item,
+  onAmount,
+  onQuantity,
+  onRemove,
+}: {
+  item: CartItem;
+  onAmount: (amount: string) => void;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}) {
+  const { name, imageUrl, available } = item.giftCard;
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3.5 border-line border-b py-5 first:pt-0 last:border-b-0 last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-5">
+      <GiftCardFace
+        name={name}
+        imageUrl={imageUrl}
+        tilts={false}
+        eager
+        className="self-start sm:row-span-2"
+      />
+      <div className="flex items-start justify-between gap-2 sm:row-start-1 sm:[grid-column:2]">
+        <div className="min-w-0">
+          <h3 className="font-display font-semibold text-lg leading-snug sm:text-xl">{name}</h3>
+          {available ? (
+            <Money amount={lineTotal(item)} className="font-semibold" />
+          ) : (
+            <Badge tone="bad" className="mt-1">
+              Not available
+            </Badge>
+          )}
+        </div>
+        <IconButton label={`Remove ${name}`} tone="destructive" onClick={onRemove} className="-mt-2 -mr-2">
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-end gap-3 sm:col-span-1 sm:col-start-2">
+        <Field label="Amount" className="w-36">
+          <Select
+            aria-label={`Amount of ${name}`}
+            value={item.amount}
+            disabled={!available}
+            onChange={(event) => onAmount(event.target.value)}
+          >
+            {choicesFor(item).map((amount) => (
+              <option key={amount} value={amount}>
+                {displayMoney(amount)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <QuantityStepper name={name} quantity={item.quantity} onChange={onQuantity} />
+      </div>
+    </li>
+  );
+}

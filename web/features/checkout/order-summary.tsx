@@ -1,0 +1,81 @@
+import type { CartItem } from '#contract/cart.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { quantityIn } from '../../api/use-cart.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { displayMoney } from '../../ui/display-money.ts';
+import { Money } from '../../ui/money.tsx';
+import { centsOf, totalCents } from './basket.ts';
+import { MissingFunds } from './missing-funds.tsx';
+
+/** What it comes to, what that leaves, and the button that buys it. */
+export function OrderSummary({
+  items,
+  balance,
+  missing,
+  busy,
+  onBuy,
+}: {
+  items: readonly CartItem[];
+  balance: string;
+  /** What has to be added first, null when the balance is enough. */
+  missing: string | null;
+  busy: boolean;
+  onBuy: () => void;
+}) {
+  const total = totalCents(items);
+  const count = quantityIn(items);
+  const unavailable = items.some((item) => !item.giftCard.available);
+  return (
+    <Panel title="Order Summary" className="lg:sticky lg:top-24">
+      <dl className="space-y-2">
+        <Row label={`${count} gift ${count === 1 ? 'card' : 'cards'}`} amount={formatCents(total)} />
+        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
+          <dt>Total</dt>
+          <dd>
+            <Money amount={formatCents(total)} className="font-display text-2xl" />
+          </dd>
+        </div>
+      </dl>
+      <dl className="mt-4 space-y-2 rounded-lg bg-sunken px-4 py-3 text-[0.9375rem]">
+        <Row label="Your balance" amount={balance} />
+        {missing === null && (
+          <Row label="Left afterwards" amount={formatCents(centsOf(balance) - total)} strong />
+        )}
+      </dl>
+      {missing !== null && <MissingFunds missing={missing} />}
+      {unavailable && (
+        <p role="status" className="mt-4 text-bad-ink text-sm">
+          One of your gift cards is not available at the moment. Remove it to go on.
+        </p>
+      )}
+      <Button
+        size="lg"
+        block
+        busy={busy}
+        disabled={missing !== null || unavailable}
+        onClick={onBuy}
+        className="mt-5"
+      >
+        Buy for {displayMoney(formatCents(total))}
+      </Button>
+      <p className="mt-3 text-center text-ink-soft text-sm">
+        Paid from your balance. Codes arrive by email within moments.
+      </p>
+    </Panel>
+  );
+}
+
+function Row({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <div
+      className={cx('flex items-baseline justify-between gap-4', strong ? 'font-semibold' : 'text-ink-soft')}
+    >
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

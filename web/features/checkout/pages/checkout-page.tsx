@@ -1,0 +1,97 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { useCart } from '../../../api/use-cart.ts';
+import { useConfig } from '../../../api/use-config.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { missingAmount, totalCents } from '../basket.ts';
+import { CartLine } from '../cart-line.tsx';
+import { CheckoutSkeleton } from '../checkout-skeleton.tsx';
+import { OrderSummary } from '../order-summary.tsx';
+import { ReceiptView } from '../receipt-view.tsx';
+import type { Receipt } from '../use-buy.ts';
+import { useBuyWhenSettled } from '../use-buy-when-settled.ts';
+import { useCartEdits } from '../use-cart-edits.ts';
+
+export function CheckoutPage() {
+  const { username } = useSignedInUser();
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  if (receipt) return <ReceiptView receipt={receipt} />;
+  return (
+    <>
+      <LinkButton to={paths.marketplace(username)} tone="quiet" size="sm" className="-ml-3.5 mb-3">
+        <ArrowLeft aria-hidden="true" />
+        Back to Shopping
+      </LinkButton>
+      <PageHeading title="Checkout" />
+      <Basket onBought={setReceipt} />
+    </>
+  );
+}
+
+function Basket({ onBought }: { onBought: (receipt: Receipt) => void }) {
+  const { username, balance } = useSignedInUser();
+  const { data: cart, error, refetch, isFetching } = useCart({ fresh: true });
+  const least = useConfig()?.limits.addFundsMinimum ?? '1.00';
+  const edits = useCartEdits();
+  const { buy, busy } = useBuyWhenSettled(cart, onBought);
+
+  if (!cart) {
+    return error ? (
+      <ErrorState
+        title="Your cart did not load"
+        message={messageOf(error)}
+        onRetry={() => refetch()}
+        busy={isFetching}
+      />
+    ) : (
+      <CheckoutSkeleton />
+    );
+  }
+  if (cart.items.length === 0) {
+    return (
+      <EmptyState
+        title="Your cart is empty"
+        art="empty-cart"
+        action={
+          <LinkButton to={paths.marketplace(username)} size="lg">
+            Continue Shopping
+          </LinkButton>
+        }
+      >
+        Choose a gift card, and it waits for you here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <Card>
+        <h2 className="sr-only">Items</h2>
+        <ul>
+          {cart.items.map((item) => (
+            <CartLine
+              key={item.id}
+              item={item}
+              onAmount={(amount) => edits.setAmount(item, amount)}
+              onQuantity={(quantity) => edits.setQuantity(item, quantity)}
+              onRemove={() => edits.remove(item)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <OrderSummary
+        items={cart.items}
+        balance={balance}
+        missing={missingAmount(totalCents(cart.items), balance, least)}
+        busy={busy}
+        onBuy={buy}
+      />
+    </div>
+  );
+}

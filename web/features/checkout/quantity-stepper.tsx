@@ -1,0 +1,39 @@
+import { Minus, Plus } from 'lucide-react';
+import { MAX_QUANTITY } from '#contract/cart.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** How many of one card: from 1 to the most that an order takes. */
+export function QuantityStepper({
+  name,
+  quantity,
+  onChange,
+}: {
+  name: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">
+        Quantity<span className="sr-only"> of {name}</span>
+      </legend>
+      <div className="inline-flex min-h-12 items-center rounded-md border border-line-strong/55 bg-raised">
+        <IconButton
+          label={`One ${name} less`}
+          disabled={quantity <= 1}
+          onClick={() => onChange(quantity - 1)}
+        >
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <output className="tabular min-w-8 text-center font-semibold">{quantity}</output>
+        <IconButton
+          label={`One ${name} more`}
+          disabled={quantity >= MAX_QUANTITY}
+          onClick={() => onChange(quantity + 1)}
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </div>
+    </fieldset>
+  );
+}

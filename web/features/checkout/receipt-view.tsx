@@ -1,0 +1,108 @@
+import { Mail, Sparkles, Wallet } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { GiftCardFace } from '../../ui/gift-card-face.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { lineTotal } from './basket.ts';
+import { Confetti } from './confetti.tsx';
+import type { Receipt } from './use-buy.ts';
+
+/** The purchase was accepted: a moment of joy, then what was bought and what comes next. */
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const { username, email } = useSignedInUser();
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle('Thank you');
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="relative mb-7 text-center">
+        <Confetti />
+        <img src="/art/celebrate.svg" alt="" width={320} height={240} className="mx-auto h-40 w-auto" />
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="mt-4 font-display font-semibold text-4xl tracking-tight outline-none sm:text-5xl"
+        >
+          Enjoy your treat
+        </h1>
+        <p className="mt-2 text-ink-soft">Your gift cards have been purchased!</p>
+      </div>
+      <Card>
+        <h2 className="sr-only">Receipt</h2>
+        <ul>
+          {receipt.items.map((item) => (
+            <li key={item.id} className="flex items-center gap-4 border-line border-b py-3.5 first:pt-0">
+              <GiftCardFace
+                name={item.giftCard.name}
+                imageUrl={item.giftCard.imageUrl}
+                tilts={false}
+                eager
+                className="w-20 shrink-0"
+              />
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">{item.giftCard.name}</p>
+                <p className="text-ink-soft text-sm">
+                  {item.quantity} × <Money amount={item.amount} />
+                </p>
+              </div>
+              <Money amount={lineTotal(item)} className="font-semibold" />
+            </li>
+          ))}
+        </ul>
+        <dl className="pt-4">
+          <div className="flex items-baseline justify-between font-semibold">
+            <dt>Total</dt>
+            <dd>
+              <Money amount={receipt.total} className="font-display text-2xl" />
+            </dd>
+          </div>
+          <div className="mt-1 flex items-baseline justify-between text-ink-soft">
+            <dt>Balance left</dt>
+            <dd>
+              <Money amount={receipt.balance} />
+            </dd>
+          </div>
+        </dl>
+        <h2 className="mt-7 font-display font-semibold text-xl">What happens next</h2>
+        <ol className="mt-3 space-y-3">
+          <Step icon={<Sparkles />}>The brand issues your code. That usually takes a few seconds.</Step>
+          <Step icon={<Mail />}>
+            Your code arrives by email, at <strong className="font-semibold break-all">{email}</strong>.
+          </Step>
+          <Step icon={<Wallet />}>It appears in your wallet, where it is kept for you.</Step>
+        </ol>
+        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
+          <LinkButton to={paths.wallet(username)} size="lg" className="sm:flex-1">
+            <Wallet aria-hidden="true" />
+            Open my wallet
+          </LinkButton>
+          <LinkButton to={paths.marketplace(username)} size="lg" tone="secondary" className="sm:flex-1">
+            Continue Shopping
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Step({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-3 text-ink-soft">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-gold-soft text-gold-ink [&_svg]:size-4.5"
+      >
+        {icon}
+      </span>
+      <span className="pt-1.5">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CART_SCOPE, type Cart } from '../../api/use-cart.ts';
+import { totalCents } from './basket.ts';
+import { type Receipt, useBuy } from './use-buy.ts';
+
+/**
+ * Buys at the price on the button. Changes to the cart that are still under way are waited for, since only then its version is
+ * known; if they end at another total, nothing is bought.
+ */
+export function useBuyWhenSettled(cart: Cart | undefined, onBought: (receipt: Receipt) => void) {
+  const { buy, busy } = useBuy({ onBought });
+  const changing = useIsMutating({ mutationKey: [CART_SCOPE] }) > 0;
+  const [agreedCents, setAgreedCents] = useState<bigint | null>(null);
+
+  useEffect(() => {
+    if (agreedCents === null || changing || !cart) return;
+    setAgreedCents(null);
+    if (totalCents(cart.items) === agreedCents) buy(cart);
+  }, [agreedCents, changing, cart, buy]);
+
+  return {
+    busy: busy || agreedCents !== null,
+    buy: () => cart && setAgreedCents(totalCents(cart.items)),
+  };
+}

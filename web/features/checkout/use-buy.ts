@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { type CartItem, checkout, listCart } from '#contract/cart.ts';
+import type { ReplyOf } from '#contract/kernel/define-route.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { listTransactions } from '#contract/payments.ts';
+import { listPurchasedGiftCards } from '#contract/wallet.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import type { Cart } from '../../api/use-cart.ts';
+import { invalidate } from '../../api/use-read.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type Receipt = ReplyOf<typeof checkout> & { readonly items: readonly CartItem[] };
+
+const CHANGED = [
+  getCurrentUser,
+  listCart,
+  listPurchasedGiftCards,
+  listTransactions,
+  listNotifications,
+  countUnreadNotifications,
+];
+/** Refusals which say that what the person sees is no longer so. */
+const OUT_OF_DATE = ['cart-changed', 'cart-empty', 'gift-card-unavailable', 'amount-out-of-range'];
+
+/** Buys the basket that the person sees, once, however often the button is pressed or the answer is lost. */
+export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
+  const queryClient = useQueryClient();
+  const keyFor = usePurchaseKeys();
+  const asked = useRef<readonly CartItem[]>([]);
+  const write = useWrite(checkout, {
+    invalidates: CHANGED,
+    repeats: 2,
+    onSuccess: (reply) => {
+      onBought({ ...reply, items: asked.current });
+      toast({
+        title: 'Purchase Successful',
+        description: 'Your gift cards have been purchased!',
+        tone: 'good',
+      });
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Purchase Failed';
+      toast({ title, description: messageOf(error), tone: 'destructive' });
+      if (code && OUT_OF_DATE.includes(code)) void invalidate(queryClient, [listCart]);
+    },
+  });
+
+  function buy({ items, version }: Cart) {
+    if (write.isPending) return;
+    asked.current = items;
+    write.mutate({
+      headers: { 'idempotency-key': keyFor(version), ...(version ? { 'if-match': version } : {}) },
+    });
+  }
+
+  return { buy, busy: write.isPending };
+}
+
+/** One key for each version of the cart, so that trying again after a lost answer is the same purchase. */
+function usePurchaseKeys(): (version: string | null) => string {
+  const last = useRef<{ version: string | null; key: string } | null>(null);
+  return (version) => {
+    if (last.current?.version !== version) last.current = { version, key: newKey() };
+    return last.current.key;
+  };
+}
+
+/** `crypto.randomUUID` is missing where the page is not served over https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,64 @@
+import { addToCart, type CartItem, listCart, removeCartItem, updateCartItem } from '#contract/cart.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { CART_SCOPE, inCart } from '../../api/use-cart.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Named = { params: { cartItemId: string } };
+type Change = Named & { body?: { amount?: string | number | undefined; quantity?: number | undefined } };
+
+/** Changes to the cart show at once, and are taken back with a word when the server refuses. */
+export function useCartEdits() {
+  const options = {
+    scope: CART_SCOPE,
+    invalidates: [listCart],
+    onError: (error: Error) => {
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  };
+  const update = useWrite(updateCartItem, { ...options, optimistic: [inCart<Change>(withChange)] });
+  const putBack = useWrite(addToCart, options);
+  const takeOut = useWrite(removeCartItem, {
+    ...options,
+    optimistic: [inCart<Named>((items, { params }) => items.filter((item) => item.id !== params.cartItemId))],
+  });
+
+  function remove(item: CartItem) {
+    const { giftCardId, amount, quantity } = item;
+    takeOut.mutate(
+      { params: { cartItemId: item.id } },
+      {
+        onSuccess: () => {
+          toast({
+            title: 'Item Removed',
+            description: 'Item has been removed from your cart',
+            action: {
+              label: 'Undo',
+              onSelect: () => putBack.mutate({ body: { giftCardId, amount, quantity } }),
+            },
+          });
+        },
+      },
+    );
+  }
+
+  return {
+    setAmount: (item: CartItem, amount: string) =>
+      update.mutate({ params: { cartItemId: item.id }, body: { amount } }),
+    setQuantity: (item: CartItem, quantity: number) =>
+      update.mutate({ params: { cartItemId: item.id }, body: { quantity } }),
+    remove,
+  };
+}
+
+function withChange(items: readonly CartItem[], { params, body = {} }: Change): readonly CartItem[] {
+  return items.map((item) =>
+    item.id === params.cartItemId
+      ? {
+          ...item,
+          amount: body.amount === undefined ? item.amount : String(body.amount),
+          quantity: body.quantity ?? item.quantity,
+        }
+      : item,
+  );
+}

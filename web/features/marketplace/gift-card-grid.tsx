@@ -1,0 +1,140 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useReadPages } from '../../api/use-read.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { repeat } from '../../ui/repeat.ts';
+import { GiftCardSkeleton } from './gift-card-skeleton.tsx';
+import { GiftCardTile } from './gift-card-tile.tsx';
+import { type MarketplaceSearch, toQuery } from './marketplace-search.ts';
+
+const SKELETONS = 8;
+/** Cards past this position carry no badge. */
+const BADGED = 6;
+/** Cards in sight when the page opens on a wide screen. */
+const IN_SIGHT = 4;
+
+export function GiftCardGrid({
+  state,
+  onClear,
+  onAdd,
+}: {
+  state: MarketplaceSearch;
+  onClear: () => void;
+  onAdd: ((card: GiftCard) => void) | null;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const cards = useReadPages(listGiftCards, { query: toQuery(state) }, { keepPrevious: true });
+  const { isFavourite, toggleFavourite } = useFavourites();
+  const { items, isPlaceholderData: isOutdated } = cards;
+
+  async function loadMore() {
+    const before = items?.length ?? 0;
+    const { hasNextPage } = await cards.fetchNextPage();
+    // The button goes away with the last page, and the focus would go with it.
+    if (!hasNextPage) requestAnimationFrame(() => focusCard(list.current, before));
+  }
+
+  if (cards.isPending) {
+    return (
+      <Grid>
+        {repeat(SKELETONS).map((key) => (
+          <li key={key}>
+            <GiftCardSkeleton />
+          </li>
+        ))}
+      </Grid>
+    );
+  }
+  if (items === undefined) {
+    return (
+      <ErrorState
+        title="The gift cards did not load"
+        message={messageOf(cards.error)}
+        onRetry={() => cards.refetch()}
+        busy={cards.isFetching}
+      />
+    );
+  }
+  if (items.length === 0 && !isOutdated) {
+    return (
+      <EmptyState
+        title="No gift cards found"
+        action={
+          <Button tone="secondary" onClick={onClear}>
+            Clear search and filters
+          </Button>
+        }
+      >
+        Try adjusting your search or filter criteria.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOutdated ? 'Loading gift cards' : `${items.length} gift cards shown`}
+      </p>
+      <Grid listRef={list} className={cx('transition-opacity duration-200', isOutdated && 'opacity-50')}>
+        {items.map((card, index) => (
+          <li key={card.id} className="grid">
+            <GiftCardTile
+              card={card}
+              badged={index < BADGED}
+              eager={index < IN_SIGHT}
+              favourite={isFavourite(card.id)}
+              onFavourite={() => toggleFavourite(card.id)}
+              onAdd={onAdd && (() => onAdd(card))}
+            />
+          </li>
+        ))}
+      </Grid>
+      <LoadMore
+        label="Load More Gift Cards"
+        hasMore={cards.hasNextPage}
+        busy={cards.isFetchingNextPage}
+        onLoad={loadMore}
+      />
+    </>
+  );
+}
+
+function Grid({
+  listRef,
+  className,
+  children,
+}: {
+  listRef?: React.Ref<HTMLUListElement>;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <ul
+      ref={listRef}
+      className={cx('grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4', className)}
+    >
+      {children}
+    </ul>
+  );
+}
+
+/** Hearts are kept on the page alone (specification 1, section 2). */
+function useFavourites() {
+  const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isFavourite: (id: string) => favourites.has(id),
+    toggleFavourite(id: string) {
+      const next = new Set(favourites);
+      if (!next.delete(id)) next.add(id);
+      setFavourites(next);
+    },
+  };
+}
+
+function focusCard(list: HTMLElement | null, index: number) {
+  list?.children[index]?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+}

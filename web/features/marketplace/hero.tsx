@@ -1,0 +1,89 @@
+import { Gift, Link2, Wallet } from 'lucide-react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SearchBox } from './search-box.tsx';
+
+const ON_PLUM =
+  'border-white/25 bg-white/10 text-[#fff6ea] shadow-none hover:border-white/45 hover:bg-white/18';
+
+/** The opening of the marketplace: who it is for, the search, and what people come here to do. */
+export function Hero({
+  user,
+  search,
+  onSearch,
+}: {
+  user: CurrentUser;
+  search: string;
+  onSearch: (search: string) => void;
+}) {
+  return (
+    <section
+      aria-labelledby="marketplace-title"
+      className="relative isolate overflow-hidden rounded-xl bg-[#3b1638] text-[#fff6ea]"
+    >
+      <HeroArt />
+      <div className="max-w-2xl px-5 py-8 sm:px-10 sm:py-12 lg:px-12 lg:py-14">
+        <h1
+          id="marketplace-title"
+          tabIndex={-1}
+          className="font-display font-semibold text-4xl leading-[1.05] tracking-tight outline-none sm:text-5xl"
+        >
+          Indulge, {user.firstName}.
+        </h1>
+        <p className="mt-3 max-w-lg text-[#e9d3df] sm:text-lg">
+          Dinner, flowers, a film, a new hobby. Choose a card, and the code is in your inbox a moment later.
+        </p>
+        <div className="mt-6 max-w-xl sm:mt-8">
+          <SearchBox value={search} onChange={onSearch} />
+        </div>
+        <div className="mt-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+          {can(roleOf(user), 'wallet') && (
+            <LinkButton to={paths.wallet(user.username)} tone={null} className={ON_PLUM}>
+              <Wallet aria-hidden="true" />
+              My Wallet
+            </LinkButton>
+          )}
+          <LinkButton to={paths.sendFunds()} tone="coral" className="order-first col-span-2 sm:order-none">
+            <Gift aria-hidden="true" />
+            Send a Gift Now
+          </LinkButton>
+          <Button tone={null} className={ON_PLUM} onClick={() => copyProfileUrl(user.username)}>
+            <Link2 aria-hidden="true" />
+            Copy URL
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The drawn cards beside the words, where there is room for them. */
+function HeroArt() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10">
+      <div className="absolute -top-2/3 -right-1/6 aspect-square h-[220%] rounded-full bg-radial from-[#7d2f6f] to-transparent to-70%" />
+      <img
+        src="/art/hero.svg"
+        alt=""
+        width={640}
+        height={480}
+        fetchPriority="high"
+        className="absolute top-1/2 right-8 hidden h-[86%] w-auto -translate-y-1/2 lg:block"
+      />
+    </div>
+  );
+}
+
+async function copyProfileUrl(username: string) {
+  const url = new URL(paths.profile(username), window.location.origin).href;
+  if (await copyText(url)) {
+    toast({ title: 'Copied to clipboard', description: 'Your profile URL has been copied', tone: 'good' });
+  } else {
+    toast({ title: 'Your profile URL', description: url });
+  }
+}

@@ -1,0 +1,47 @@
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { BalanceStrip } from '../balance-strip.tsx';
+import { CategoryBar } from '../category-bar.tsx';
+import { GiftCardGrid } from '../gift-card-grid.tsx';
+import { Hero } from '../hero.tsx';
+import { parseMarketplaceSearch } from '../marketplace-search.ts';
+import { SortSelect } from '../sort-select.tsx';
+import { useAddToCart } from '../use-add-to-cart.ts';
+
+export function MarketplacePage() {
+  usePageTitle('Indulge');
+  const user = useSignedInUser();
+  const role = roleOf(user);
+  const [state, setSearch] = useSearchState(parseMarketplaceSearch);
+  const add = useAddToCart();
+
+  return (
+    <div className="flex flex-col gap-5 sm:gap-7">
+      <Hero
+        user={user}
+        search={state.search}
+        onSearch={(search) => setSearch({ search }, { replace: true })}
+      />
+      {can(role, 'add-funds') && <BalanceStrip balance={user.balance} />}
+      <CategoryBar />
+      <section aria-labelledby="featured">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="featured" className="font-display font-semibold text-2xl tracking-tight sm:text-3xl">
+            Featured Gift Cards
+          </h2>
+          <SortSelect
+            sort={state.sort}
+            onChange={(sort) => setSearch({ sort: sort === 'popular' ? undefined : sort })}
+          />
+        </div>
+        <GiftCardGrid
+          state={state}
+          onClear={() => setSearch({ search: undefined, category: undefined })}
+          onAdd={can(role, 'marketplace') ? add : null}
+        />
+      </section>
+    </div>
+  );
+}

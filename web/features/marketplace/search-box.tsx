@@ -1,0 +1,63 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+const PAUSE_MS = 200;
+
+/** Searches as one types, after a short pause, and follows the address when one goes back. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
+
+  // The address changed by something other than this box: back, a shared link, 'Clear filters'.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      onChange(typed);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onChange]);
+
+  return (
+    <search className="relative block">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-4.5 my-auto size-5 text-ink-soft"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search gift cards"
+        placeholder="Search gift cards..."
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-h-14 w-full rounded-full border border-transparent bg-surface pr-14 pl-13 text-base text-ink shadow-lift placeholder:text-ink-soft focus:outline-3 focus:outline-coral focus:outline-offset-2 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed && (
+        <span className="absolute inset-y-0 right-1.5 grid place-items-center">
+          <IconButton
+            label="Clear search"
+            className="rounded-full"
+            onClick={() => {
+              setTyped('');
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+    </search>
+  );
+}

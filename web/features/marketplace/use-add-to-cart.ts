@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { addToCart, type CartItem, listCart } from '#contract/cart.ts';
+import type { GiftCard } from '#contract/catalogue.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { CART_SCOPE, inCart } from '../../api/use-cart.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Added = { body: { giftCardId: string; amount: string | number; quantity?: number | undefined } };
+
+/** Adds one card at its smallest value. The number on the cart rises at once, the toast comes with the server's word. */
+export function useAddToCart(): (card: GiftCard) => void {
+  const navigate = useNavigate();
+  const { mutate } = useWrite(addToCart, {
+    scope: CART_SCOPE,
+    invalidates: [listCart],
+    optimistic: [inCart<Added>(withAdded)],
+    onSuccess: () => {
+      toast({
+        title: 'Added to Cart',
+        description: 'Gift card has been added to your cart!',
+        tone: 'good',
+        action: { label: 'View cart', onSelect: () => navigate({ to: paths.checkout() }) },
+      });
+    },
+    onError: (error) => {
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  return (card) => mutate({ body: { giftCardId: card.id, amount: card.minValue, quantity: 1 } });
+}
+
+/** The same card and amount again raises the quantity, as it does on the server. */
+function withAdded(items: readonly CartItem[], { body }: Added): readonly CartItem[] {
+  const isSame = (item: CartItem) => item.giftCardId === body.giftCardId && item.amount === body.amount;
+  if (items.some(isSame)) {
+    return items.map((item) => (isSame(item) ? { ...item, quantity: item.quantity + 1 } : item));
+  }
+  const amount = String(body.amount);
+  const unknown = { name: '', imageUrl: '', minValue: amount, maxValue: amount, available: true };
+  return [
+    ...items,
+    {
+      id: `unsent-${body.giftCardId}`,
+      giftCardId: body.giftCardId,
+      amount,
+      quantity: 1,
+      giftCard: { id: body.giftCardId, ...unknown },
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { listTransactions } from '#contract/payments.ts';
+import { invalidate, useRead } from '../../api/use-read.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { iconButtonStyle } from '../../ui/icon-button.tsx';
+
+const POLLED_MS = 30_000;
+const BADGE_CAP = 9;
+
+const loadPanel = () => import('./notification-panel.tsx');
+const NotificationPanel = lazy(() => loadPanel().then((m) => ({ default: m.NotificationPanel })));
+
+/** The bell with the number of unread notifications; the list behind it is loaded when a hand comes near. */
+export function NotificationBell() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const unread = useUnreadCount();
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={
+          unread > 0
+            ? `Notifications, ${unread > BADGE_CAP ? `${BADGE_CAP}+` : unread} unread`
+            : 'Notifications'
+        }
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title="Notifications"
+        onClick={() => setOpen(!open)}
+        onPointerEnter={loadPanel}
+        onFocus={loadPanel}
+        className={iconButtonStyle()}
+      >
+        <Bell aria-hidden="true" />
+        <CountBadge count={unread} cap={BADGE_CAP} />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <NotificationPanel anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Polled. One more means that something happened to the person, most often to their balance. */
+function useUnreadCount(): number {
+  const queryClient = useQueryClient();
+  const { data } = useRead(countUnreadNotifications, {}, { refetchInterval: POLLED_MS });
+  const before = useRef(data?.count);
+  useEffect(() => {
+    if (data && before.current !== undefined && data.count > before.current) {
+      void invalidate(queryClient, [listNotifications, getCurrentUser, listTransactions]);
+    }
+    before.current = data?.count;
+  }, [data, queryClient]);
+  return data?.count ?? 0;
+}

@@ -1,0 +1,80 @@
+import type { RefObject } from 'react';
+import { listNotifications } from '#contract/notifications.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { repeat } from '../../ui/repeat.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import { useNotificationEdits } from './use-notification-edits.ts';
+
+const NEWEST = { query: { limit: 50 } };
+
+export function NotificationPanel({
+  anchor,
+  onClose,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  const { data, error, refetch, isFetching } = useRead(listNotifications, NEWEST);
+  const { markRead, markAllRead, remove } = useNotificationEdits();
+  const anyUnread = data?.some((notification) => !notification.isRead) ?? false;
+
+  return (
+    <Popover
+      anchor={anchor}
+      label="Notifications"
+      open
+      onOpenChange={(next) => next || onClose()}
+      className="overflow-hidden"
+    >
+      <div className="flex min-h-14 items-center justify-between border-line border-b py-1.5 pr-2 pl-5">
+        <h2 className="font-display font-semibold text-lg">Notifications</h2>
+        {anyUnread && (
+          <Button tone="quiet" size="sm" onClick={() => markAllRead()}>
+            Mark all read
+          </Button>
+        )}
+      </div>
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+      ) : data === undefined ? (
+        <NotificationSkeletons />
+      ) : data.length === 0 ? (
+        <EmptyState title="No notifications yet" art="empty-notifications">
+          When funds arrive or a card is ready, you will read it here.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Notifications" className="max-h-80 overflow-y-auto overscroll-contain">
+          {data.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onRead={() => markRead(notification.id)}
+              onRemove={() => remove(notification.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Popover>
+  );
+}
+
+function NotificationSkeletons() {
+  return (
+    <div role="status" className="space-y-5 p-5">
+      <span className="sr-only">Loading notifications</span>
+      {repeat(3).map((key) => (
+        <div key={key} className="space-y-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-3 w-1/4" />
+        </div>
+      ))}
+    </div>
+  );
+}

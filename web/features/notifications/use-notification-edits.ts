@@ -1,0 +1,58 @@
+import type { Route } from '#contract/kernel/define-route.ts';
+import {
+  countUnreadNotifications,
+  deleteNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+  type Notification,
+} from '#contract/notifications.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { type Optimistic, useWrite, whileWaiting } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+
+const CHANGED: readonly Route[] = [listNotifications, countUnreadNotifications];
+
+type Named = { params: { id: string } };
+const isNamed = (input: Named) => (notification: Notification) => notification.id === input.params.id;
+
+/** Reading and deleting show at once, and are taken back when the server refuses. */
+export function useNotificationEdits() {
+  const options = {
+    invalidates: CHANGED,
+    scope: 'notifications',
+    onError: (error: Error) =>
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' as const }),
+  };
+  const read = useWrite(markNotificationRead, {
+    ...options,
+    optimistic: [
+      inList<Named>((all, input) => all.map((one) => (isNamed(input)(one) ? asRead(one) : one))),
+      whileWaiting(countUnreadNotifications, ({ count }) => ({ count: Math.max(0, count - 1) })),
+    ],
+  });
+  const readAll = useWrite(markAllNotificationsRead, {
+    ...options,
+    optimistic: [
+      inList((all) => all.map(asRead)),
+      whileWaiting(countUnreadNotifications, () => ({ count: 0 })),
+    ],
+  });
+  const remove = useWrite(deleteNotification, {
+    ...options,
+    optimistic: [inList<Named>((all, input) => all.filter((one) => !isNamed(input)(one)))],
+  });
+  return {
+    markRead: (id: string) => read.mutate({ params: { id } }),
+    markAllRead: () => readAll.mutate({}),
+    remove: (id: string) => remove.mutate({ params: { id } }),
+  };
+}
+
+function asRead(notification: Notification): Notification {
+  return { ...notification, isRead: true };
+}
+
+function inList<Input>(update: (all: Notification[], input: Input) => Notification[]): Optimistic<Input> {
+  return whileWaiting(listNotifications, update);
+}

@@ -1,0 +1,41 @@
+import { listTransactions } from '#contract/payments.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useRead } from '../../api/use-read.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { NoTransactions, TransactionList, TransactionSkeletons } from './transaction-list.tsx';
+
+/** Recent means the first ten (specification 2, section 9). */
+const RECENT = { query: { limit: 10 } };
+
+/** The latest movements of the balance, for pages that have more to show than these. */
+export function RecentTransactions() {
+  const { data, error, refetch, isFetching } = useRead(listTransactions, RECENT);
+  return (
+    <section aria-labelledby="recent-transactions">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="recent-transactions" className="font-display font-semibold text-2xl tracking-tight">
+          Recent transactions
+        </h2>
+        <TextLink to={paths.transactionHistory()} className="py-2">
+          See all transactions
+        </TextLink>
+      </div>
+      {data ? (
+        data.length > 0 ? (
+          <TransactionList transactions={data} />
+        ) : (
+          <NoTransactions />
+        )
+      ) : error ? (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+        </Card>
+      ) : (
+        <TransactionSkeletons />
+      )}
+    </section>
+  );
+}

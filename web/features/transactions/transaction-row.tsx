@@ -1,0 +1,84 @@
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  CreditCard,
+  Gift,
+  type LucideIcon,
+  Scale,
+  ShoppingBag,
+  Undo2,
+} from 'lucide-react';
+import type { Transaction } from '#contract/payments.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { formatMoment } from '../../ui/date-format.ts';
+import { Money } from '../../ui/money.tsx';
+
+const ICONS: Record<Transaction['type'], LucideIcon> = {
+  add_funds: CreditCard,
+  purchase: ShoppingBag,
+  purchase_released: Undo2,
+  transfer_out: ArrowUpRight,
+  transfer_in: Gift,
+  refund: Undo2,
+  dispute: Scale,
+  adjustment: ArrowDownLeft,
+};
+
+const STATUSES: Record<Transaction['status'], readonly [label: string, tone: BadgeTone]> = {
+  completed: ['Completed', 'good'],
+  pending: ['Pending', 'warn'],
+  failed: ['Failed', 'bad'],
+  cancelled: ['Cancelled', 'plain'],
+};
+
+/** One movement of the balance: what it was, when, how it stands, and how much. */
+export function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const { type, description, amount, status, createdAt, stripePaymentIntentId } = transaction;
+  const Icon = ICONS[type];
+  const isIn = !amount.startsWith('-');
+  const [statusLabel, tone] = STATUSES[status];
+  const moved = status === 'completed';
+  return (
+    <li className="flex items-start gap-3.5 border-line border-b px-5 py-4 last:border-b-0 sm:gap-4 sm:px-7">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'mt-0.5 grid size-10 shrink-0 place-items-center rounded-full',
+          isIn ? 'bg-good-soft text-good-ink' : 'bg-primary-soft text-primary-ink',
+        )}
+      >
+        <Icon className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <p className="min-w-0 font-semibold leading-snug">{description}</p>
+          <Money
+            amount={amount}
+            signed
+            className={cx('shrink-0 font-semibold', moved ? isIn && 'text-good-ink' : 'text-ink-soft')}
+          />
+        </div>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+          <p className="text-ink-soft text-sm">
+            {typeLabel(type)}
+            <span aria-hidden="true"> · </span>
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          </p>
+          <Badge tone={tone}>{statusLabel}</Badge>
+        </div>
+        {stripePaymentIntentId && (
+          <p className="mt-1 text-ink-soft text-xs">
+            Payment ID: <span className="break-all font-mono">{stripePaymentIntentId}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** "add_funds" to "Add funds". */
+function typeLabel(type: Transaction['type']): string {
+  const words = type.replaceAll('_', ' ');
+  return words[0]?.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,49 @@
+import type { PurchasedGiftCard } from '#contract/wallet.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { GiftCardBack } from '../../ui/gift-card-flip.tsx';
+import { Money } from '../../ui/money.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const MASK = '••••';
+
+/** The side with the code, which is on the page only while it is `shown`. */
+export function CardBack({
+  card: { giftCardName, amount, code, pin },
+  shown,
+}: {
+  card: PurchasedGiftCard;
+  shown: boolean;
+}) {
+  return (
+    <GiftCardBack>
+      {code ? (
+        <Secret label="Code" value={shown ? code : MASK} name={`code of ${giftCardName}`} />
+      ) : (
+        <p className="text-ink-soft text-sm">This card is redeemed by its link. There is no code to type.</p>
+      )}
+      {pin && <Secret label="PIN" value={shown ? pin : MASK} name={`PIN of ${giftCardName}`} />}
+      <p className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="truncate font-display font-semibold">{giftCardName}</span>
+        <Money amount={amount} className="text-ink-soft" />
+      </p>
+    </GiftCardBack>
+  );
+}
+
+function Secret({ label, value, name }: { label: string; value: string; name: string }) {
+  return (
+    <div className="flex items-center justify-between gap-2 rounded-md bg-gold-soft py-1 pr-1 pl-3.5">
+      <p className="min-w-0">
+        <span className="block text-gold-ink text-xs">{label}</span>
+        <span className="block select-all break-all font-mono font-semibold text-base leading-tight tracking-wide">
+          {value}
+        </span>
+      </p>
+      <CopyButton
+        text={value}
+        label={`Copy ${name}`}
+        onCopied={() => toast({ title: 'Copied to clipboard', tone: 'good' })}
+      />
+    </div>
+  );
+}

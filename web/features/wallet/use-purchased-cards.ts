@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { listPurchasedGiftCards } from '#contract/wallet.ts';
+import { invalidate, useReadPages } from '../../api/use-read.ts';
+
+const ASKED_EVERY_MS = 1_000;
+
+/** The bought cards; asked for again every second for as long as one of them waits for its code. */
+export function usePurchasedCards() {
+  const queryClient = useQueryClient();
+  const pages = useReadPages(listPurchasedGiftCards, {});
+  const { refetch } = pages;
+  const pending = pages.items?.filter((card) => card.status === 'pending').length ?? 0;
+
+  useEffect(() => {
+    if (pending === 0) return;
+    const timer = setInterval(() => document.hidden || void refetch(), ASKED_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      // One has its code now, or its money back: either comes with a notification.
+      void invalidate(queryClient, [listNotifications, countUnreadNotifications]);
+    };
+  }, [pending, refetch, queryClient]);
+
+  return { ...pages, pending };
+}

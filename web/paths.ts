@@ -1,0 +1,49 @@
+/** Every address of the app. A page is never linked by a string written out elsewhere. */
+const enc = encodeURIComponent;
+
+export const paths = {
+  home: () => '/',
+  signIn: () => '/sign-in',
+  signUp: () => '/sign-up',
+  completeProfile: () => '/complete-profile',
+  emailVerificationSent: () => '/email-verification-sent',
+  emailVerified: () => '/email-verified',
+  verifyEmail: () => '/verify-email',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  business: () => '/business',
+  sendFunds: () => '/send-funds',
+  sendTo: (username: string) => `/send-to/${enc(username)}`,
+  profile: (username: string) => `/${enc(username)}`,
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  marketplace: (username?: string) => (username ? `/marketplace/${enc(username)}` : '/marketplace'),
+  wallet: (username: string) => `/marketplace/${enc(username)}/wallet`,
+  memberSettings: (username: string) => `/marketplace/${enc(username)}/settings`,
+  checkout: () => '/checkout',
+  transactionHistory: () => '/transaction-history',
+  userSettings: () => '/user-settings',
+  settings: () => '/settings',
+  authority: (username: string) => `/authority/dashboard/${enc(username)}`,
+  authoritySettings: (username: string) => `/authority/dashboard/${enc(username)}/settings`,
+  enterprise: (slug: string | null, username: string) =>
+    slug ? `/enterprise/${enc(slug)}/${enc(username)}` : `/enterprise/${enc(username)}`,
+  enterpriseSettings: (slug: string, username: string) =>
+    `/enterprise/${enc(slug)}/${enc(username)}/settings`,
+  admin: () => '/admin',
+} as const;
+
+/** Addresses that the server answers itself: the browser goes there, the router does not. */
+export const serverPaths = {
+  login: '/api/login',
+  logout: '/api/logout',
+  socialSignIn: (provider: 'google' | 'apple') => `/api/auth/${provider}`,
+} as const;
+
+/** The search parameter that opens the Add Funds dialog over whatever page one is on. */
+export const ADD_FUNDS_PARAMETER = 'add-funds';
+
+/** The company name lowercased with whitespace removed (specification 1, section 2). */
+export function enterpriseSlug(companyName: string): string {
+  return companyName.toLowerCase().replace(/\s+/g, '');
+}

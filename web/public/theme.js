@@ -1,0 +1,12 @@
+// Runs before the first paint, so that the page never flashes in the wrong theme. web/ui/theme.ts is its counterpart.
+(() => {
+  let choice = null;
+  try {
+    choice = localStorage.getItem('theme');
+  } catch {
+    // Storage can be switched off; the system's theme it is, then.
+  }
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#181017' : '#fbf6f0');
+})();

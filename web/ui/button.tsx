@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { Spinner } from './spinner.tsx';
+
+/** A button. While `busy` it keeps its size and name, shows a spinner, and cannot be pressed again. */
+export function Button({
+  tone,
+  size,
+  block,
+  busy = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonStyle({ tone, size, block, className })}
+      {...rest}
+    >
+      {busy ? (
+        <>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

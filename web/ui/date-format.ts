@@ -1,0 +1,44 @@
+/** Dates as the specification writes them, in the person's own time zone. Takes ISO 8601 or a `Date`. */
+const PARTS = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+function partsOf(moment: string | Date): Record<string, string> {
+  return Object.fromEntries(PARTS.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+}
+
+/** 'MMM dd, yyyy • h:mm a': "Nov 21, 2026 • 9:05 AM". */
+export function formatMoment(moment: string | Date): string {
+  const { month, day, year, hour, minute, dayPeriod } = partsOf(moment);
+  return `${month} ${day}, ${year} • ${hour}:${minute} ${dayPeriod}`;
+}
+
+/** 'MMM dd, yyyy': "Nov 21, 2026". */
+export function formatDay(moment: string | Date): string {
+  const { month, day, year } = partsOf(moment);
+  return `${month} ${day}, ${year}`;
+}
+
+const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const STEPS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "just now", "5 minutes ago", "yesterday". */
+export function formatAgo(moment: string | Date, now: Date = new Date()): string {
+  const seconds = Math.round((new Date(moment).getTime() - now.getTime()) / 1_000);
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(seconds) >= size) return AGO.format(Math.round(seconds / size), unit);
+  }
+  return 'just now';
+}

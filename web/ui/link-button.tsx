@@ -1,0 +1,14 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type ButtonLook, buttonStyle } from './button-style.ts';
+
+/** A link that looks like a button: it leads somewhere, it does nothing. */
+export function LinkButton({
+  tone,
+  size,
+  block,
+  className,
+  ...rest
+}: LinkProps & ButtonLook & { className?: string; children: ReactNode; 'aria-label'?: string }) {
+  return <Link className={buttonStyle({ tone, size, block, className })} {...rest} />;
+}

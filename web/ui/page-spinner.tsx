@@ -1,0 +1,11 @@
+import { Spinner } from './spinner.tsx';
+
+/** Fills the page while there is nothing to show yet. */
+export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div role="status" className="grid min-h-[60dvh] place-items-center text-primary">
+      <Spinner className="size-9" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Advice, never a rule (decision 7): length matters most, variety a little, and the well-known ones not at all. */
+export type Strength = { readonly score: 0 | 1 | 2 | 3 | 4; readonly label: string; readonly advice: string };
+
+const WELL_KNOWN = /^(password|passw0rd|qwerty|letmein|welcome|iloveyou|admin|indulge|12345|abc123)/i;
+const SAID = [
+  { label: 'Too short', advice: 'Use at least 8 characters.' },
+  { label: 'Weak', advice: 'Add a few more words or characters.' },
+  { label: 'Fair', advice: 'Longer is stronger. Three or four unrelated words work well.' },
+  { label: 'Good', advice: 'A few more characters would make it strong.' },
+  { label: 'Strong', advice: 'Nobody is going to guess this one.' },
+] as const;
+
+export function strengthOf(password: string): Strength {
+  const score = scoreOf(password);
+  return { score, ...SAID[score] };
+}
+
+function scoreOf(password: string): Strength['score'] {
+  if (password.length < 8) return 0;
+  const different = new Set(password.toLowerCase()).size;
+  if (WELL_KNOWN.test(password) || different < 5) return 1;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
+  const worth = password.length + kinds * 2;
+  return worth >= 22 ? 4 : worth >= 17 ? 3 : worth >= 13 ? 2 : 1;
+}

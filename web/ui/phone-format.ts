@@ -1,0 +1,20 @@
+/** `(123) 456-7890` from whatever has been typed or pasted so far; a leading +1 is the country and is dropped. */
+export function formatPhone(text: string): string {
+  const digits = text
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '')
+    .slice(0, 10);
+  if (digits.length <= 3) return digits.length === 0 ? '' : `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** Where the caret belongs in the formatted text so that as many digits stand before it as before. */
+export function caretAfterDigits(formatted: string, digits: number): number {
+  let seen = 0;
+  for (let at = 0; at < formatted.length; at += 1) {
+    if (seen === digits) return at;
+    if (/\d/.test(formatted[at] ?? '')) seen += 1;
+  }
+  return formatted.length;
+}

@@ -1,0 +1,30 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+import { caretAfterDigits, formatPhone } from './phone-format.ts';
+import { TextInput } from './text-input.tsx';
+
+/** A US phone number that takes the form (123) 456-7890 as it is typed or pasted. */
+export function PhoneInput({ onChange, ...rest }: ComponentProps<'input'>) {
+  function format(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const caret = input.selectionStart ?? input.value.length;
+    const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length;
+    const atEnd = caret === input.value.length;
+    const formatted = formatPhone(input.value);
+    if (formatted !== input.value) {
+      input.value = formatted;
+      const next = atEnd ? formatted.length : caretAfterDigits(formatted, digitsBefore);
+      input.setSelectionRange(next, next);
+    }
+    onChange?.(event);
+  }
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder="(123) 456-7890"
+      onChange={format}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** The h2 of a part of a public page, in large type, with a line above and a paragraph below. */
+export function SectionHeading({
+  over,
+  title,
+  id,
+  centred = false,
+  className,
+  children,
+}: {
+  over?: string;
+  title: ReactNode;
+  id?: string;
+  centred?: boolean;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={cx('reveal max-w-3xl', centred && 'mx-auto text-center', className)}>
+      {over && <p className="mb-3 font-semibold text-coral-ink text-sm">{over}</p>}
+      <h2
+        id={id}
+        className="font-display font-semibold text-[2.125rem] leading-[1.06] tracking-tight sm:text-5xl"
+      >
+        {title}
+      </h2>
+      {children && (
+        <div className={cx('mt-4 max-w-2xl text-pretty text-ink-soft text-lg', centred && 'mx-auto')}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Star } from 'lucide-react';
+
+/** "4.7" of five stars and how many reviews; nothing without reviews (decision 40). */
+export function StarRating({ rating, reviewCount }: { rating: string; reviewCount: number }) {
+  if (reviewCount === 0) return null;
+  return (
+    <span className="tabular inline-flex items-center gap-1 text-ink-soft text-sm">
+      <Star aria-hidden="true" className="size-4 fill-gold text-gold" />
+      <span className="font-semibold text-ink" role="img" aria-label={`Rated ${rating} out of 5`}>
+        {rating}
+      </span>
+      <span className="text-ink-faint">
+        <span aria-hidden="true">({reviewCount.toLocaleString('en-US')})</span>
+        <span className="sr-only">from {reviewCount.toLocaleString('en-US')} reviews</span>
+      </span>
+    </span>
+  );
+}

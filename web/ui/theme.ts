@@ -1,0 +1,55 @@
+/** The choice of theme. web/public/theme.js applies it before the first paint; this follows it afterwards. */
+import { useSyncExternalStore } from 'react';
+
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
+const KEY = 'theme';
+const GROUND = { light: '#fbf6f0', dark: '#181017' };
+const listeners = new Set<() => void>();
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+function stored(): ThemeChoice {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+let choice = stored();
+
+function apply(): void {
+  const theme = choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next;
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  apply();
+}
+
+systemDark.addEventListener('change', apply);
+window.addEventListener('storage', (event) => {
+  if (event.key !== KEY) return;
+  choice = stored();
+  apply();
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The choice as it stands: `system` follows the device. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, () => choice);
+}
