@@ -1,0 +1,128 @@
+/** Accounts that nobody signs up for: the top administrator, invited people, the people of the demo. */
+import { expect, test } from 'vitest';
+import { bootstrapGod, invite, MEMBER } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { seedDemoPeople } from '#server/demo/people.ts';
+import { accountsApp, countRows, openBrowser, RESET_LINK, tokenIn } from '#tests/support/accounts.ts';
+import { losers, race, winners } from '#tests/support/race.ts';
+
+const on = await accountsApp();
+
+async function userTypes() {
+  const { rows } = await on.db.query(
+    `select email, username, user_type, authority_role, enterprise_role, company_name from users
+     left join enterprise on enterprise.id = enterprise_id order by users.created_at, users.id`,
+  );
+  return rows;
+}
+
+test('ten processes that start at once make one top administrator, who is invited once', async () => {
+  await race(on.db, 10, () => bootstrapGod(on.deps));
+  expect(await userTypes()).toEqual([
+    expect.objectContaining({ email: 'god@indulge.example', username: 'god', authority_role: 'god' }),
+  ]);
+  const mails = await on.mailsTo('god@indulge.example');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(RESET_LINK);
+});
+
+test('another GOD_EMAIL later changes nothing: god is known by the id', async () => {
+  await bootstrapGod({ ...on.deps, config: { ...on.deps.config, godEmail: 'other@indulge.example' } });
+  expect(await countRows(on.db, 'users')).toBe(1);
+});
+
+test('god cannot be deleted, and there is no second', async () => {
+  await expect(on.db.query('update users set deleted_at = now()')).rejects.toThrow('users_god_stays');
+});
+
+test('an invited person signs in once they chose a password, and not before', async () => {
+  const email = 'invited@example.com';
+  await transaction(on.db, (tx) =>
+    invite(tx, on.deps, {
+      email,
+      firstName: 'Iva',
+      lastName: 'Invited',
+      kind: { ...MEMBER, user_type: 'individual' },
+      invitedBy: 'Acme <Rewards>',
+      profileComplete: false,
+    }),
+  );
+  const browser = openBrowser(on);
+  for (const password of ['', 'null', 'undefined', 'a long password']) {
+    expect((await browser.post('/api/auth/signin', { email, password })).status).not.toBe(200);
+  }
+  const mails = await on.mailsTo(email);
+  expect(mails[0]?.subject).toBe('Acme <Rewards> opened an account for you');
+  expect(mails[0]?.html).toContain('Acme &lt;Rewards&gt;');
+  const chosen = { password: 'my own password', confirmPassword: 'my own password' };
+  await browser.post('/api/auth/reset-password', { token: tokenIn(mails, RESET_LINK), ...chosen });
+  const answer = await browser.post('/api/auth/signin', { email, password: chosen.password });
+  expect(answer.body.user).toMatchObject({
+    userType: 'individual',
+    emailVerified: true,
+    username: 'iva.invited',
+  });
+  expect(await on.mailsTo(email)).toHaveLength(1);
+});
+
+test('the demo people exist after the first seed, and the second changes nothing', async () => {
+  await seedDemoPeople(on.db, on.deps);
+  const people = await userTypes();
+  await seedDemoPeople(on.db, on.deps);
+  expect(await userTypes()).toEqual(people);
+  const roles = people.map(({ email, authority_role, enterprise_role, company_name }) =>
+    [email, authority_role ?? enterprise_role ?? 'member', company_name].filter(Boolean).join(' '),
+  );
+  expect(roles).toEqual(
+    expect.arrayContaining([
+      'maya@example.com member',
+      'leo@example.com member',
+      'god@indulge.example god',
+      'admin@indulge.example administrator',
+      'care@indulge.example customer_service',
+      'sales@indulge.example sales',
+      'owner@acme.example super_admin Acme Rewards',
+      'manager@acme.example account_manager Acme Rewards',
+      'staff@acme.example account_staff Acme Rewards',
+      'dept@acme.example department_manager Acme Rewards',
+    ]),
+  );
+  expect(people.filter(({ username }) => username === 'maya' || username === 'leo')).toHaveLength(2);
+});
+
+test.each(['maya@example.com', 'god@indulge.example', 'dept@acme.example'])('%s signs in', async (email) => {
+  const answer = await openBrowser(on).post('/api/auth/signin', { email, password: 'indulge-demo' });
+  expect(answer.status).toBe(200);
+});
+
+test('of ten invitations of one address at once, one opens an account', async () => {
+  const outcomes = await race(on.db, 10, () =>
+    transaction(on.db, (tx) =>
+      invite(tx, on.deps, {
+        email: 'wanted@example.com',
+        firstName: 'Wanda',
+        lastName: 'Wanted',
+        kind: MEMBER,
+        invitedBy: 'Acme',
+        profileComplete: false,
+      }),
+    ),
+  );
+  expect(winners(outcomes)).toHaveLength(1);
+  expect(losers(outcomes)).toHaveLength(9);
+  for (const error of losers(outcomes)) expect(error).toMatchObject({ code: 'user-exists' });
+});
+
+test.each([
+  ['a member with a role', `update users set authority_role = 'administrator' where username = 'leo'`],
+  ['a member of a company', `update users set enterprise_role = 'super_admin' where username = 'leo'`],
+  ['staff without a role', `update users set authority_role = null where email = 'care@indulge.example'`],
+  [
+    'an operator without a company',
+    `update users set enterprise_id = null where email = 'dept@acme.example'`,
+  ],
+  ['a second god', `update users set authority_role = 'god' where email = 'admin@indulge.example'`],
+  ['an unknown role', `update users set authority_role = 'owner' where email = 'admin@indulge.example'`],
+])('the database refuses %s', async (_, change) => {
+  await expect(on.db.query(change)).rejects.toThrow(/violates/);
+});

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createIssuerSandbox } from '#sandbox/issuer/index.ts';
+import { type Listening, listen } from '#sandbox/kernel/listen.ts';
+import type { SandboxService } from '#sandbox/kernel/service.ts';
+import { createIssuer } from '#server/adapters/issuer/create-issuer.ts';
+import type { Issuer, IssuerProduct } from '#server/gift-cards/issuer-port.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const credentials = { clientId: 'demo-client', clientSecret: 'demo-secret' };
+
+let dataDir: string;
+let sandbox: SandboxService;
+let http: Listening;
+let issuer: Issuer;
+let requests: string[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'issuer-'));
+  sandbox = await createIssuerSandbox({ dataDir, ...credentials, publicUrl: 'http://localhost/i' });
+  requests = [];
+  http = await listen((request, response) => {
+    requests.push(`${request.method} ${request.url?.split('?')[0]}`);
+    sandbox.handle(request, response);
+  });
+  issuer = createIssuer({ url: http.url, ...credentials, timeoutMs: 300 });
+});
+
+afterEach(async () => {
+  await http.close();
+  await sandbox.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function fault(body: object) {
+  const response = await fetch(`${http.url}/_faults`, { method: 'POST', body: JSON.stringify(body) });
+  expect(response.status).toBe(201);
+}
+
+const request = { reference: 'unit-1', productId: '17', amountCents: 25_00n };
+
+async function ordersMade(): Promise<number> {
+  const direct = createIssuer({ url: http.url, ...credentials });
+  const found = await direct.find('unit-1');
+  return found.kind === 'not-found' ? 0 : 1;
+}
+
+test('an order is issued with its code, and found again with the same one', async () => {
+  const answer = await issuer.order(request);
+  expect(answer).toMatchObject({ kind: 'issued', code: expect.stringMatching(/^6\d{15}$/) });
+  expect(await issuer.find('unit-1')).toEqual(answer);
+  expect(await issuer.find('unit-2')).toEqual({ kind: 'not-found' });
+});
+
+test('the same reference again answers the first order, even for another product', async () => {
+  const first = await issuer.order(request);
+  expect(await issuer.order({ ...request, productId: '3', amountCents: 99_00n })).toEqual(first);
+});
+
+test.each(['1', '2', '3', '4', '5'])('a card of product %s has a code', async (productId) => {
+  const answer = await issuer.order({ ...request, productId, amountCents: 12_34n });
+  expect(answer.kind === 'issued' && answer.code.length).toBeGreaterThan(8);
+});
+
+test.each([
+  {
+    why: 'funds are short',
+    fault: { match: 'POST /orders', fault: 'refuse' },
+    reason: /INSUFFICIENT_BALANCE/,
+  },
+  {
+    why: 'stock is out',
+    fault: { match: 'POST /orders', fault: 'refuse', code: 'PRODUCT_OUT_OF_STOCK', message: 'Out of stock' },
+    reason: /OUT_OF_STOCK/,
+  },
+  { why: 'the order fails afterwards', fault: { match: 'issue', fault: 'refuse' }, reason: /failed/ },
+])('when $why the order is refused', async (row) => {
+  await fault(row.fault);
+  expect(await issuer.order(request)).toEqual({ kind: 'refused', reason: expect.stringMatching(row.reason) });
+});
+
+test.each([
+  { productId: '999', amountCents: 25_00n },
+  { productId: 'nonsense', amountCents: 25_00n },
+  { productId: '1', amountCents: 1n },
+])('an order for $productId of $amountCents cents is refused', async (wrong) => {
+  expect(await issuer.order({ ...request, ...wrong })).toMatchObject({ kind: 'refused' });
+});
+
+// Each of these, taken for a refusal, would give the buyer both the card and the money.
+test.each([
+  { why: 'the reply is lost', fault: { match: 'POST /orders', fault: 'drop-reply' }, issued: 1 },
+  {
+    why: 'the issuer fails after issuing',
+    fault: { match: 'issued', fault: 'down', status: 500 },
+    issued: 1,
+  },
+  { why: 'a gateway fails', fault: { match: 'POST /orders', fault: 'down', status: 502 }, issued: 0 },
+  { why: 'nobody answers', fault: { match: 'POST /orders', fault: 'down' }, issued: 0 },
+  { why: 'too many calls', fault: { match: 'POST /orders', fault: 'refuse', status: 429 }, issued: 0 },
+  { why: 'no token is given', fault: { match: 'POST /oauth/token', fault: 'down', status: 503 }, issued: 0 },
+  { why: 'the code is not told', fault: { match: 'GET /orders/*', fault: 'down', status: 500 }, issued: 1 },
+])('when $why the answer is unknown, and asking later tells', async (row) => {
+  await fault(row.fault);
+  expect(await issuer.order(request)).toMatchObject({ kind: 'unknown' });
+  expect(await ordersMade()).toBe(row.issued);
+  expect(await issuer.order(request)).toMatchObject({ kind: 'issued' });
+});
+
+test('an order that takes too long is unknown, and has been issued all the same', async () => {
+  await fault({ match: 'POST /orders', fault: 'delay', ms: 600 });
+  expect(await issuer.order(request)).toMatchObject({ kind: 'unknown', reason: /in time/ });
+  await eventually(async () => (await issuer.find('unit-1')).kind === 'issued');
+});
+
+test('a slow order is unknown while it is processing, and issued afterwards', async () => {
+  await fault({ match: 'issue', fault: 'delay', ms: 300 });
+  expect(await issuer.order(request)).toMatchObject({ kind: 'unknown', reason: /processing/ });
+  await eventually(async () => (await issuer.find('unit-1')).kind === 'issued');
+});
+
+// Drop the look into the issuer's books before a refusal and this must fail.
+test('a refusal of a repeated order does not hide that the first one was issued', async () => {
+  await fault({ match: 'POST /orders', fault: 'drop-reply' });
+  expect(await issuer.order(request)).toMatchObject({ kind: 'unknown' });
+  await fault({ match: 'POST /orders', fault: 'refuse' });
+  expect(await issuer.order(request)).toMatchObject({ kind: 'issued' });
+});
+
+test('a refusal that cannot be checked against the books is unknown', async () => {
+  await fault({ match: 'POST /orders', fault: 'refuse' });
+  await fault({ match: 'GET /reports/transactions', fault: 'down' });
+  expect(await issuer.order(request)).toMatchObject({ kind: 'unknown' });
+});
+
+test('when the books cannot be read, asking is unknown and never not-found', async () => {
+  await fault({ match: 'GET /reports/transactions', fault: 'down', status: 500 });
+  expect(await issuer.find('unit-1')).toMatchObject({ kind: 'unknown' });
+});
+
+test("a stranger's 404 page is no refusal", async () => {
+  const server = createServer((_request, response) => response.writeHead(404).end('<h1>Not here</h1>'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const lost = createIssuer({ url: `http://127.0.0.1:${port}`, authUrl: http.url, ...credentials });
+  expect(await lost.order(request)).toMatchObject({ kind: 'unknown' });
+  expect(await lost.find('unit-1')).toMatchObject({ kind: 'unknown' });
+  server.close();
+});
+
+test('one token serves many orders', async () => {
+  await Promise.all(['a', 'b', 'c', 'd'].map((reference) => issuer.order({ ...request, reference })));
+  await issuer.order({ ...request, reference: 'e' });
+  expect(requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(1);
+});
+
+test('a token that the issuer no longer takes is renewed and the order goes through', async () => {
+  await issuer.find('unit-1');
+  await fault({ match: 'POST /orders', fault: 'refuse', status: 401, code: 'TOKEN_EXPIRED' });
+  expect(await issuer.order(request)).toMatchObject({ kind: 'issued' });
+  expect(requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(2);
+});
+
+test('the whole catalogue is read, page after page', async () => {
+  const products: IssuerProduct[] = [];
+  for await (const product of issuer.products()) products.push(product);
+  expect(products).toHaveLength(200);
+  expect(products[16]).toMatchObject({
+    productId: '17',
+    currency: 'USD',
+    minCents: 1_00n,
+    maxCents: 2000_00n,
+  });
+  expect(requests.filter((line) => line === 'GET /products')).toHaveLength(2);
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Listening, listen } from '#sandbox/kernel/listen.ts';
+import { createMailSandbox, type MailSandbox } from '#sandbox/mail/index.ts';
+import { createMailer, type SmtpMailer } from '#server/adapters/smtp/create-mailer.ts';
+import { MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
+
+let dataDir: string;
+let sandbox: MailSandbox;
+let http: Listening;
+let mailer: SmtpMailer;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'smtp-'));
+  sandbox = await createMailSandbox({ dataDir });
+  http = await listen(sandbox.handle);
+  mailer = createMailer({
+    smtpUrl: sandbox.smtpUrl,
+    from: 'Indulge <hello@indulge.example>',
+    timeoutMs: 400,
+  });
+});
+
+afterEach(async () => {
+  mailer.close();
+  await http.close();
+  await sandbox.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const hello = { to: 'maya@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+
+async function inbox() {
+  return (await (await fetch(`${http.url}/messages`)).json()) as { to: string; subject: string }[];
+}
+
+async function fault(body: object) {
+  await fetch(`${http.url}/_faults`, { method: 'POST', body: JSON.stringify(body) });
+}
+
+test('a mail is sent', async () => {
+  await mailer.send(hello);
+  expect(await inbox()).toMatchObject([{ to: 'maya@example.com', subject: 'Hello' }]);
+});
+
+test('a name with a comma is one recipient, never two', async () => {
+  await mailer.send({ ...hello, to: 'maya@example.com, eve@example.com' }).catch(() => {});
+  expect((await inbox()).filter(({ to }) => to === 'eve@example.com')).toEqual([]);
+});
+
+test('a subject cannot smuggle headers in', async () => {
+  await mailer.send({ ...hello, subject: 'Hi\r\nBcc: eve@example.com' });
+  expect((await inbox()).map(({ to }) => to)).toEqual(['maya@example.com']);
+});
+
+test('many mails at once all arrive', async () => {
+  const numbers = Array.from({ length: 40 }, (_, index) => index);
+  await Promise.all(numbers.map((n) => mailer.send({ ...hello, subject: `n${n}` })));
+  expect(new Set((await inbox()).map(({ subject }) => subject)).size).toBe(40);
+});
+
+test.each([
+  { fault: { match: 'SMTP RCPT', fault: 'refuse' }, error: MailRefused },
+  { fault: { match: 'SMTP DATA', fault: 'refuse', status: 554 }, error: MailRefused },
+  { fault: { match: 'SMTP DATA', fault: 'refuse', status: 451 }, error: MailUnavailable },
+  { fault: { match: 'SMTP CONNECT', fault: 'down' }, error: MailUnavailable },
+  { fault: { match: 'SMTP DATA', fault: 'delay', ms: 1500 }, error: MailUnavailable },
+])('$fault.match $fault.fault $fault.status is $error.name', async (row) => {
+  await fault(row.fault);
+  await expect(mailer.send(hello)).rejects.toBeInstanceOf(row.error);
+});
+
+test('a lost reply is not sent again by the mailer itself', async () => {
+  await fault({ match: 'SMTP DATA', fault: 'drop-reply' });
+  await expect(mailer.send(hello)).rejects.toBeInstanceOf(MailUnavailable);
+  expect(await inbox()).toHaveLength(1);
+});
+
+test('nobody listening is unavailable', async () => {
+  const lonely = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.com', timeoutMs: 400 });
+  await expect(lonely.send(hello)).rejects.toBeInstanceOf(MailUnavailable);
+  lonely.close();
+});

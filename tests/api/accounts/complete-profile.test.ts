@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { accountsApp, openBrowser, signedInMember } from '#tests/support/accounts.ts';
+
+const on = await accountsApp();
+const path = '/api/complete-profile';
+const nora = await signedInMember(on);
+const right = {
+  firstName: 'Nora',
+  lastName: 'Field',
+  phoneNumber: '+1 217.555.0199',
+  address: '99 New Street, Springfield',
+};
+
+test('completes the profile, whatever dress the phone number wears', async () => {
+  await on.db.query('update users set profile_complete = false where id = $1', [nora.id]);
+  const answer = await nora.browser.post(path, right);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      username: 'nora.field',
+      profileComplete: true,
+      phoneNumber: '(217) 555-0199',
+      address: '99 New Street, Springfield',
+    },
+  });
+});
+
+test.each([
+  ['firstName', ' ', 'First name is required'],
+  ['lastName', '', 'Last name is required'],
+  ['phoneNumber', '555-0199', 'Please enter a valid US phone number'],
+  ['phoneNumber', '٢١٧٥٥٥٠١٩٩', 'Please enter a valid US phone number'],
+  ['address', '9 New St', 'Please enter your complete address'],
+])('refuses %s %j', async (field, value, message) => {
+  const answer = await nora.browser.post(path, { ...right, [field]: value });
+  expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
+});
+
+test('is for people who are signed in', async () => {
+  expect((await openBrowser(on).post(path, right)).status).toBe(401);
+});
+
+test('gives nobody a right or another kind', async () => {
+  await nora.browser.post(path, { ...right, isAuthority: true, authorityRole: 'god', balance: '1000.00' });
+  expect((await nora.browser.get('/api/auth/user')).body).toMatchObject({
+    isAuthority: false,
+    balance: '0.00',
+  });
+});

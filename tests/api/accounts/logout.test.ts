@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
+
+const on = await accountsApp();
+const nora = await signedInMember(on);
+
+test.each(['cross-site', 'same-site'])('another site cannot sign anybody out (%s)', async (site) => {
+  const answer = await nora.browser.get('/api/logout', { 'sec-fetch-site': site });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'cross-site' } });
+  expect((await nora.browser.get('/api/auth/user')).status).toBe(200);
+});
+
+test('a HEAD request signs nobody out', async () => {
+  const answer = await nora.browser.send({ method: 'HEAD', url: '/api/logout' });
+  expect(answer.status).toBe(405);
+  expect((await nora.browser.get('/api/auth/user')).status).toBe(200);
+});
+
+test('ends the session, clears the cookie and leads to the sign-in page', async () => {
+  const token = nora.browser.cookies.get('indulge_session') ?? '';
+  const answer = await nora.browser.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
+  expect(answer).toMatchObject({ status: 302, headers: { location: '/sign-in' } });
+  expect(nora.browser.cookies.has('indulge_session')).toBe(false);
+  expect(await countRows(on.db, 'session')).toBe(0);
+  const thief = openBrowser(on);
+  thief.cookies.set('indulge_session', token);
+  expect((await thief.get('/api/auth/user')).status).toBe(401);
+});
+
+test('a visitor, or an address typed by hand, is led to the sign-in page too', async () => {
+  const answer = await openBrowser(on).get('/api/logout', { 'sec-fetch-site': 'none' });
+  expect(answer).toMatchObject({ status: 302, headers: { location: '/sign-in' } });
+});
+
+test('/api/login leads to the sign-in page', async () => {
+  expect(await openBrowser(on).get('/api/login')).toMatchObject({
+    status: 302,
+    headers: { location: '/sign-in' },
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { accountsApp, countRows, member, openBrowser, signUpBody } from '#tests/support/accounts.ts';
+
+const on = await accountsApp({ env: { LIMIT_ACCOUNT_MAILS_PER_HOUR: '4' } });
+const path = '/api/auth/resend-verification';
+
+afterEach(() => on.healMail());
+
+async function signedUp(email: string) {
+  const browser = openBrowser(on);
+  await browser.post('/api/auth/signup', signUpBody({ email }));
+  await on.settled();
+  return browser;
+}
+
+test('sends the mail again', async () => {
+  const browser = await signedUp('nora@example.com');
+  const answer = await browser.post(path, { email: 'nora@example.com' });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: 'Verification email sent successfully. Check your inbox.' },
+  });
+  expect(answer.body).not.toHaveProperty('requiresManualVerification');
+  expect(await on.mailsTo('nora@example.com')).toHaveLength(2);
+});
+
+test('answers alike for unknown, known and verified addresses, and sends to the known alone', async () => {
+  await signedUp('known@example.com');
+  const verified = await member(on, { email: 'verified@example.com' });
+  const stranger = openBrowser(on);
+  const answers = [];
+  for (const email of ['known@example.com', verified.email, 'unknown@example.com']) {
+    const { status, body } = await stranger.post(path, { email });
+    answers.push({ status, body });
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await on.mailsTo('known@example.com')).toHaveLength(2);
+  expect(await on.mailsTo(verified.email)).toHaveLength(1);
+  expect(await on.mailsTo('unknown@example.com')).toEqual([]);
+});
+
+test('tells the browser that signed up when the mail server failed', async () => {
+  const browser = await signedUp('down@example.com');
+  await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 50 });
+  const answer = await browser.post(path, { email: 'down@example.com' });
+  expect(answer.status).toBe(200);
+  expect(answer.body.requiresManualVerification).toBe(true);
+});
+
+test('tells a stranger nothing of it', async () => {
+  await signedUp('private@example.com');
+  await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 50 });
+  const answer = await openBrowser(on).post(path, { email: 'private@example.com' });
+  expect(answer.body).not.toHaveProperty('requiresManualVerification');
+});
+
+test('is limited for each address, known or not', async () => {
+  for (const email of ['limited@example.com', 'nobody@example.com']) {
+    const browser = openBrowser(on);
+    for (let number = 0; number < 4; number += 1)
+      expect((await browser.post(path, { email })).status).toBe(200);
+    expect((await browser.post(path, { email })).body.code).toBe('too-many-requests');
+  }
+});
+
+test.each([
+  [{}, 'Please enter your email address'],
+  [{ email: ' ' }, 'Please enter your email address'],
+  [{ email: 'nobody' }, 'Please enter a valid email address'],
+])('refuses %j', async (body, message) => {
+  const tokens = await countRows(on.db, 'one_time_token');
+  const answer = await openBrowser(on).post(path, body);
+  expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } });
+  expect(await countRows(on.db, 'one_time_token')).toBe(tokens);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import {
+  accountsApp,
+  member,
+  openBrowser,
+  RESET_LINK,
+  signedInMember,
+  signUpBody,
+  tokenIn,
+} from '#tests/support/accounts.ts';
+
+const on = await accountsApp();
+const path = '/api/auth/reset-password';
+const chosen = { password: 'another long one', confirmPassword: 'another long one' };
+
+async function resetToken(email: string): Promise<string> {
+  await openBrowser(on).post('/api/auth/forgot-password', { email });
+  return tokenIn(await on.mailsTo(email), RESET_LINK);
+}
+
+const signIn = (email: string, password: string) =>
+  openBrowser(on).post('/api/auth/signin', { email, password });
+
+test('sets the new password, ends every session and says so by mail', async () => {
+  const nora = await signedInMember(on);
+  const token = await resetToken(nora.email);
+  const answer = await openBrowser(on).post(path, { token, ...chosen });
+  expect(answer.status).toBe(200);
+  expect(answer.setCookies.some((line) => /^indulge_session=[^;]/.test(line))).toBe(false);
+  expect((await nora.browser.get('/api/auth/user')).status).toBe(401);
+  expect((await signIn(nora.email, nora.password)).status).toBe(401);
+  expect((await signIn(nora.email, chosen.password)).status).toBe(200);
+  const [mail] = await on.mailsTo(nora.email);
+  expect(mail?.subject).toBe('Your password was changed');
+});
+
+// Drop "used_at is null" in one-time-tokens.ts and this must fail.
+test('of twenty uses of a link at once, one succeeds', async () => {
+  const racer = await member(on, { email: 'race@example.com' });
+  const token = await resetToken(racer.email);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => openBrowser(on).post(path, { token, ...chosen })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(400)]);
+  expect((await openBrowser(on).post(path, { token, ...chosen })).body.code).toBe('invalid-token');
+});
+
+test('a link works for 30 minutes', async () => {
+  const late = await member(on, { email: 'late@example.com' });
+  const token = await resetToken(late.email);
+  on.clock.advance({ minutes: 30 });
+  expect((await openBrowser(on).post(path, { token, ...chosen })).body.code).toBe('invalid-token');
+  expect((await signIn(late.email, late.password)).status).toBe(200);
+});
+
+test('having received the mail proves the address', async () => {
+  await openBrowser(on).post('/api/auth/signup', signUpBody({ email: 'proof@example.com' }));
+  const token = await resetToken('proof@example.com');
+  await openBrowser(on).post(path, { token, ...chosen });
+  expect((await signIn('proof@example.com', chosen.password)).status).toBe(200);
+});
+
+test('does not get around the second factor', async () => {
+  const careful = await member(on, { email: 'careful@example.com' });
+  await on.db.query('update users set two_factor_enabled = true where id = $1', [careful.id]);
+  const browser = openBrowser(on);
+  await browser.post(path, { token: await resetToken(careful.email), ...chosen });
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+  const answer = await browser.post('/api/auth/signin', { email: careful.email, password: chosen.password });
+  expect(answer.body).toEqual({ requiresTwoFactor: true });
+});
+
+test('a verification link chooses no password', async () => {
+  await openBrowser(on).post('/api/auth/signup', signUpBody({ email: 'mixed@example.com' }));
+  const token = tokenIn(await on.mailsTo('mixed@example.com'), /verify-email\/([\w-]+)/);
+  expect((await openBrowser(on).post(path, { token, ...chosen })).body.code).toBe('invalid-token');
+});
+
+test.each([
+  [{ password: 'seven77', confirmPassword: 'seven77' }, 'password', 'Password must be at least 8 characters'],
+  [{ ...chosen, confirmPassword: 'different' }, 'confirmPassword', "Passwords don't match"],
+])('refuses %j and leaves the link usable', async (body, field, message) => {
+  const email = `form-${field.toLowerCase()}@example.com`;
+  await member(on, { email });
+  const token = await resetToken(email);
+  const refused = await openBrowser(on).post(path, { token, ...body });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
+  expect((await openBrowser(on).post(path, { token, ...chosen })).status).toBe(200);
+});

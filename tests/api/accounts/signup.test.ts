@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { accountsApp, countRows, openBrowser, signUpBody, VERIFY_LINK } from '#tests/support/accounts.ts';
+
+const on = await accountsApp({ env: { LIMIT_SIGN_UPS_PER_MINUTE: '1000' } });
+const path = '/api/auth/signup';
+
+test('opens a member account with an empty balance and asks to confirm the address', async () => {
+  const browser = openBrowser(on);
+  const answer = await browser.post(path, signUpBody({ email: '  Nora@Example.com ', firstName: ' Nora ' }));
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { requiresVerification: true, email: 'nora@example.com' },
+  });
+  expect(browser.cookies.has('indulge_session')).toBe(false);
+
+  const { rows } = await on.db.query(
+    `select users.*, ledger_account.balance from users join ledger_account on owner_id = users.id`,
+  );
+  expect(rows).toEqual([
+    expect.objectContaining({
+      email: 'nora@example.com',
+      email_verified_at: null,
+      username: 'nora.field',
+      first_name: 'Nora',
+      phone_digits: '2175550142',
+      user_type: 'regular',
+      profile_complete: true,
+      terms_version: expect.any(String),
+      balance: 0n,
+    }),
+  ]);
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+
+  const mails = await on.mailsTo('nora@example.com');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toMatch(VERIFY_LINK);
+  expect(mails[0]?.text).toContain('?email=nora%40example.com');
+});
+
+test('no token and no password lies in clear anywhere in the database', async () => {
+  const [mail] = await on.mailsTo('nora@example.com');
+  const token = VERIFY_LINK.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(token).toHaveLength(43);
+  for (const secret of [token, 'a long password']) {
+    const { rows } = await on.db.query(
+      `select 1 from pgboss.job where data::text like '%' || $1 || '%'
+       union all select 1 from users where users::text like '%' || $1 || '%'
+       union all select 1 from one_time_token where one_time_token::text like '%' || $1 || '%'`,
+      [secret],
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('an address with an account is told so, in every spelling, and nothing is written or sent', async () => {
+  const before = (await on.mailsTo('nora@example.com')).length;
+  const answer = await openBrowser(on).post(
+    path,
+    signUpBody({ email: 'NORA@example.COM', lastName: 'Other' }),
+  );
+  expect(answer.status).toBe(409);
+  expect(answer.body.code).toBe('user-exists');
+  expect(answer.body.message).toContain('user exists');
+  expect(await countRows(on.db, 'users')).toBe(1);
+  expect(await on.mailsTo('nora@example.com')).toHaveLength(before);
+});
+
+test('nobody signs up with the address of the top administrator', async () => {
+  const answer = await openBrowser(on).post(path, signUpBody({ email: 'GOD@indulge.example' }));
+  expect(answer.body.code).toBe('user-exists');
+  expect(await countRows(on.db, 'users')).toBe(1);
+});
+
+// Drop the unique index users_email and this must fail.
+test('of twenty sign-ups with one address at once, one opens an account', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, number) =>
+      openBrowser(on).post(
+        path,
+        signUpBody({ email: 'race@example.com', lastName: `Racer ${'x'.repeat(number)}` }),
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+  const { rows } = await on.db.query(
+    `select 1 from users join ledger_account on owner_id = users.id where email = 'race@example.com'`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(await on.mailsTo('race@example.com')).toHaveLength(1);
+});
+
+test('twenty people of one name at once get twenty usernames', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, number) =>
+      openBrowser(on).post(
+        path,
+        signUpBody({ email: `smith${number}@example.com`, firstName: 'Jo', lastName: 'Smith' }),
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  const { rows } = await on.db.query(`select username from users where last_name = 'Smith'`);
+  expect(new Set(rows.map(({ username }) => username)).size).toBe(20);
+  expect(rows.every(({ username }) => /^jo\.smith\d*$/.test(username))).toBe(true);
+});
+
+test('names are kept and sent as text, whatever they look like', async () => {
+  const firstName = `Bobby'); drop table users;--`;
+  const lastName = '<img src=x onerror=alert(1)>';
+  const answer = await openBrowser(on).post(
+    path,
+    signUpBody({ email: 'bobby@example.com', firstName, lastName }),
+  );
+  expect(answer.status).toBe(201);
+  const { rows } = await on.db.query(
+    `select first_name, last_name from users where email = 'bobby@example.com'`,
+  );
+  expect(rows).toEqual([{ first_name: firstName, last_name: lastName }]);
+
+  await openBrowser(on).post(
+    path,
+    signUpBody({ email: 'html@example.com', firstName: '<script>alert(1)</script><a href="//evil">' }),
+  );
+  const [mail] = await on.mailsTo('html@example.com');
+  expect(mail?.html).not.toContain('<script');
+  expect(mail?.html).not.toContain('<a href="//evil"');
+  expect(mail?.html).toContain('&lt;script&gt;');
+});
+
+test.each([
+  ['firstName', 'N', 'First name must be at least 2 characters'],
+  ['lastName', ' F ', 'Last name must be at least 2 characters'],
+  ['address', '1 St', 'Please enter a valid address'],
+  ['state', 'I', 'Please enter a valid state'],
+  ['zipCode', '6270', 'Please enter a valid US zip code'],
+  ['zipCode', '62701-12', 'Please enter a valid US zip code'],
+  ['phoneNumber', '217-555-0142', 'Please enter a valid US phone number'],
+  ['email', 'nobody', 'Please enter a valid email address'],
+  ['email', "a'or'1'='1", 'Please enter a valid email address'],
+  ['password', 'seven77', 'Password must be at least 8 characters'],
+  ['confirmPassword', 'another password', "Passwords don't match"],
+  ['agreeToTerms', false, 'You must agree to the terms and conditions'],
+  ['agreeToTerms', undefined, 'You must agree to the terms and conditions'],
+  ['firstName', 'No\u0000ra', 'First name must be at least 2 characters'],
+])('refuses %s %j', async (field, value, message) => {
+  const users = await countRows(on.db, 'users');
+  const answer = await openBrowser(on).post(path, signUpBody({ email: 'wrong@example.com', [field]: value }));
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-input', fields: { [field]: message } },
+  });
+  expect(await countRows(on.db, 'users')).toBe(users);
+  expect(await on.mailsTo('wrong@example.com')).toEqual([]);
+});
+
+test('a body that is no sign-up at all is refused', async () => {
+  for (const body of [{}, [], { firstName: { $gt: '' } }]) {
+    expect((await openBrowser(on).post(path, body)).status).toBe(400);
+  }
+});
+
+test('another site cannot sign people up', async () => {
+  const answer = await openBrowser(on).post(path, signUpBody({ email: 'csrf@example.com' }), {
+    origin: 'https://evil.example',
+    'sec-fetch-site': 'cross-site',
+  });
+  expect(answer.body.code).toBe('cross-site');
+  expect(await on.mailsTo('csrf@example.com')).toEqual([]);
+});
+
+test('the browser that signed up is remembered out of reach of scripts', async () => {
+  const answer = await openBrowser(on).post(path, signUpBody({ email: 'cookie@example.com' }));
+  const [cookie = ''] = answer.setCookies;
+  expect(cookie).toMatch(/^indulge_sign_up=[\w-]{43};/);
+  expect(cookie).toContain('HttpOnly');
+  expect(cookie).toContain('SameSite=Lax');
+});

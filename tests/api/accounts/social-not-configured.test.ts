@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { accountsApp, openBrowser } from '#tests/support/accounts.ts';
+
+const on = await accountsApp();
+
+test.each(['google', 'apple', 'google/callback', 'apple/callback'])(
+  '/api/auth/%s does not exist',
+  async (path) => {
+    expect((await openBrowser(on).get(`/api/auth/${path}`)).status).toBe(404);
+  },
+);
+
+test("Apple's button proves nobody", async () => {
+  const answer = await openBrowser(on).post('/api/auth/apple/token', { id_token: 'anything' });
+  expect(answer).toMatchObject({ status: 401, body: { code: 'identity-refused' } });
+});

@@ -1,0 +1,97 @@
+/** Who may call what, for every route of the contract and every role, from the one table of rights. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { can, type RequiredActor, ROLES, type Role } from '#contract/kernel/capabilities.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { newId } from '#server/kernel/id.ts';
+import { testApp } from '#tests/support/app.ts';
+import type { Client } from '#tests/support/client.ts';
+
+const product = await testApp();
+const people = new Map<Role | 'visitor', Client>();
+
+beforeAll(async () => {
+  people.set('visitor', product.visitor());
+  for (const role of ROLES) people.set(role, await product.signIn(role));
+});
+
+/** The refusal that the table has for this person, or undefined where they may. */
+function refusalFor(who: Role | 'visitor', actor: RequiredActor): string | undefined {
+  if (actor === 'anyone') return undefined;
+  if (who === 'visitor') return 'not-signed-in';
+  if (actor === 'signed-in') return undefined;
+  return can(who, actor) ? undefined : 'forbidden';
+}
+
+const statusOf = { 'not-signed-in': 401, forbidden: 403 } as const;
+
+/** Nonsense everywhere: whoever may not call learns nothing of what a call looks like. */
+const nonsense = {
+  headers: { 'content-type': 'application/json' },
+  body: '{"broken',
+};
+
+describe.each(ROUTES.map(({ route }) => ({ ...route, call: `${route.method} ${route.path}` })))(
+  '$call',
+  ({ method, path, actor }) => {
+    test.each(['visitor', ...ROLES] as const)('for %s', async (who) => {
+      const client = people.get(who) as Client;
+      const refusal = refusalFor(who, actor);
+      if (refusal === 'not-signed-in' || refusal === 'forbidden') {
+        const badly = path.replaceAll(/:\w+/g, 'not-an-id');
+        const answer = await client.send(method, `${badly}?limit=-1`, method === 'GET' ? {} : nonsense);
+        expect(answer).toMatchObject({ status: statusOf[refusal], body: { code: refusal } });
+        expect(answer.body.message).toBeTruthy();
+        return;
+      }
+      // Whatever else is wrong with this call, it is not who makes it.
+      const answer = await client.send(method, path.replaceAll(/:\w+/g, newId()));
+      expect(Object.values(statusOf)).not.toContain(answer.status);
+      expect(answer.status).toBeLessThan(500);
+    });
+  },
+);
+
+test('every route says who may call it, and the table knows that right', () => {
+  const rights = new Set<string>(['anyone', 'signed-in']);
+  for (const { route } of ROUTES) {
+    const held = ROLES.some((role) => can(role, route.actor as never));
+    expect(rights.has(route.actor) || held, `${route.method} ${route.path} has actor ${route.actor}`).toBe(
+      true,
+    );
+  }
+});
+
+/** Navigations of browsers, which answer with redirects, a call that proves itself by its signature, and documentation. */
+const outsideTheContract = [
+  'GET /api/login',
+  'GET /api/logout',
+  'GET /api/auth/google',
+  'GET /api/auth/google/callback',
+  'GET /api/auth/apple',
+  'GET /api/auth/apple/callback',
+  'POST /api/auth/apple/callback',
+  'POST /api/webhooks/stripe',
+  'GET /api/pictures/:id',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/',
+  'GET /api/docs/js/scalar.js',
+];
+
+test('every route of the contract answers, and nothing else under /api but what is listed here', () => {
+  const bound = product.app.boundRoutes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`);
+  const promised = ROUTES.map(({ route }) => `${route.method} ${route.path}`);
+  expect(bound.toSorted()).toEqual([...promised, ...outsideTheContract].toSorted());
+});
+
+test('a session that has ended is no session', async () => {
+  const client = await product.signIn('leo@example.com');
+  expect((await client.get('/api/auth/user')).status).toBe(200);
+  const token = [...client.cookies];
+  expect((await client.get('/api/logout')).status).toBe(302);
+  expect(client.cookies.size).toBe(0);
+  for (const [name, value] of token) client.cookies.set(name, value);
+  expect((await client.get('/api/auth/user')).body.code).toBe('not-signed-in');
+});

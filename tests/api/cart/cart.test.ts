@@ -1,0 +1,301 @@
+/** /api/cart */
+import { describe, expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { race } from '#tests/support/race.ts';
+
+const shop: Shop = await openShop();
+
+/** What is in the cart, short: `['butterlamp 5.00 x1']`. */
+async function lines(person: Person): Promise<string[]> {
+  const { body } = await shop.cart(person);
+  return body.map(
+    (item: { giftCard: { name: string }; amount: string; quantity: number }) =>
+      `${item.giftCard.name.toLowerCase()} ${item.amount} x${item.quantity}`,
+  );
+}
+
+async function version(person: Person): Promise<number> {
+  const { headers } = await shop.cart(person);
+  return Number(String(headers.etag).replaceAll('"', ''));
+}
+
+describe('GET /api/cart', () => {
+  test('is empty at first, and its tag is a version', async () => {
+    const { status, body, headers } = await shop.cart(await shop.person());
+    expect([status, body, headers.etag]).toEqual([200, [], '"0"']);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('shows each item with its card, oldest first', async () => {
+    const maya = await shop.person();
+    await shop.add(maya, 'butterlamp', '5.00');
+    await shop.add(maya, 'miso-lantern', '10.50', 2);
+    const { body } = await shop.cart(maya);
+    expect(body).toEqual([
+      expect.objectContaining({ amount: '5.00', quantity: 1 }),
+      {
+        id: expect.any(String),
+        giftCardId: await shop.card('miso-lantern'),
+        amount: '10.50',
+        quantity: 2,
+        giftCard: {
+          id: await shop.card('miso-lantern'),
+          name: 'Miso Lantern',
+          imageUrl: '/cards/miso-lantern.svg',
+          minValue: '10.00',
+          maxValue: '60.00',
+          available: true,
+        },
+      },
+    ]);
+  });
+
+  test('says so when a card has left the catalogue, and keeps the item', async () => {
+    const maya = await shop.person();
+    await shop.add(maya, 'polygoose', '25.00');
+    await shop.db.query(`update gift_card set in_stock = false where slug = 'polygoose'`);
+    const { body } = await shop.cart(maya);
+    await shop.db.query(`update gift_card set in_stock = true where slug = 'polygoose'`);
+    expect(body).toMatchObject([{ giftCard: { available: false } }]);
+  });
+
+  test.each(['GET /api/cart', 'POST /api/cart', 'POST /api/checkout', 'GET /api/purchased-gift-cards'])(
+    '%s is for people who are signed in and may shop',
+    async (route) => {
+      const [method, url] = route.split(' ') as ['GET' | 'POST', string];
+      expect((await shop.call(null, method, url)).body.code).toBe('not-signed-in');
+      const clerk = await shop.person(0n, 'customer_service');
+      expect((await shop.call(clerk, method, url)).body.code).toBe('forbidden');
+    },
+  );
+});
+
+describe('POST /api/cart', () => {
+  test('adds one of the card unless told how many', async () => {
+    const maya = await shop.person();
+    const { status, body } = await shop.call(maya, 'POST', '/api/cart', {
+      body: { giftCardId: await shop.card('butterlamp'), amount: '12.34' },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ amount: '12.34', quantity: 1, giftCard: { name: 'Butterlamp' } });
+    expect(await lines(maya)).toEqual(['butterlamp 12.34 x1']);
+  });
+
+  test('the same card for the same amount again raises the quantity of the same item', async () => {
+    const maya = await shop.person();
+    const first = await shop.add(maya, 'butterlamp', '5.00', 2);
+    const second = await shop.add(maya, 'butterlamp', '5', 3);
+    expect(second.id).toBe(first.id);
+    await shop.add(maya, 'butterlamp', '6.00');
+    expect(await lines(maya)).toEqual(['butterlamp 5.00 x5', 'butterlamp 6.00 x1']);
+  });
+
+  // Drop cart_item_once and this must fail: ten items of one.
+  test('ten clicks at once make one item of ten', async () => {
+    const maya = await shop.person();
+    const outcomes = await race(shop.db, 10, () => shop.add(maya, 'butterlamp', '5.00'));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(await lines(maya)).toEqual(['butterlamp 5.00 x10']);
+    expect(await version(maya)).toBe(10);
+  });
+
+  test.each`
+    amount            | code                     | because
+    ${0}              | ${'invalid-input'}       | ${'nothing'}
+    ${'0'}            | ${'invalid-input'}       | ${'nothing, as text'}
+    ${-1}             | ${'invalid-input'}       | ${'less than nothing'}
+    ${'-5.00'}        | ${'invalid-input'}       | ${'a sign'}
+    ${0.001}          | ${'invalid-input'}       | ${'less than a cent'}
+    ${'5.001'}        | ${'invalid-input'}       | ${'a part of a cent'}
+    ${'1e2'}          | ${'invalid-input'}       | ${'an exponent'}
+    ${'NaN'}          | ${'invalid-input'}       | ${'no number'}
+    ${'Infinity'}     | ${'invalid-input'}       | ${'no end'}
+    ${'٣'}            | ${'invalid-input'}       | ${'a digit of another script'}
+    ${'５'}           | ${'invalid-input'}       | ${'a wide digit'}
+    ${''}             | ${'invalid-input'}       | ${'empty'}
+    ${'5,00'}         | ${'invalid-input'}       | ${'a comma'}
+    ${'0x10'}         | ${'invalid-input'}       | ${'another base'}
+    ${'999999999999'} | ${'invalid-input'}       | ${'more than the product knows'}
+    ${null}           | ${'invalid-input'}       | ${'null'}
+    ${[5]}            | ${'invalid-input'}       | ${'a list'}
+    ${true}           | ${'invalid-input'}       | ${'a truth'}
+    ${{ cents: 500 }} | ${'invalid-input'}       | ${'an object'}
+    ${'4.99'}         | ${'amount-out-of-range'} | ${'a cent below the minimum'}
+    ${'50.01'}        | ${'amount-out-of-range'} | ${'a cent above the maximum'}
+  `('the amount $amount is refused, naming the field: $because', async ({ amount, code }) => {
+    const maya = await shop.person();
+    const body = { giftCardId: await shop.card('butterlamp'), amount };
+    const refused = await shop.call(maya, 'POST', '/api/cart', { body });
+    expect([refused.status, refused.body.code]).toEqual([400, code]);
+    expect(Object.keys(refused.body.fields)).toEqual(['amount']);
+    expect(await version(maya)).toBe(0);
+  });
+
+  test.each(['1e309', 'NaN', '-0', '1e-3', '00'])('the JSON number %s is refused', async (number) => {
+    const maya = await shop.person();
+    const body = `{"giftCardId":"${await shop.card('butterlamp')}","amount":${number}}`;
+    const refused = await shop.call(maya, 'POST', '/api/cart', { body });
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+    expect(await version(maya)).toBe(0);
+  });
+
+  test.each(['5', '5.0', '5.00', 5, 5.5, '50.00', '49.99', ' 7 '])(
+    'the amount %j is fine',
+    async (amount) => {
+      const maya = await shop.person();
+      const body = { giftCardId: await shop.card('butterlamp'), amount };
+      expect((await shop.call(maya, 'POST', '/api/cart', { body })).status).toBe(201);
+    },
+  );
+
+  test.each([0, -1, 21, 1.5, '1', null, 1e9])('the quantity %j is refused', async (quantity) => {
+    const maya = await shop.person();
+    const body = { giftCardId: await shop.card('butterlamp'), amount: '5.00', quantity };
+    const refused = await shop.call(maya, 'POST', '/api/cart', { body });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields)).toEqual(['quantity']);
+    expect(await version(maya)).toBe(0);
+  });
+
+  test('more than twenty of one are refused, and what was there stays', async () => {
+    const maya = await shop.person();
+    await shop.add(maya, 'butterlamp', '5.00', 20);
+    const body = { giftCardId: await shop.card('butterlamp'), amount: '5.00', quantity: 1 };
+    const refused = await shop.call(maya, 'POST', '/api/cart', { body });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        code: 'quantity-out-of-range',
+        message: 'Please choose a quantity between 1 and 20.',
+        fields: { quantity: 'Please choose a quantity between 1 and 20.' },
+      },
+    ]);
+    expect([await lines(maya), await version(maya)]).toEqual([['butterlamp 5.00 x20'], 1]);
+  });
+
+  test('a hundred different items are enough', async () => {
+    const maya = await shop.person();
+    await shop.add(maya, 'butterlamp', '5.00');
+    await shop.db.query(
+      `insert into cart_item (id, user_id, gift_card_id, amount_cents, quantity)
+       select new_id(), $1, $2, 1000 + n, 1 from generate_series(1, 99) n`,
+      [maya.id, await shop.card('butterlamp')],
+    );
+    await shop.add(maya, 'butterlamp', '5.00');
+    await expect(shop.add(maya, 'butterlamp', '6.00')).rejects.toThrow('Your cart is full');
+  });
+
+  test.each([
+    ['is not on sale', `update gift_card set in_stock = false where slug = 'velvet-reel'`],
+    ['was retired', `update gift_card set retired_at = now() where slug = 'velvet-reel'`],
+  ])('a card that %s is refused', async (_, change) => {
+    const maya = await shop.person();
+    await shop.db.query(change);
+    const body = { giftCardId: await shop.card('velvet-reel'), amount: '25.00' };
+    const refused = await shop.call(maya, 'POST', '/api/cart', { body });
+    await shop.db.query(`update gift_card set in_stock = true, retired_at = null`);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'gift-card-unavailable',
+      'The Velvet Reel gift card is not available at the moment.',
+    ]);
+    expect(await version(maya)).toBe(0);
+  });
+
+  test('a card that never was is refused', async () => {
+    const body = { giftCardId: newId(), amount: '25.00' };
+    const refused = await shop.call(await shop.person(), 'POST', '/api/cart', { body });
+    expect([refused.status, refused.body.code]).toEqual([409, 'gift-card-unavailable']);
+  });
+
+  test('an id that is none is refused by its field', async () => {
+    const body = { giftCardId: 'x', amount: '25.00' };
+    const refused = await shop.call(await shop.person(), 'POST', '/api/cart', { body });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['giftCardId']]);
+  });
+
+  test('the range is told in money', async () => {
+    const body = { giftCardId: await shop.card('butterlamp'), amount: '60' };
+    const refused = await shop.call(await shop.person(), 'POST', '/api/cart', { body });
+    expect(refused.body.message).toBe('The Butterlamp gift card is sold for $5.00 to $50.00.');
+  });
+});
+
+describe('PATCH /api/cart/:cartItemId', () => {
+  const patch = (person: Person, id: string, body: object) =>
+    shop.call(person, 'PATCH', `/api/cart/${id}`, { body });
+
+  test.each([
+    [{ amount: '7.50' }, 'butterlamp 7.50 x2'],
+    [{ quantity: 20 }, 'butterlamp 5.00 x20'],
+    [{ amount: '7.50', quantity: 1 }, 'butterlamp 7.50 x1'],
+  ])('%j', async (change, line) => {
+    const maya = await shop.person();
+    const item = await shop.add(maya, 'butterlamp', '5.00', 2);
+    const { status, body } = await patch(maya, item.id, change);
+    expect([status, body.id, await lines(maya), await version(maya)]).toEqual([200, item.id, [line], 2]);
+  });
+
+  test('an amount that another item has makes one of the two', async () => {
+    const maya = await shop.person();
+    const five = await shop.add(maya, 'butterlamp', '5.00', 2);
+    const six = await shop.add(maya, 'butterlamp', '6.00', 3);
+    const { body } = await patch(maya, six.id, { amount: '5.00' });
+    expect([body.id, body.quantity, await lines(maya)]).toEqual([six.id, 5, ['butterlamp 5.00 x5']]);
+    expect((await patch(maya, five.id, { quantity: 1 })).status).toBe(404);
+  });
+
+  test('unless the two together would be more than twenty', async () => {
+    const maya = await shop.person();
+    await shop.add(maya, 'butterlamp', '5.00', 15);
+    const six = await shop.add(maya, 'butterlamp', '6.00', 6);
+    const { status, body } = await patch(maya, six.id, { amount: '5.00' });
+    expect([status, body.code]).toEqual([400, 'quantity-out-of-range']);
+    expect(await lines(maya)).toEqual(['butterlamp 5.00 x15', 'butterlamp 6.00 x6']);
+  });
+
+  test.each([
+    [{ amount: '4.99' }, 'amount-out-of-range'],
+    [{ amount: 0 }, 'invalid-input'],
+    [{ quantity: 0 }, 'invalid-input'],
+    [{ quantity: 21 }, 'invalid-input'],
+    [{}, 'invalid-input'],
+  ])('%j is refused and changes nothing', async (change, code) => {
+    const maya = await shop.person();
+    const item = await shop.add(maya, 'butterlamp', '5.00', 2);
+    const { status, body } = await patch(maya, item.id, change);
+    expect([status, body.code, await version(maya)]).toEqual([400, code, 1]);
+  });
+
+  test("another person's item is not there", async () => {
+    const maya = await shop.person();
+    const item = await shop.add(maya, 'butterlamp', '5.00');
+    const leo = await shop.person();
+    await shop.add(leo, 'butterlamp', '5.00');
+    expect((await patch(leo, item.id, { quantity: 5 })).status).toBe(404);
+    expect((await shop.call(leo, 'DELETE', `/api/cart/${item.id}`)).status).toBe(404);
+    expect((await patch(await shop.person(), item.id, { quantity: 5 })).status).toBe(404);
+    expect([await lines(maya), await version(maya), await version(leo)]).toEqual([
+      ['butterlamp 5.00 x1'],
+      1,
+      1,
+    ]);
+  });
+});
+
+describe('DELETE /api/cart/:cartItemId', () => {
+  test('takes the item out, once', async () => {
+    const maya = await shop.person();
+    const item = await shop.add(maya, 'butterlamp', '5.00');
+    const first = await shop.call(maya, 'DELETE', `/api/cart/${item.id}`);
+    expect([first.status, first.body]).toEqual([200, { message: 'Item has been removed from your cart' }]);
+    expect([await lines(maya), await version(maya)]).toEqual([[], 2]);
+    expect((await shop.call(maya, 'DELETE', `/api/cart/${item.id}`)).status).toBe(404);
+    expect(await version(maya)).toBe(2);
+  });
+
+  test('an id that is none is refused', async () => {
+    expect((await shop.call(await shop.person(), 'DELETE', '/api/cart/x')).status).toBe(400);
+  });
+});

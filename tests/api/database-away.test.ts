@@ -1,0 +1,89 @@
+/** The database goes away under a running product, and comes back. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const product = await testApp();
+const database = /^\w+:\/\/[^/]*\/([^?]*)/.exec(product.db.url)?.[1] ?? '';
+const admin = new pg.Client({ connectionString: inject('postgres').adminUrl });
+beforeAll(() => admin.connect());
+afterAll(() => admin.end());
+
+/** As while PostgreSQL restarts: everybody is cut off and nobody let in. */
+async function goAway(): Promise<void> {
+  await admin.query(`alter database ${database} connection limit 0`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+  await eventually(async () => {
+    const { rows } = await admin.query('select from pg_stat_activity where datname = $1', [database]);
+    return rows.length === 0;
+  });
+}
+const comeBack = () => admin.query(`alter database ${database} connection limit -1`);
+
+const ready = async () => (await product.visitor().get('/readyz')).status;
+
+test('calls are answered 503 with Retry-After while it is away, and work again once it is back', async () => {
+  const maya = await product.signIn('member');
+  expect(await ready()).toBe(200);
+  await goAway();
+  try {
+    for (const path of ['/api/auth/user', '/api/cart', '/api/gift-cards?search=lantern', '/readyz']) {
+      const answer = await maya.get(path);
+      expect(answer.status, path).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.body.message).toBeTruthy();
+      expect(answer.text).not.toMatch(/ECONN|terminat|too many|pg_|FATAL/);
+    }
+    const written = await maya.patch('/api/notifications/read-all');
+    expect(written).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } });
+    // The process itself is well, and pages that need no database are served.
+    expect((await product.visitor().get('/healthz')).status).toBe(200);
+    expect((await product.visitor().get('/sign-in', { accept: 'text/html' })).status).toBe(200);
+  } finally {
+    await comeBack();
+  }
+  expect(await ready()).toBe(200);
+  expect((await maya.get('/api/auth/user')).status).toBe(200);
+  expect((await maya.patch('/api/notifications/read-all')).status).toBe(200);
+});
+
+test('a call that is cut off in the middle has done nothing, and may be made again', async () => {
+  const nora = await product.newMember();
+  const { body: cards } = await nora.get<{ id: string; minValue: string }[]>('/api/gift-cards?limit=1');
+  const order = { giftCardId: cards[0]?.id, amount: cards[0]?.minValue, quantity: 1 };
+  const lock = await product.db.pool.connect();
+  await lock.query('begin; lock table cart_item in access exclusive mode');
+  const cutOff = nora.post('/api/cart', order);
+  await eventually(async () => {
+    const { rows } = await admin.query(
+      `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
+      [database],
+    );
+    return rows.length > 0;
+  });
+  await goAway();
+  lock.release(true);
+  const answer = await cutOff;
+  await comeBack();
+  expect(answer).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } });
+  expect((await nora.get('/api/cart')).body).toEqual([]);
+  expect((await nora.post('/api/cart', order)).status).toBe(201);
+});
+
+test('work in the background goes on by itself', async () => {
+  await goAway();
+  await comeBack();
+  const leo = product.visitor();
+  expect((await leo.post('/api/auth/forgot-password', { email: 'leo@example.com' })).status).toBe(200);
+  // Not `mails()`: a job that was cut off is given back only after a minute, and this does not wait for that one.
+  const mailbox = `${product.url}/sandbox/mail/messages?to=leo@example.com`;
+  const mails = await eventually(
+    async () => {
+      const received = (await (await fetch(mailbox)).json()) as { subject: string }[];
+      return received.length > 0 ? received : undefined;
+    },
+    { timeoutMs: 15_000 },
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual(['Choose a new password']);
+});

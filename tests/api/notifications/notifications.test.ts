@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { notify } from '#server/notifications/index.ts';
+import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
+
+const on = await accountsApp();
+const nora = await signedInMember(on);
+const leo = await signedInMember(on, { email: 'leo@example.com', firstName: 'Leo' });
+const path = '/api/notifications';
+
+type Item = { id: string; title: string; isRead: boolean };
+
+async function tell(userId: string, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    await notify(on.db, { userId, title, message: `About ${title}` });
+    // Ids are in order of their milliseconds.
+    const began = Date.now();
+    while (Date.now() === began);
+  }
+}
+
+async function list(browser = nora.browser, query = ''): Promise<Item[]> {
+  return (await browser.get(`${path}${query}`)).body as unknown as Item[];
+}
+
+const unread = async (browser = nora.browser) => (await browser.get(`${path}/unread-count`)).body.count;
+
+test('nobody has heard anything yet', async () => {
+  expect(await list()).toEqual([]);
+  expect(await unread()).toBe(0);
+});
+
+test('the newest come first, unread, and are counted', async () => {
+  await tell(nora.id, 'First', 'Second', 'Third');
+  const items = await list();
+  expect(items.map(({ title }) => title)).toEqual(['Third', 'Second', 'First']);
+  expect(items[0]).toEqual({
+    id: expect.any(String),
+    title: 'Third',
+    message: 'About Third',
+    isRead: false,
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  expect(await unread()).toBe(3);
+  expect(await list(leo.browser)).toEqual([]);
+  expect(await unread(leo.browser)).toBe(0);
+});
+
+test('pages follow each other without gap or repetition, even while new ones come in', async () => {
+  const first = await nora.browser.get(`${path}?limit=2`);
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+  await tell(nora.id, 'Meanwhile');
+  const second = await nora.browser.get(next);
+  const titles = [first, second].flatMap(({ body }) => (body as unknown as Item[]).map(({ title }) => title));
+  expect(titles).toEqual(['Third', 'Second', 'First']);
+  expect(second.headers.link).toBeUndefined();
+});
+
+test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', "?cursor=' or 1=1"])(
+  'refuses %s',
+  async (query) => {
+    expect((await nora.browser.get(`${path}${encodeURI(query)}`)).status).toBe(400);
+  },
+);
+
+test('one is marked as read', async () => {
+  const [newest] = await list();
+  const answer = await nora.browser.send({ method: 'PATCH', url: `${path}/${newest?.id}/read` });
+  expect(answer).toMatchObject({ status: 200, body: { id: newest?.id, isRead: true } });
+  expect(await unread()).toBe(3);
+  await nora.browser.send({ method: 'PATCH', url: `${path}/${newest?.id}/read` });
+  expect(await unread()).toBe(3);
+});
+
+test("another's does not exist: it is neither marked nor deleted", async () => {
+  await tell(leo.id, 'Private');
+  const [others] = await list(leo.browser);
+  for (const id of [others?.id, newId()]) {
+    const marked = await nora.browser.send({ method: 'PATCH', url: `${path}/${id}/read` });
+    const deleted = await nora.browser.send({ method: 'DELETE', url: `${path}/${id}` });
+    expect([marked.status, deleted.status]).toEqual([404, 404]);
+  }
+  expect(await list(leo.browser)).toMatchObject([{ title: 'Private', isRead: false }]);
+});
+
+test("all of one's own are marked as read, and nobody else's", async () => {
+  expect((await nora.browser.send({ method: 'PATCH', url: `${path}/read-all` })).status).toBe(200);
+  expect(await unread()).toBe(0);
+  expect(await unread(leo.browser)).toBe(1);
+});
+
+test('one is deleted for good', async () => {
+  const [newest, ...rest] = await list();
+  expect((await nora.browser.send({ method: 'DELETE', url: `${path}/${newest?.id}` })).status).toBe(200);
+  expect(await list()).toEqual(rest);
+  expect((await nora.browser.send({ method: 'DELETE', url: `${path}/${newest?.id}` })).status).toBe(404);
+});
+
+test('an id that is none is refused', async () => {
+  const answer = await nora.browser.send({ method: 'DELETE', url: `${path}/1%20or%201=1` });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+});
+
+test('visitors and other sites get nowhere', async () => {
+  const visitor = openBrowser(on);
+  for (const url of [path, `${path}/unread-count`]) expect((await visitor.get(url)).status).toBe(401);
+  const forged = await nora.browser.send({
+    method: 'DELETE',
+    url: `${path}/${newId()}`,
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(forged).toMatchObject({ status: 403, body: { code: 'cross-site' } });
+});
+
+test('nothing is told of what was rolled back', async () => {
+  const before = await countRows(on.db, 'notification');
+  const failing = transaction(on.db, async (tx) => {
+    await notify(tx, { userId: nora.id, title: 'Never', message: 'happened' });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await countRows(on.db, 'notification')).toBe(before);
+});

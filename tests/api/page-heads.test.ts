@@ -1,0 +1,35 @@
+/** What is in a page before any script runs. */
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+
+const product = await testApp();
+const pageAt = async (path: string) => (await product.visitor().get(path)).text;
+
+test.each([
+  ['/', '/', 'Send a gift. They choose the treat. · Indulge'],
+  ['/?utm_source=mail', '/', 'Send a gift. They choose the treat. · Indulge'],
+  ['/business', '/business', 'For business · Indulge'],
+  ['/terms', '/terms', 'Terms of use · Indulge'],
+  ['/privacy', '/privacy', 'Privacy notice · Indulge'],
+])('%s says what it is about, and where it is at home', async (path, home, title) => {
+  const page = await pageAt(path);
+  expect(page).toContain(`<title>${title}</title>`);
+  expect(page).toContain(`<link rel="canonical" href="${product.url}${home}" />`);
+  expect(page).toContain(`<meta property="og:url" content="${product.url}${home}" />`);
+  expect(page).toContain(`<meta property="og:image" content="${product.url}/og.png" />`);
+  expect(page.match(/<meta name="description"/g)).toHaveLength(1);
+});
+
+test('other pages are about nobody in particular', async () => {
+  const page = await pageAt('/marketplace/maya');
+  expect(page).toContain('<title>Indulge</title>');
+  expect(page).not.toContain('canonical');
+});
+
+test('the share picture and the rules for robots are there', async () => {
+  const picture = await product.visitor().get('/og.png');
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  const robots = await product.visitor().get('/robots.txt');
+  expect(robots.headers.get('content-type')).toContain('text/plain');
+  expect(robots.text).toContain('Disallow: /api/');
+});

@@ -1,0 +1,133 @@
+/** POST /api/confirm-payment */
+import { expect, test } from 'vitest';
+import { openBank } from './bank.ts';
+
+const bank = await openBank();
+
+test('a paid intent becomes a balance, a notification and a mail, once', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.pay(paymentIntentId);
+  const clearing = await bank.clearing();
+  const reply = await bank.confirm(maya, paymentIntentId);
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      status: 'completed',
+      amount: '50.00',
+      balance: '50.00',
+      message: '$50.00 has been added to your balance.',
+    },
+  });
+  expect(await bank.confirm(maya, paymentIntentId)).toMatchObject({ status: 200, body: reply.body });
+  expect(await bank.balance(maya)).toBe(50_00n);
+  expect(await bank.clearing()).toBe(clearing - 53_75n);
+  expect(await bank.notifications(maya)).toEqual([
+    { title: 'Funds Added', message: '$50.00 has been added to your balance.' },
+  ]);
+  const mails = await bank.waiting<{ to: string; mail: object }>('send-mail');
+  expect(mails.filter(({ to }) => to === maya.email)).toEqual([
+    {
+      to: maya.email,
+      userId: maya.id,
+      mail: {
+        template: 'funds-added',
+        data: {
+          firstName: 'Maya',
+          amount: '$50.00',
+          fee: '$3.75',
+          total: '$53.75',
+          balance: '$50.00',
+          paymentId: paymentIntentId,
+        },
+      },
+    },
+  ]);
+});
+
+// Believe the browser instead of the processor, and this must fail.
+test('an unpaid intent adds nothing', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  expect(await bank.confirm(maya, paymentIntentId)).toMatchObject({
+    status: 200,
+    body: { status: 'pending', balance: '0.00' },
+  });
+  expect(await bank.notifications(maya)).toEqual([]);
+});
+
+test('a declined card fails the payment, and another card still completes it', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.decline(paymentIntentId);
+  expect((await bank.confirm(maya, paymentIntentId)).body.status).toBe('failed');
+  expect(await bank.balance(maya)).toBe(0n);
+  await bank.pay(paymentIntentId);
+  expect((await bank.confirm(maya, paymentIntentId)).body.status).toBe('completed');
+  expect(await bank.balance(maya)).toBe(50_00n);
+});
+
+test('somebody else’s payment and one that does not exist are the same to a stranger', async () => {
+  const maya = await bank.person();
+  const leo = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.pay(paymentIntentId);
+  for (const id of [paymentIntentId, 'pi_nothing']) {
+    expect(await bank.confirm(leo, id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  }
+  expect(await bank.balance(maya)).toBe(0n);
+  expect((await bank.call(null, 'POST', '/api/confirm-payment', { body: { paymentIntentId } })).status).toBe(
+    401,
+  );
+  await bank.confirm(maya, paymentIntentId);
+});
+
+test('while the processor is away, the answer is to try again, and later it works', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.pay(paymentIntentId);
+  // Two, because the library itself tries once more when a connection breaks.
+  await bank.fault({ match: 'GET /v1/payment_intents/*', fault: 'drop-reply', times: 2 });
+  expect(await bank.confirm(maya, paymentIntentId)).toMatchObject({
+    status: 503,
+    body: { code: 'payments-unavailable' },
+  });
+  expect(await bank.balance(maya)).toBe(0n);
+  await bank.noFaults();
+  expect((await bank.confirm(maya, paymentIntentId)).body.status).toBe('completed');
+});
+
+test('what is credited is told again without asking the processor, so also while it is away', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.topUp(maya, '50');
+  await bank.fault({ match: 'GET /v1/payment_intents/*', fault: 'down' });
+  expect(await bank.confirm(maya, paymentIntentId)).toMatchObject({
+    status: 200,
+    body: { status: 'completed', amount: '50.00', balance: '50.00' },
+  });
+  await bank.noFaults();
+});
+
+test('whoever confirms without end is told to wait, and the processor is left alone', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  const most = 2 * bank.config.limits.paymentsPerMinute;
+  await bank.db.query('insert into rate_limit (key, points, expire) values ($1, $2, $3)', [
+    `confirming:${maya.id}`,
+    most,
+    Date.now() + 60_000,
+  ]);
+  expect(await bank.confirm(maya, paymentIntentId)).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-requests' },
+  });
+});
+
+test.each([[''], [null], [{}], ['x'.repeat(121)]])(
+  'an intent id of %j is refused',
+  async (paymentIntentId) => {
+    const maya = await bank.person();
+    const reply = await bank.call(maya, 'POST', '/api/confirm-payment', { body: { paymentIntentId } });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  },
+);

@@ -1,0 +1,211 @@
+/** A card holder takes a payment back through the bank. */
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { isFrozen, member, owedBy, post, systemBalanceOf, transfer } from '#server/ledger/index.ts';
+import { requestRefund } from '#server/payments/index.ts';
+import { decision } from '#tests/support/ledger.ts';
+import { losers, race } from '#tests/support/race.ts';
+import { openBank, type Person } from './bank.ts';
+
+const bank = await openBank({ max: 30 });
+
+async function spend(person: Person, amountCents: bigint): Promise<void> {
+  const shop = await bank.person();
+  await post(
+    bank.db,
+    transfer({
+      transferId: newId(),
+      fromUserId: person.id,
+      toUserId: shop.id,
+      amountCents,
+      sentWords: 'Spent',
+      receivedWords: 'Got',
+    }),
+  );
+}
+
+/** The bank opens, wins or loses a dispute; every event about it is delivered. */
+async function dispute(intentId: string, body: object = {}): Promise<string> {
+  const { id } = await bank.pull<{ id: string }>(`payment_intents/${intentId}/dispute`, body);
+  await tell(id);
+  return id;
+}
+async function resolve(disputeId: string, how: 'win' | 'lose'): Promise<void> {
+  await bank.pull(`disputes/${disputeId}/${how}`);
+  await tell(disputeId);
+}
+async function tell(disputeId: string): Promise<void> {
+  for (const event of await bank.events(disputeId, 'charge.dispute.')) {
+    await bank.deliver(event);
+    await bank.run('process-webhook-event', { eventId: event.id });
+  }
+}
+
+const owed = (person: Person) => owedBy(bank.db, member(person.id));
+const frozen = (person: Person) => isFrozen(bank.db, member(person.id));
+
+test('unspent: all of it is taken, nothing is owed, and spending waits until it is resolved', async () => {
+  const maya = await bank.person(10_00n);
+  const clearing = await bank.clearing();
+  const paid = await bank.topUp(maya, '50');
+  const id = await dispute(paid.paymentIntentId);
+  expect(await bank.balance(maya)).toBe(10_00n);
+  expect(await owed(maya)).toBe(0n);
+  expect(await bank.clearing()).toBe(clearing);
+  expect(await frozen(maya)).toBe(true);
+  await expect(spend(maya, 1n)).rejects.toMatchObject({ code: 'account-frozen' });
+  expect((await bank.transactions(maya))[0]).toMatchObject({
+    type: 'dispute',
+    amount: '-50.00',
+    status: 'completed',
+  });
+  expect((await bank.notifications(maya)).at(-1)?.title).toBe('Payment Disputed');
+  await resolve(id, 'lose');
+  expect(await bank.balance(maya)).toBe(10_00n);
+  await spend(maya, 10_00n);
+});
+
+// Take the whole amount from the balance, and the floor refuses; drop the receivable, and the books do not balance.
+test('spent: what is left is taken, the rest is owed, and the next top-up pays it first, visibly', async () => {
+  const maya = await bank.person();
+  const paid = await bank.topUp(maya, '50');
+  await spend(maya, 30_00n);
+  const id = await dispute(paid.paymentIntentId);
+  expect(await bank.balance(maya)).toBe(0n);
+  expect(await owed(maya)).toBe(30_00n);
+  await resolve(id, 'lose');
+  expect(await frozen(maya)).toBe(false);
+  await bank.topUp(maya, '20');
+  expect(await bank.balance(maya)).toBe(0n);
+  expect(await owed(maya)).toBe(10_00n);
+  await bank.topUp(maya, '25');
+  expect(await bank.balance(maya)).toBe(15_00n);
+  expect(await owed(maya)).toBe(0n);
+  const lines: { type: string; amount: string; description: string }[] = await bank.transactions(maya);
+  expect(lines.slice(0, 4).map(({ type, amount, description }) => [type, amount, description])).toEqual([
+    ['dispute', '-10.00', 'Repayment of a disputed payment'],
+    ['add_funds', '25.00', 'Added funds by card'],
+    ['dispute', '-20.00', 'Repayment of a disputed payment'],
+    ['add_funds', '20.00', 'Added funds by card'],
+  ]);
+  expect((await bank.notifications(maya)).at(-1)?.message).toBe(
+    '$25.00 has been added to your balance. $10.00 of it repaid what was owed for a disputed payment.',
+  );
+  await bank.topUp(maya, '5');
+  expect(await bank.balance(maya)).toBe(20_00n);
+});
+
+test('won: everything goes back, what was repaid meanwhile included', async () => {
+  const maya = await bank.person();
+  const paid = await bank.topUp(maya, '50');
+  await spend(maya, 30_00n);
+  const clearing = await bank.clearing();
+  const fees = await systemBalanceOf(bank.db, 'fee_income');
+  const id = await dispute(paid.paymentIntentId);
+  await bank.topUp(maya, '20');
+  expect([await bank.balance(maya), await owed(maya)]).toEqual([0n, 10_00n]);
+  await resolve(id, 'win');
+  expect([await bank.balance(maya), await owed(maya)]).toEqual([40_00n, 0n]);
+  expect(await bank.clearing()).toBe(clearing - 21_50n);
+  expect(await systemBalanceOf(bank.db, 'fee_income')).toBe(fees + 1_50n);
+  expect(await frozen(maya)).toBe(false);
+  await spend(maya, 40_00n);
+});
+
+test('two disputes: the hold ends with the second', async () => {
+  const maya = await bank.person();
+  const one = await bank.topUp(maya, '50');
+  const two = await bank.topUp(maya, '40');
+  const first = await dispute(one.paymentIntentId);
+  const second = await dispute(two.paymentIntentId);
+  expect(await bank.balance(maya)).toBe(0n);
+  await resolve(first, 'win');
+  expect(await frozen(maya)).toBe(true);
+  await resolve(second, 'lose');
+  expect(await frozen(maya)).toBe(false);
+  expect(await bank.balance(maya)).toBe(50_00n);
+});
+
+test('a partly refunded payment is disputed for what is left of it', async () => {
+  const maya = await bank.person();
+  const paid = await bank.topUp(maya, '50');
+  const { refundId } = await requestRefund(bank.deps, {
+    paymentId: paid.paymentId,
+    amountCents: 20_00n,
+    decision,
+  });
+  await bank.run('send-refund', { refundId });
+  await dispute(paid.paymentIntentId);
+  expect([await bank.balance(maya), await owed(maya)]).toEqual([0n, 0n]);
+  expect((await bank.payment(paid.paymentId))?.problem).toBeNull();
+});
+
+test('a payment disputed later, as with card 4000 0000 0000 0259', async () => {
+  const maya = await bank.person();
+  const paid = await bank.topUp(maya, '50', 'pm_card_createDispute');
+  await bank.pull('advance');
+  const events = await allDisputeEvents(paid.paymentIntentId);
+  expect(events.length).toBeGreaterThan(0);
+  for (const event of events) {
+    await bank.deliver(event);
+    await bank.run('process-webhook-event', { eventId: event.id });
+  }
+  expect(await bank.balance(maya)).toBe(0n);
+  expect(await frozen(maya)).toBe(true);
+});
+
+// Drop the lock of the payment from applyDispute, or the unique id of the dispute, and this must fail.
+test('the news of one dispute twenty times at once takes the money once', async () => {
+  const maya = await bank.person(100_00n);
+  const paid = await bank.topUp(maya, '50');
+  const { id } = await bank.pull<{ id: string }>(`payment_intents/${paid.paymentIntentId}/dispute`);
+  const events = await bank.events(id, 'charge.dispute.');
+  for (const event of events) await bank.deliver(event);
+  const outcomes = await race(bank.db, 20, (number) =>
+    bank.run('process-webhook-event', { eventId: events[number % events.length]?.id }),
+  );
+  expect(losers(outcomes)).toEqual([]);
+  await tell(id);
+  expect(await bank.balance(maya)).toBe(100_00n);
+  expect(await owed(maya)).toBe(0n);
+});
+
+test('a dispute beside spending: the balance never goes below zero, and every cent is accounted for', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const maya = await bank.person();
+    const paid = await bank.topUp(maya, '50');
+    const { id } = await bank.pull<{ id: string }>(`payment_intents/${paid.paymentIntentId}/dispute`);
+    const [event] = await bank.events(id, 'charge.dispute.created');
+    await bank.deliver(event ?? {});
+    const [, spent] = await race<unknown>(bank.db, 2, (number) =>
+      number === 0 ? bank.run('process-webhook-event', { eventId: event?.id }) : spend(maya, 50_00n),
+    );
+    expect(await bank.balance(maya)).toBe(0n);
+    expect(await owed(maya)).toBe(spent?.ok ? 50_00n : 0n);
+  }
+});
+
+test('a dispute told before the payment was settled here waits for it', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.pay(paymentIntentId);
+  const { id } = await bank.pull<{ id: string }>(`payment_intents/${paymentIntentId}/dispute`);
+  const [event] = await bank.events(id, 'charge.dispute.created');
+  await bank.deliver(event ?? {});
+  await expect(bank.run('process-webhook-event', { eventId: event?.id })).rejects.toThrow('is here yet');
+  await bank.confirm(maya, paymentIntentId);
+  await tell(id);
+  expect(await bank.balance(maya)).toBe(0n);
+  expect(await frozen(maya)).toBe(true);
+});
+
+async function allDisputeEvents(intentId: string) {
+  const intent = await bank.provider.retrievePaymentIntent(intentId);
+  expect(intent?.disputed).toBe(true);
+  const { data } = (await (
+    await fetch(`${bank.processorUrl}/v1/disputes?payment_intent=${intentId}`, {
+      headers: { authorization: 'Bearer sk_test_bank' },
+    })
+  ).json()) as { data: { id: string }[] };
+  return bank.events(data[0]?.id ?? '', 'charge.dispute.');
+}

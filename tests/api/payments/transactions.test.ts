@@ -1,0 +1,199 @@
+/** GET /api/transactions */
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { member, post, transfer } from '#server/ledger/index.ts';
+import { readStatement } from '#server/payments/index.ts';
+import { decision } from '#tests/support/ledger.ts';
+import { openBank } from './bank.ts';
+
+const bank = await openBank();
+
+type Line = {
+  id: string;
+  type: string;
+  amount: string;
+  status: string;
+  stripePaymentIntentId: string | null;
+};
+
+test('everything that moved a balance or is about to, newest first, as each side reads it', async () => {
+  const maya = await bank.person();
+  const leo = await bank.person();
+  const topUp = await bank.topUp(maya, '50');
+  const transferId = newId();
+  await post(
+    bank.db,
+    transfer({
+      transferId,
+      fromUserId: maya.id,
+      toUserId: leo.id,
+      amountCents: 20_00n,
+      sentWords: 'Sent to leo',
+      receivedWords: 'Received from maya',
+    }),
+  );
+  // The ledger's times are the database's; the test's clock has stood still meanwhile.
+  bank.clock.set(new Date());
+  const declined = await bank.begin(maya, '30');
+  await bank.decline(declined.paymentIntentId);
+  await bank.confirm(maya, declined.paymentIntentId);
+  bank.clock.advance({ milliseconds: 1 });
+  const open = await bank.begin(maya, '25');
+
+  const lines = await bank.transactions(maya);
+  expect(lines).toEqual([
+    {
+      id: await bank.paymentId(open.paymentIntentId),
+      userId: maya.id,
+      type: 'add_funds',
+      description: 'Add funds by card',
+      amount: '25.00',
+      status: 'pending',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      stripePaymentIntentId: open.paymentIntentId,
+    },
+    expect.objectContaining({ type: 'add_funds', status: 'failed', amount: '30.00' }),
+    expect.objectContaining({
+      type: 'transfer_out',
+      description: 'Sent to leo',
+      amount: '-20.00',
+      status: 'completed',
+      stripePaymentIntentId: null,
+    }),
+    expect.objectContaining({
+      id: topUp.paymentId,
+      type: 'add_funds',
+      description: 'Added funds by card',
+      amount: '50.00',
+      status: 'completed',
+      stripePaymentIntentId: topUp.paymentIntentId,
+    }),
+  ]);
+  const received = await bank.transactions(leo);
+  expect(received).toEqual([
+    expect.objectContaining({
+      id: lines[2].id,
+      type: 'transfer_in',
+      description: 'Received from maya',
+      amount: '20.00',
+    }),
+  ]);
+});
+
+test('a payment keeps its id when it is settled, and is one line before and after', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  const before: Line[] = await bank.transactions(maya);
+  await bank.pay(paymentIntentId);
+  await bank.confirm(maya, paymentIntentId);
+  const after: Line[] = await bank.transactions(maya);
+  expect(before.map(({ id, status }) => [id, status])).toEqual([[before[0]?.id, 'pending']]);
+  expect(after.map(({ id, status }) => [id, status])).toEqual([[before[0]?.id, 'completed']]);
+});
+
+test('each line of the statement continues the balance of the one before', async () => {
+  const maya = await bank.person();
+  for (const amount of ['10', '20', '30']) await bank.topUp(maya, amount);
+  const { lines } = await readStatement(bank.db, member(maya.id), { limit: 10 });
+  expect(
+    lines.map(({ balanceBeforeCents, balanceAfterCents }) => [balanceBeforeCents, balanceAfterCents]),
+  ).toEqual([
+    [30_00n, 60_00n],
+    [10_00n, 30_00n],
+    [0n, 10_00n],
+  ]);
+});
+
+test('nobody sees another’s, and a visitor nothing', async () => {
+  const maya = await bank.person(10_00n);
+  const leo = await bank.person();
+  expect(await bank.transactions(leo)).toEqual([]);
+  expect(await bank.transactions(maya)).toHaveLength(1);
+  expect((await bank.call(null, 'GET', '/api/transactions')).status).toBe(401);
+});
+
+test('pages follow each other by the Link header, without a gap or a repetition', async () => {
+  const maya = await bank.person();
+  for (let number = 1; number <= 7; number += 1) {
+    if (number % 3 === 0) await bank.begin(maya, String(number));
+    else await bank.topUp(maya, String(number));
+  }
+  const all: Line[] = await bank.transactions(maya);
+  expect(all).toHaveLength(7);
+  for (const limit of [1, 2, 3, 7]) {
+    const seen: Line[] = [];
+    let next: string | undefined = `/api/transactions?limit=${limit}`;
+    while (next) {
+      const { body, headers } = await bank.call(maya, 'GET', next);
+      expect(body.length).toBeLessThanOrEqual(limit);
+      seen.push(...body);
+      next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
+    }
+    expect(seen).toEqual(all);
+  }
+});
+
+test.each([['x'], ['AAAA'], ["1.2.'; drop table payment"], ['MS4yLjM']])(
+  'the cursor %j is refused',
+  async (cursor) => {
+    const maya = await bank.person();
+    const reply = await bank.call(maya, 'GET', `/api/transactions?cursor=${encodeURIComponent(cursor)}`);
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  },
+);
+
+test.each([['0'], ['101'], ['-1'], ['x'], ['1.5']])('a page of %s lines is refused', async (limit) => {
+  const maya = await bank.person();
+  expect((await bank.call(maya, 'GET', `/api/transactions?limit=${limit}`)).status).toBe(400);
+});
+
+// Replace the scalar subquery by a join, or drop an index, and this must fail.
+test('the hundred-thousandth transaction of a person is read as fast as the first', async () => {
+  const maya = await bank.person();
+  await bank.db.query(
+    `with account as (select id, (select id from ledger_account where kind = 'adjustments') as other
+       from ledger_account where owner_id = $1),
+     entry as (
+       insert into ledger_transaction (kind, operation_key, actor_id, actor_role, reason)
+       select 'adjustment_credit', 'bulk:' || n, $2, 'administrator', 'Bulk' from generate_series(1, 100000) as n
+       returning id
+     ), numbered as (select id, row_number() over (order by id) as n from entry)
+     insert into ledger_posting (transaction_id, account_id, amount, balance_before, balance_after, created_at)
+     select n.id, case leg when 1 then a.id else a.other end, case leg when 1 then 1 else -1 end,
+       case leg when 1 then n - 1 end, case leg when 1 then n end, now() + n * interval '1 microsecond'
+     from numbered n, account a, generate_series(1, 2) as leg`,
+    [maya.id, decision.actorId],
+  );
+  await bank.db.query('update ledger_account set balance = 100000 where owner_id = $1', [maya.id]);
+  await bank.db.query(
+    `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, status, created_at)
+     select gen_random_uuid(), 'add_funds', $1, 100, 0, 0, 100, 'cancelled', now() + n * interval '10 microseconds'
+     from generate_series(1, 10000) as n`,
+    [maya.id],
+  );
+  await bank.db.query('analyze');
+  const read = async (cursor?: string) => {
+    const began = performance.now();
+    const page = await readStatement(bank.db, member(maya.id), { cursor, limit: 50 });
+    return { page, milliseconds: performance.now() - began };
+  };
+  await read();
+  const first = await read();
+  const middle = Buffer.from(`${await halfWay()}.0.ffffffff-ffff-ffff-ffff-ffffffffffff`).toString(
+    'base64url',
+  );
+  const later = await read(middle);
+  expect(first.page.lines).toHaveLength(50);
+  expect(later.page.lines).toHaveLength(50);
+  // A scan of everything takes 100 ms and more.
+  expect(Math.min(first.milliseconds, later.milliseconds)).toBeLessThan(50);
+
+  async function halfWay(): Promise<bigint> {
+    const { rows } = await bank.db.query<{ at: bigint }>(
+      `select (extract(epoch from max(p.created_at) - interval '50000 microseconds') * 1000000)::bigint as at
+       from ledger_posting p join ledger_account a on a.id = p.account_id where a.owner_id = $1`,
+      [maya.id],
+    );
+    return rows[0]?.at ?? 0n;
+  }
+});

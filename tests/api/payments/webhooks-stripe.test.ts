@@ -1,0 +1,157 @@
+/** POST /api/webhooks/stripe */
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { race, winners } from '#tests/support/race.ts';
+import { openBank } from './bank.ts';
+
+const bank = await openBank({ max: 30 });
+
+async function paidEvent(amount = '50') {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, amount);
+  await bank.pay(paymentIntentId);
+  const event = (await bank.events(paymentIntentId, 'payment_intent.succeeded'))[0];
+  if (!event) throw new Error('The processor told nothing.');
+  return { maya, paymentIntentId, event };
+}
+
+const process = (eventId: string) => bank.run('process-webhook-event', { eventId });
+
+test('an event is stored, answered and worked on by a job', async () => {
+  const { maya, event } = await paidEvent();
+  expect(await bank.deliver(event)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await bank.balance(maya)).toBe(0n);
+  expect(await bank.waiting('process-webhook-event')).toContainEqual({ eventId: event.id });
+  await process(event.id);
+  expect(await bank.balance(maya)).toBe(50_00n);
+  expect(await bank.notifications(maya)).toHaveLength(1);
+});
+
+// Skip verifyWebhook and this must fail.
+test('an event that the processor did not sign is refused and leaves no trace', async () => {
+  const { maya, event } = await paidEvent();
+  const events = await bank.count('webhook_event');
+  expect(await bank.deliver(event, false)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-signature' },
+  });
+  const unsigned = await bank.call(null, 'POST', '/api/webhooks/stripe', { body: event });
+  expect(unsigned).toMatchObject({ status: 400, body: { code: 'invalid-signature' } });
+  expect((await bank.call(null, 'POST', '/api/webhooks/stripe')).status).toBe(400);
+  expect(await bank.count('webhook_event')).toBe(events);
+  expect(await bank.balance(maya)).toBe(0n);
+});
+
+test('an event whose content was changed on the way is refused', async () => {
+  const { event } = await paidEvent();
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: JSON.stringify(event),
+    secret: 'whsec_bank',
+  });
+  const reply = await bank.call(null, 'POST', '/api/webhooks/stripe', {
+    body: JSON.stringify({ ...event, id: 'evt_changed' }),
+    headers: { 'stripe-signature': signature },
+  });
+  expect(reply.status).toBe(400);
+});
+
+// Drop "on conflict do nothing" from insertEvent, or settle without the key, and this must fail.
+test('one event fifty times at once is stored once and credited once', async () => {
+  const { maya, event } = await paidEvent();
+  const replies = winners(await race(bank.db, 50, () => bank.deliver(event)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(50);
+  const waiting = await bank.waiting<{ eventId: string }>('process-webhook-event');
+  expect(waiting.filter(({ eventId }) => eventId === event.id)).toHaveLength(1);
+  // Even if the queue gave the one job to everybody:
+  expect(winners(await race(bank.db, 20, () => process(event.id)))).toHaveLength(20);
+  expect(await bank.balance(maya)).toBe(50_00n);
+  expect(await bank.notifications(maya)).toHaveLength(1);
+});
+
+test('events in the wrong order, late and doubled end where the processor stands', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.decline(paymentIntentId);
+  await bank.pay(paymentIntentId);
+  const events = await bank.events(paymentIntentId, 'payment_intent.');
+  expect(events.map(({ type }) => type)).toContain('payment_intent.payment_failed');
+  for (const event of [...events.toReversed(), ...events]) {
+    await bank.deliver(event);
+    await process(event.id);
+  }
+  expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'completed' });
+  expect(await bank.balance(maya)).toBe(50_00n);
+});
+
+test('a declined card is told by an event, too', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.decline(paymentIntentId);
+  for (const event of await bank.events(paymentIntentId, 'payment_intent.payment_failed')) {
+    await bank.deliver(event);
+    await process(event.id);
+  }
+  expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'failed' });
+});
+
+test('an event about an intent that our row does not know yet is understood by its metadata', async () => {
+  const { maya, paymentIntentId, event } = await paidEvent();
+  await bank.db.query('update payment set intent_id = null where intent_id = $1', [paymentIntentId]);
+  await bank.deliver(event);
+  await process(event.id);
+  expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'completed' });
+  expect(await bank.balance(maya)).toBe(50_00n);
+});
+
+test('an event about a payment that is not here waits, is tried again, and works when it comes', async () => {
+  const maya = await bank.person();
+  const paymentId = newId();
+  const intent = await bank.provider.createPaymentIntent({
+    paymentId,
+    amountCents: 53_75n,
+    idempotencyKey: `payment:${paymentId}`,
+    description: 'Funds',
+  });
+  await bank.pay(intent.id);
+  const [event] = await bank.events(intent.id, 'payment_intent.succeeded');
+  await bank.deliver(event ?? {});
+  await expect(process(event?.id ?? '')).rejects.toThrow('no payment that is here yet');
+  await bank.db.query(
+    `insert into payment (id, kind, user_id, payer_id, amount_cents, fee_basis_points, fee_cents, total_cents, created_at)
+     values ($1, 'add_funds', $2, $2, 5000, 750, 375, 5375, now())`,
+    [paymentId, maya.id],
+  );
+  bank.clock.advance({ minutes: 16 });
+  await bank.run('sweep-payments');
+  expect(await bank.balance(maya)).toBe(50_00n);
+});
+
+test('an event about somebody else’s intent on the same account is none of ours', async () => {
+  const intent = await bank.provider.createPaymentIntent({
+    paymentId: 'order-17-of-another-shop',
+    amountCents: 10_00n,
+    idempotencyKey: newId(),
+    description: 'A hat',
+  });
+  await bank.pay(intent.id);
+  const [event] = await bank.events(intent.id, 'payment_intent.succeeded');
+  const posted = await bank.count('ledger_transaction');
+  await bank.deliver(event ?? {});
+  await process(event?.id ?? '');
+  expect(await bank.count('ledger_transaction')).toBe(posted);
+});
+
+test('an event of a kind that nobody needs is done at once', async () => {
+  const event = {
+    id: 'evt_customer_updated',
+    object: 'event',
+    type: 'customer.updated',
+    created: 1,
+    data: { object: { id: 'cus_1', object: 'customer' } },
+  };
+  await bank.deliver(event);
+  await process(event.id);
+  const { rows } = await bank.db.query('select processed_at from webhook_event where id = $1', [event.id]);
+  expect(rows[0]).toMatchObject({ processed_at: expect.any(Date) });
+});

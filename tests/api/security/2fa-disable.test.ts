@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { accountsApp, countRows, signedInMember } from '#tests/support/accounts.ts';
+import { codeNow, enableTwoFactor, wrongCode } from '#tests/support/two-factor.ts';
+
+const on = await accountsApp();
+const path = '/api/auth/2fa/disable';
+
+async function protectedMember(email: string) {
+  const person = await signedInMember(on, { email });
+  return { ...person, ...(await enableTwoFactor(on, person.browser)) };
+}
+
+test('a code turns it off, the secret is forgotten, and the person is told', async () => {
+  const nora = await protectedMember('nora@example.com');
+  const answer = await nora.browser.post(path, { token: codeNow(on.clock, nora.manualEntryKey) });
+  expect(answer).toMatchObject({ status: 200, body: { twoFactorEnabled: false } });
+  expect(await countRows(on.db, 'two_factor')).toBe(0);
+  expect(await countRows(on.db, 'backup_code')).toBe(0);
+  expect((await on.mailsTo(nora.email))[0]?.subject).toBe('Your Indulge account: 2FA Disabled');
+  const { email, password } = nora;
+  const signedIn = await nora.browser.post('/api/auth/signin', { email, password });
+  expect(signedIn.body.user).toMatchObject({ email });
+});
+
+test('a backup code turns it off', async () => {
+  const lost = await protectedMember('lost@example.com');
+  const [backupCode] = lost.backupCodes;
+  expect((await lost.browser.post(path, { backupCode })).status).toBe(200);
+});
+
+test('a wrong code leaves it on and tells nobody', async () => {
+  const kept = await protectedMember('kept@example.com');
+  const before = (await on.mailsTo(kept.email)).length;
+  const answer = await kept.browser.post(path, { token: wrongCode(on.clock, kept.manualEntryKey) });
+  expect(answer.body.code).toBe('invalid-code');
+  expect((await kept.browser.post(path, { backupCode: 'AAAAAAAA' })).body.code).toBe('invalid-code');
+  expect((await kept.browser.get('/api/auth/user')).body.twoFactorEnabled).toBe(true);
+  expect(await on.mailsTo(kept.email)).toHaveLength(before);
+});
+
+test('what is off cannot be turned off', async () => {
+  const plain = await signedInMember(on, { email: 'plain@example.com' });
+  const answer = await plain.browser.post(path, { token: '123456' });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'two-factor-off' } });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { give } from '#tests/support/ledger.ts';
+
+const product = await testApp();
+const path = '/api/user/export';
+
+test('gives everything that is kept about somebody as a file, and no secret', async () => {
+  const nora = await product.newMember({ balanceCents: 80_00n });
+  await nora.patch('/api/user/profile', { phone: '3125550100' });
+  const setup = await nora.post<{ manualEntryKey: string; backupCodes: string[] }>('/api/auth/2fa/setup');
+  const [card] = (await nora.get<{ id: string; minValue: string }[]>('/api/gift-cards')).body;
+  await nora.post('/api/cart', { giftCardId: card?.id, amount: card?.minValue });
+  await nora.post('/api/checkout');
+  await product.settled();
+  await nora.post('/api/cart', { giftCardId: card?.id, amount: card?.minValue });
+  const [bought] = (await nora.get<{ code: string }[]>('/api/purchased-gift-cards')).body;
+  const answer = await nora.get(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="indulge-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toMatchObject({
+    exportedAt: expect.stringMatching(/Z$/),
+    account: { email: nora.email, phoneNumber: '(312) 555-0100' },
+    terms: { version: expect.any(String) },
+    twoFactor: null,
+    sessions: [{ userAgent: 'test' }],
+    cart: [{ amount: card?.minValue, quantity: 1 }],
+    orders: [{ amount: card?.minValue }],
+    giftCards: [{ state: 'issued', amount: card?.minValue }],
+    savedCards: [],
+  });
+  expect(answer.body.transactions).toHaveLength(2);
+  expect(answer.body.notifications).not.toHaveLength(0);
+  const secrets = [
+    setup.body.manualEntryKey,
+    ...setup.body.backupCodes,
+    bought?.code,
+    ...nora.cookies.values(),
+  ];
+  for (const secret of secrets.filter((value) => String(value).length > 3)) {
+    expect(answer.text).not.toContain(secret);
+  }
+});
+
+test('holds nothing of anybody else', async () => {
+  const [mine, theirs] = [await product.newMember(), await product.newMember({ firstName: 'Zebulon' })];
+  await give(product.db, theirs.id, 5_00n);
+  const answer = await mine.get(path);
+  expect(answer.text).not.toContain('Zebulon');
+  expect(answer.body.transactions).toEqual([]);
+});
+
+test('is for everybody who is signed in, ten times an hour', async () => {
+  expect((await product.visitor().get(path)).status).toBe(401);
+  const care = await product.signIn('customer_service');
+  for (let count = 0; count < 10; count += 1) expect((await care.get(path)).status).toBe(200);
+  expect((await care.get(path)).status).toBe(429);
+});

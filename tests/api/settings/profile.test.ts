@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
+
+const clock = testClock();
+const product = await testApp({ clock });
+
+test('PATCH /api/profile keeps an address', async () => {
+  const nora = await product.newMember();
+  const answer = await nora.patch('/api/profile', { address: '  7 Harbor Road, Springfield ' });
+  expect(answer).toMatchObject({ status: 200, body: { address: '7 Harbor Road, Springfield' } });
+  for (const address of ['', '   ', 'x'.repeat(201), 'two\nlines', null]) {
+    expect(await nora.patch('/api/profile', { address })).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter a valid address.' },
+    });
+  }
+  expect((await nora.get('/api/auth/user')).body.address).toBe('7 Harbor Road, Springfield');
+});
+
+test('PATCH /api/user/profile changes what is sent and nothing else', async () => {
+  const nora = await product.newMember();
+  const before = (await nora.get('/api/auth/user')).body;
+  const answer = await nora.patch('/api/user/profile', {
+    firstName: 'Leonora',
+    phone: '+1 312 555 0100',
+    username: 'somebody.else',
+    email: 'else@example.com',
+    balance: '1000.00',
+    userType: 'authority',
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    ...before,
+    firstName: 'Leonora',
+    phoneNumber: '(312) 555-0100',
+    updatedAt: expect.any(String),
+  });
+});
+
+test('phone, address, state and zip code can be taken away', async () => {
+  const nora = await product.newMember();
+  const none = { phoneNumber: '', address: '', state: '', zipCode: '' };
+  expect((await nora.patch('/api/user/profile', none)).body).toMatchObject({
+    phoneNumber: null,
+    address: null,
+    state: null,
+    zipCode: null,
+  });
+});
+
+test.each([
+  [{ firstName: '' }, 'First name is required'],
+  [{ lastName: ' ' }, 'Last name is required'],
+  [{ lastName: 'x'.repeat(61) }, 'Last name is required'],
+  [{ phoneNumber: '12345' }, 'Please enter a valid US phone number'],
+  [{ phone: 'call me' }, 'Please enter a valid US phone number'],
+  [{ zipCode: '1234' }, 'Please enter a valid US zip code'],
+  [{ address: 'a\u0000b' }, 'Please enter a valid address'],
+])('refuses %j', async (body, message) => {
+  const nora = await product.newMember();
+  expect(await nora.patch('/api/user/profile', body)).toMatchObject({ status: 400, body: { message } });
+});
+
+test('preferences are kept one by one, by either address', async () => {
+  const nora = await product.newMember();
+  const first = await nora.patch('/api/user/preferences', {
+    smsNotifications: false,
+    marketingEmails: true,
+    profileVisibility: 'private',
+  });
+  expect(first.body).toMatchObject({
+    pushNotifications: true,
+    emailNotifications: true,
+    smsNotifications: false,
+    marketingEmails: true,
+    profileVisibility: 'private',
+  });
+  const second = await nora.patch('/api/auth/preferences', { pushNotifications: false });
+  expect(second.body).toMatchObject({
+    pushNotifications: false,
+    marketingEmails: true,
+    profileVisibility: 'private',
+  });
+  expect((await nora.patch('/api/user/preferences', { pushNotifications: 'yes' })).status).toBe(400);
+  expect((await nora.patch('/api/user/preferences', { profileVisibility: 'friends' })).status).toBe(400);
+});
+
+test('staff choose how they are told, and have no profile to hide', async () => {
+  const care = await product.signIn('customer_service');
+  const told = await care.patch('/api/auth/preferences', { emailNotifications: false });
+  expect(told).toMatchObject({ status: 200, body: { emailNotifications: false } });
+  expect((await care.patch('/api/user/preferences', { profileVisibility: 'private' })).status).toBe(403);
+});
+
+const rename = '/api/user/username';
+
+test('PUT /api/user/username gives a free name and tells its owner', async () => {
+  const nora = await product.newMember({ firstName: 'Wren' });
+  const answer = await nora.put(rename, { username: ' Wren.The-First ' });
+  expect(answer).toMatchObject({ status: 200, body: { username: 'wren.the-first' } });
+  const notifications = await nora.get<{ title: string }[]>('/api/notifications');
+  expect(notifications.body).toMatchObject([{ title: 'Username Changed' }]);
+  expect((await nora.put(rename, { username: 'wren.the-first' })).status).toBe(200);
+  expect((await nora.get<unknown[]>('/api/notifications')).body).toHaveLength(1);
+});
+
+test.each(['checkout', 'settings', 'admin', 'business', 'api', 'maya', 'MAYA'])(
+  'the name %s is not available',
+  async (username) => {
+    const nora = await product.newMember();
+    const answer = await nora.put(rename, { username });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'username-taken', fields: { username: 'This username is not available.' } },
+    });
+    expect((await nora.get('/api/auth/user')).body.username).toBe(nora.username);
+  },
+);
+
+test.each(['', 'ab', 'x'.repeat(31), '.dot', 'dot.', 'with space', 'näme', 'a/b', null])(
+  'the name %j is none',
+  async (username) => {
+    const nora = await product.newMember();
+    expect((await nora.put(rename, { username })).status).toBe(400);
+  },
+);
+
+test('a name that was given up rests for 90 days, and its owner alone can take it back', async () => {
+  const [owner, other] = [await product.newMember(), await product.newMember()];
+  await owner.put(rename, { username: 'old.name' });
+  await owner.put(rename, { username: 'new.name' });
+  expect((await other.put(rename, { username: 'old.name' })).status).toBe(409);
+  expect((await owner.put(rename, { username: 'old.name' })).status).toBe(200);
+  await owner.put(rename, { username: 'third.name' });
+  clock.advance({ days: 91 });
+  const later = await product.newMember();
+  expect((await later.put(rename, { username: 'old.name' })).status).toBe(200);
+});
+
+test('of twenty people who want the same name, one gets it', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => product.newMember()));
+  const answers = await Promise.all(people.map((person) => person.put(rename, { username: 'wanted' })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+});
+
+test('nobody collects names', async () => {
+  const collector = await product.newMember();
+  for (let count = 0; count < 10; count += 1) {
+    expect((await collector.put(rename, { username: `collected${count}` })).status).toBe(200);
+  }
+  expect((await collector.put(rename, { username: 'collected10' })).status).toBe(429);
+});

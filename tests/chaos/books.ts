@@ -1,0 +1,152 @@
+/** What everybody's own books say once all is settled: the product's, the card processor's, the issuer's, the customers'. */
+import { expect } from 'vitest';
+import { balanceOf, checkInvariants, systemBalanceOf } from '#server/ledger/index.ts';
+import type { Memory } from './customers.ts';
+import type { Customer, World } from './world.ts';
+
+type Intent = { id: string; status: string; amount_received: number; metadata: { paymentId?: string } };
+type IssuerOrder = {
+  transactionId: number;
+  status: string;
+  customIdentifier: string;
+  product: { totalPrice: number };
+};
+type UnitRow = {
+  id: string;
+  user_id: string;
+  order_id: string;
+  state: string;
+  face_cents: bigint;
+  issuer_order_id: string | null;
+};
+
+/** Fails with what differs. Answers how much happened, so that a test can tell that it tried something. */
+export async function expectBooksAgree(world: World, customers: Customer[], memory: Map<string, Memory>) {
+  expect((await checkInvariants(world.db)).map(({ invariant, detail }) => `${invariant}. ${detail}`)).toEqual(
+    [],
+  );
+  const { rows: world0 } = await world.db.query<{ sum: bigint | null }>(
+    'select sum(amount)::bigint as sum from ledger_posting',
+  );
+  expect(world0[0]?.sum ?? 0n).toBe(0n);
+  const paid = await comparePayments(world, memory);
+  const issued = await compareCards(world);
+  for (const customer of customers) await compareCustomer(world, customer, memory.get(customer.id));
+  return { paid, issued };
+}
+
+/** Every intent that succeeded is credited exactly once, and no payment has two. */
+async function comparePayments(world: World, memory: Map<string, Memory>): Promise<number> {
+  const intents = await intentsOfStripe(world);
+  const { rows: payments } = await world.db.query<{
+    id: string;
+    intent_id: string;
+    status: string;
+    total_cents: bigint;
+  }>('select id, intent_id, status, total_cents from payment');
+  const named = intents.map(({ metadata }) => metadata.paymentId);
+  expect(new Set(named).size, 'one intent for each payment').toBe(named.length);
+  const succeeded = intents.filter(({ status }) => status === 'succeeded');
+  expect(
+    payments
+      .filter(({ status }) => status === 'completed')
+      .map(({ id, intent_id }) => `${id} ${intent_id}`)
+      .toSorted(),
+  ).toEqual(succeeded.map(({ id, metadata }) => `${metadata.paymentId} ${id}`).toSorted());
+  const { rows: settlements } = await world.db.query<{ key: string; count: number }>(
+    `select operation_key as key, count(*)::int as count from ledger_transaction
+     where kind = 'top_up' group by operation_key`,
+  );
+  expect(settlements.map(({ key }) => key).toSorted()).toEqual(
+    succeeded.map(({ id }) => `settle:${id}`).toSorted(),
+  );
+  const received = succeeded.reduce((sum, { amount_received }) => sum + BigInt(amount_received), 0n);
+  expect(await systemBalanceOf(world.db, 'processor_clearing')).toBe(-received);
+  const remembered = [...memory.values()].flatMap(({ paid }) => paid);
+  expect(succeeded.map(({ id }) => id)).toEqual(expect.arrayContaining(remembered));
+  return succeeded.length;
+}
+
+/** Every order at the issuer that was filled is one card here, and every card here one such order. */
+async function compareCards(world: World): Promise<number> {
+  const orders = await ordersOfIssuer(world);
+  const filled = orders.filter(({ status }) => status === 'SUCCESSFUL');
+  const units = await unitsOf(world);
+  const issued = units.filter(({ state }) => state === 'issued');
+  const line = (reference: string, order: string | number | null, cents: bigint) =>
+    `${reference} ${order} ${cents}`;
+  expect(issued.map((unit) => line(unit.id, unit.issuer_order_id, unit.face_cents)).toSorted()).toEqual(
+    filled
+      .map((order) =>
+        line(order.customIdentifier, order.transactionId, BigInt(Math.round(order.product.totalPrice * 100))),
+      )
+      .toSorted(),
+  );
+  const sold = issued.reduce((sum, { face_cents }) => sum + face_cents, 0n);
+  expect(await systemBalanceOf(world.db, 'issuer_payable')).toBe(sold);
+  expect(units.filter(({ state }) => !['issued', 'released'].includes(state))).toEqual([]);
+  return issued.length;
+}
+
+async function compareCustomer(world: World, customer: Customer, memory: Memory | undefined): Promise<void> {
+  if (!memory) return;
+  expect(memory.odd).toEqual([]);
+  const units = (await unitsOf(world)).filter(({ user_id }) => user_id === customer.id);
+  // One key is one order, however often it was asked for; nothing was bought that the customer was not told of.
+  const told = new Map(memory.orders.map((order) => [order.key, order]));
+  expect(new Set(memory.orders.map(({ key, orderId }) => `${key} ${orderId}`)).size).toBe(told.size);
+  expect([...told.values()].flatMap(({ cards }) => cards).toSorted()).toEqual(
+    units.map(({ id }) => id).toSorted(),
+  );
+  const { rows } = await world.db.query<{ amount_cents: bigint }>(
+    `select amount_cents from payment where user_id = $1 and status = 'completed'`,
+    [customer.id],
+  );
+  const added = rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0n);
+  const spent = units
+    .filter(({ state }) => state === 'issued')
+    .reduce((sum, unit) => sum + unit.face_cents, 0n);
+  expect(await balanceOf(world.db, customer.id)).toBe(added - spent);
+}
+
+async function unitsOf({ db }: World): Promise<UnitRow[]> {
+  const { rows } = await db.query<UnitRow>(
+    'select id, user_id, order_id, state, face_cents, issuer_order_id from gift_card_unit',
+  );
+  return rows;
+}
+
+async function intentsOfStripe({ stripeUrl, settings }: World): Promise<Intent[]> {
+  const all: Intent[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const page = await fetch(
+      `${stripeUrl}/v1/payment_intents?limit=100${last ? `&starting_after=${last.id}` : ''}`,
+      { headers: { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` } },
+    );
+    const { data, has_more } = (await page.json()) as { data: Intent[]; has_more: boolean };
+    all.push(...data);
+    if (!has_more) return all;
+  }
+}
+
+async function ordersOfIssuer({ issuerUrl, settings }: World): Promise<IssuerOrder[]> {
+  const signIn = await fetch(`${issuerUrl}/oauth/token`, {
+    method: 'POST',
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: settings.ISSUER_CLIENT_ID,
+      client_secret: settings.ISSUER_CLIENT_SECRET,
+    }),
+  });
+  const { access_token } = (await signIn.json()) as { access_token: string };
+  const all: IssuerOrder[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`${issuerUrl}/reports/transactions?size=200&page=${page}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    const { content, last } = (await answer.json()) as { content: IssuerOrder[]; last: boolean };
+    all.push(...content);
+    if (last) return all;
+  }
+}

@@ -1,0 +1,68 @@
+/** What a second try hides from the other tests: it mends what the first left half done. */
+import { expect, test } from 'vitest';
+import { issueGiftCard } from '#server/gift-cards/index.ts';
+import { openShop } from '#tests/orders/shop.ts';
+import { expectInvariants } from '#tests/support/database.ts';
+import { race } from '#tests/support/race.ts';
+
+const shop = await openShop();
+
+async function buyer(quantity: number) {
+  const person = await shop.person(100_00n);
+  await shop.add(person, 'butterlamp', '5.00', quantity);
+  const { body } = await shop.checkout(person);
+  return { person, orderId: body.orderId as string, units: body.giftCardIds as string[] };
+}
+
+// Drop the unique index gift_card_unit_code and this must fail: neither transaction sees the other's code.
+test('one code told for two cards at once is one card, and the other waits for staff', async () => {
+  const { person, orderId, units } = await buyer(2);
+  const told = Promise.withResolvers<void>();
+  let asked = 0;
+  const issuer: typeof shop.deps.issuer = {
+    ...shop.deps.issuer,
+    async order({ reference }) {
+      asked += 1;
+      if (asked === 2) told.resolve();
+      await told.promise;
+      return {
+        kind: 'issued',
+        issuerOrderId: reference,
+        code: 'TWICE-TOLD-5100',
+        pin: null,
+        redemptionUrl: null,
+      };
+    },
+  };
+  // While the order's hold is locked, both get as far as they can: past looking for the code, to posting.
+  const holder = await shop.db.pool.connect();
+  await holder.query('begin');
+  await holder.query(`select from ledger_account where kind = 'hold' and owner_id = $1 for update`, [
+    orderId,
+  ]);
+  const both = race(shop.db, 2, (number) => issueGiftCard({ ...shop.deps, issuer }, units[number] ?? ''));
+  await shop.waitForLock(2);
+  await holder.query('rollback');
+  holder.release();
+  expect((await both).filter(({ ok }) => ok)).toHaveLength(1);
+  const wallet = await shop.wallet(person);
+  expect(wallet.map(({ status }: { status: string }) => status).toSorted()).toEqual(['active', 'pending']);
+  expect(await shop.balance(person)).toBe(90_00n);
+});
+
+// Post outside the transaction in gift-cards/resolve-unit.ts and this must fail, although the next try would mend it.
+test.each([
+  ['issued', []],
+  ['refused', [{ match: 'issue', fault: 'refuse' }]],
+])('a crash at the last step of writing down that a card was %s has moved nothing', async (_what, faults) => {
+  const { person, units } = await buyer(1);
+  for (const fault of faults) await shop.fault(fault);
+  const jobs = { enqueue: () => Promise.reject(new Error('the power failed')) };
+  await expect(issueGiftCard({ ...shop.deps, jobs }, units[0] ?? '')).rejects.toThrow('the power failed');
+  await shop.calm();
+  expect(await shop.balance(person)).toBe(95_00n);
+  expect(await shop.notifications(person)).toEqual([]);
+  await expectInvariants(shop.db);
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect(await shop.balance(person)).toBe(faults.length === 0 ? 95_00n : 100_00n);
+});

@@ -1,0 +1,56 @@
+/** PostgreSQL is killed under load; what was committed is there, what was not has left no trace. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createDb } from '#server/db/pool.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { expectBooksAgree } from './books.ts';
+import { chanceOf } from './chance.ts';
+import { letLoose, waresOf } from './customers.ts';
+import { settled } from './time-passes.ts';
+import { openWorld } from './world.ts';
+
+const seed = Number(process.env.CHAOS_SEED ?? 1_918);
+const kills = Number(process.env.CHAOS_KILLS ?? 2);
+
+// A server of its own: killing the one that all tests share would be the end of them too.
+const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-postgres-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const db = createDb({ url: postgres.url, max: 5, applicationName: 'chaos' });
+await migrate(db);
+const world = await openWorld({ db });
+afterAll(async () => {
+  await world.close();
+  await db.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const postmaster = () =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10);
+
+const back = () => eventually(async () => (await fetch(`${world.url}/readyz`)).ok, { timeoutMs: 30_000 });
+
+test(`kill -9 of PostgreSQL under load, ${kills} times (seed ${seed})`, { timeout: 300_000 }, async () => {
+  const chance = chanceOf(seed);
+  await world.start();
+  const customers = await Promise.all(Array.from({ length: 4 }, world.customer));
+  const loose = letLoose(world, customers, await waresOf(world), chance.fork());
+  for (let round = 0; round < kills; round += 1) {
+    await loose.answered(chance.between(30, 150));
+    process.kill(postmaster(), 'SIGKILL');
+    await eventually(async () => !(await fetch(`${world.url}/readyz`)).ok, { everyMs: 2 });
+    await back();
+  }
+  await loose.answered(100);
+  await loose.stop();
+  await settled(world);
+  const { paid, issued } = await expectBooksAgree(world, customers, loose.memory);
+  if (process.env.CHAOS_SEED) console.info(seed, { paid, issued });
+  expect(paid).toBeGreaterThan(10);
+  expect(issued).toBeGreaterThan(5);
+  expect(world.logs()).not.toMatch(/A bug answered/);
+});

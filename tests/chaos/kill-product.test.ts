@@ -1,0 +1,54 @@
+/** The product is killed over and over while people pay and buy, and nobody loses or gains a cent. */
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { expectBooksAgree } from './books.ts';
+import { chanceOf } from './chance.ts';
+import { letLoose, waresOf } from './customers.ts';
+import { settled } from './time-passes.ts';
+import { openWorld } from './world.ts';
+
+const seed = Number(process.env.CHAOS_SEED ?? 20_261_121);
+const kills = Number(process.env.CHAOS_KILLS ?? 3);
+
+const db = await testDatabase();
+const world = await openWorld({ db });
+afterAll(world.close);
+
+test(`kill -9 of the product under load, ${kills} times (seed ${seed})`, { timeout: 300_000 }, async () => {
+  const chance = chanceOf(seed);
+  await world.start();
+  for (const fault of [
+    { match: 'webhook *', fault: 'duplicate', copies: 3, chance: 0.2 },
+    { match: 'webhook *', fault: 'reorder', ms: 800, chance: 0.2 },
+    { match: 'webhook *', fault: 'withhold', chance: 0.1 },
+    { match: 'POST /v1/payment_intents', fault: 'drop-reply', chance: 0.1 },
+    { match: 'POST /v1/payment_intents', fault: 'delay', ms: 200, chance: 0.2 },
+    { match: 'GET /v1/payment_intents/*', fault: 'drop-reply', chance: 0.1 },
+  ])
+    await world.fault('stripe', { times: 100_000, ...fault });
+  for (const fault of [
+    { match: 'POST /orders', fault: 'drop-reply', chance: 0.1 },
+    { match: 'POST /orders', fault: 'delay', ms: 300, chance: 0.3 },
+    { match: 'POST /orders', fault: 'refuse', chance: 0.05 },
+    { match: 'issue', fault: 'refuse', chance: 0.05 },
+    { match: 'issue', fault: 'delay', ms: 700, chance: 0.2 },
+    { match: 'issued', fault: 'down', chance: 0.05 },
+  ])
+    await world.fault('issuer', { times: 100_000, ...fault });
+
+  const customers = await Promise.all(Array.from({ length: 5 }, world.customer));
+  const loose = letLoose(world, customers, await waresOf(world), chance.fork());
+  for (let round = 0; round < kills; round += 1) {
+    await loose.answered(chance.between(30, 200));
+    await world.kill();
+    await world.start();
+  }
+  await loose.answered(100);
+  await loose.stop();
+  await settled(world);
+  const { paid, issued } = await expectBooksAgree(world, customers, loose.memory);
+  if (process.env.CHAOS_SEED) console.info(seed, { paid, issued });
+  expect(paid).toBeGreaterThan(20);
+  expect(issued).toBeGreaterThan(10);
+  expect(world.logs()).not.toMatch(/A bug answered/);
+});

@@ -1,0 +1,61 @@
+/**
+ * Answers get lost after the work was done: of PostgreSQL after the commit, of the card processor and the issuer after
+ * the charge and the order. Everybody asks again, in the same words, and everything happens once.
+ */
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { expectBooksAgree } from './books.ts';
+import { chanceOf } from './chance.ts';
+import { letLoose, waresOf } from './customers.ts';
+import { openLossyLine } from './lossy-line.ts';
+import { type LossyServices, openLossyServices } from './lossy-services.ts';
+import { settled } from './time-passes.ts';
+import { openWorld } from './world.ts';
+
+const seed = Number(process.env.CHAOS_SEED ?? 4_242);
+const chance = chanceOf(seed);
+
+const db = await testDatabase();
+const line = await openLossyLine(db.url, chance.fork());
+let services: LossyServices | undefined;
+const world = await openWorld({
+  db,
+  databaseUrl: line.url,
+  async waylay(servicesUrl) {
+    services = await openLossyServices(servicesUrl, chance.fork());
+    return services.url;
+  },
+});
+afterAll(async () => {
+  await world.close();
+  await line.close();
+  await services?.close();
+});
+
+test(`answers of the database and of the services get lost (seed ${seed})`, {
+  timeout: 300_000,
+}, async () => {
+  await world.start();
+  const customers = await Promise.all(Array.from({ length: 5 }, world.customer));
+  const loose = letLoose(world, customers, await waresOf(world), chance.fork());
+  line.lose(2);
+  await loose.answered(350);
+  line.lose(0);
+  services?.lose(15);
+  await loose.answered(200);
+  line.lose(1);
+  services?.lose(5);
+  await loose.answered(200);
+  line.lose(0);
+  services?.lose(0);
+  await loose.stop();
+  await settled(world);
+  const { paid, issued } = await expectBooksAgree(world, customers, loose.memory);
+  if (process.env.CHAOS_SEED)
+    console.info(seed, { paid, issued, lost: line.lost(), replies: services?.lost() });
+  expect(paid).toBeGreaterThan(20);
+  expect(issued).toBeGreaterThan(10);
+  expect(line.lost()).toBeGreaterThan(20);
+  expect(services?.lost()).toBeGreaterThan(20);
+  expect(world.logs()).not.toMatch(/A bug answered/);
+});

@@ -1,0 +1,73 @@
+/** Waiting until everything is settled, without waiting as long as it would take. */
+import { eventually } from '#tests/support/eventually.ts';
+import type { World } from './world.ts';
+
+/**
+ * Lets hours pass as far as the product can tell, until nothing is left to do. What is brought forward is only what time
+ * alone would bring: jobs of a process that is dead are given back, pauses end, the sweepers come round.
+ */
+export async function settled(world: World, timeoutMs = 120_000): Promise<void> {
+  await world.calm();
+  await eventually(
+    async () => {
+      await hoursPass(world);
+      const left = await unfinished(world);
+      if (left.length > 0) throw new Error(`Not settled: ${left.join(', ')}`);
+      return true;
+    },
+    { timeoutMs, everyMs: 250 },
+  );
+}
+
+/** With calm services everything under way ends sooner than this; what does not was left by somebody who is gone. */
+const longestMs = 5_000;
+
+async function hoursPass({ db, stripeUrl, startedAt }: World): Promise<void> {
+  const left = [new Date(Math.max(startedAt().getTime(), Date.now() - longestMs))];
+  await db.query(
+    `update pgboss.job set state = 'retry', start_after = now()
+     where state = 'active' and started_on < $1 and name not like '\\_\\_pgboss%'`,
+    left,
+  );
+  await db.query(
+    `update pgboss.job set start_after = now()
+     where state in ('created', 'retry') and start_after > now() and name not like '\\_\\_pgboss%'`,
+  );
+  await db.query(
+    `update payment set next_check_at = now()
+     where next_check_at > now() and intent_id is null and created_at < $1`,
+    left,
+  );
+  await db.query(
+    `update gift_card_unit set sent_at = sent_at - interval '10 minutes', created_at = created_at - interval '10 minutes'
+     where state in ('reserved', 'issuing') and created_at < $1 and coalesce(sent_at, created_at) < $1`,
+    left,
+  );
+  for (const sweeper of ['sweep-payments', 'sweep-gift-cards'])
+    await db.query(
+      `select enqueue_jobs($1, array['{}'::jsonb]) where not exists (
+         select from pgboss.job where name = $1 and state in ('created', 'retry', 'active'))`,
+      [sweeper],
+    );
+  await fetch(`${stripeUrl}/_test/deliveries/hurry`, { method: 'POST' });
+}
+
+async function unfinished({ db, stripeUrl }: World): Promise<string[]> {
+  const { rows } = await db.query<{ what: string; count: number }>(
+    `select name as what, count(*)::int as count from pgboss.job
+     where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' and name not like 'sweep-%'
+       and name <> 'dead-letters' group by name
+     union all
+     select 'cards ' || state, count(*)::int from gift_card_unit where state in ('reserved', 'issuing') group by state
+     union all
+     select 'payments without an intent', count(*)::int from payment where intent_id is null and status = 'pending' having count(*) > 0
+     union all
+     select 'events', count(*)::int from webhook_event where processed_at is null having count(*) > 0`,
+  );
+  const deliveries = (await (await fetch(`${stripeUrl}/_test/deliveries`)).json()) as { state: string }[];
+  const waiting = deliveries.filter(({ state }) => state === 'waiting').length;
+  return [
+    ...rows.map(({ what, count }) => `${count} ${what}`),
+    ...(waiting > 0 ? [`${waiting} webhooks under way`] : []),
+  ];
+}

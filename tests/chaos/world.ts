@@ -1,0 +1,156 @@
+/**
+ * The product and its outside world as processes of their own on a real database, to be cut off, killed and started again.
+ * The test itself looks at the database directly, and at the outside services' own books.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createUser, finishSignIn, MEMBER } from '#server/accounts/index.ts';
+import { seedCatalogue } from '#server/catalogue/index.ts';
+import type { Db } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { SESSION_COOKIE } from '#server/http/session.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import { type Child, startChild } from '#tests/support/child.ts';
+import { type Client, openClient } from '#tests/support/client.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Customer = Client & { id: string; email: string };
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export type WorldOptions = {
+  /** The test's own way to the database. */
+  db: Db;
+  /** The product's way to it, which may lose answers. */
+  databaseUrl?: string;
+  /** Turns the services' address into the one that the product is given. */
+  waylay?: (servicesUrl: string) => Promise<string>;
+  /** Settings of the product beside what every test has. */
+  env?: Record<string, string>;
+};
+
+/** Starts everything. Close it when the test is done: processes do not end by themselves. */
+export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }: WorldOptions) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await seedCatalogue(db);
+
+  const services = startChild(
+    process.execPath,
+    [
+      join(root, 'sandbox/main.ts'),
+      ...['--data-dir', dataDir, '--services', 'stripe,issuer,mail'],
+      ...['--webhook-url', `${url}/api/webhooks/stripe`],
+    ],
+    { cwd: root },
+  );
+  await services.said(/"settings"/);
+  const told = JSON.parse(services.output().trim()) as {
+    publicUrl: string;
+    settings: Record<string, string>;
+  };
+  const servicesUrl = new URL(told.publicUrl).origin;
+  const givenUrl = waylay ? await waylay(servicesUrl) : servicesUrl;
+  const env = {
+    ...Object.fromEntries(
+      Object.entries(told.settings).map(([name, value]) => [name, value.replace(servicesUrl, givenUrl)]),
+    ),
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    GOOGLE_CLIENT_ID: 'none',
+    APPLE_CLIENT_ID: 'none',
+    LIMIT_PAYMENTS_PER_MINUTE: '100000',
+    ...more,
+  };
+
+  let app: Child | undefined;
+  let logs = '';
+  let startedAt = new Date();
+  const kill = async () => {
+    if (!app) return;
+    app.process.kill('SIGKILL');
+    await app.ended();
+    logs += app.output();
+    app = undefined;
+  };
+  const world = {
+    db,
+    url,
+    /** The services' address without anything in between, for the customers' own browsers and for the test. */
+    stripeUrl: `${servicesUrl}/sandbox/stripe`,
+    issuerUrl: `${servicesUrl}/sandbox/issuer`,
+    mailboxUrl: `${servicesUrl}/sandbox/mail`,
+    settings: told.settings,
+    /** Everything that every run of the product said. */
+    logs: () => logs + (app?.output() ?? ''),
+    /** When the run began that works on jobs now. */
+    startedAt: () => startedAt,
+    async start() {
+      app = startChild(process.execPath, [join(root, 'server/main.ts'), 'start'], { cwd: root, env });
+      await app.said(/running on/, 60_000);
+      startedAt = new Date();
+    },
+    kill,
+    async fault(service: 'stripe' | 'issuer', fault: object) {
+      const address = service === 'stripe' ? world.stripeUrl : world.issuerUrl;
+      const answer = await fetch(`${address}/_faults`, { method: 'POST', body: JSON.stringify(fault) });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    async calm() {
+      for (const address of [world.stripeUrl, world.issuerUrl])
+        await fetch(`${address}/_faults`, { method: 'DELETE' });
+    },
+    /** Somebody new with an empty balance, signed in. */
+    async customer(): Promise<Customer> {
+      const email = `c-${newId().slice(-12)}@example.com`;
+      const user = await transaction(db, (tx) => createUser(tx, person(email), new Date()));
+      const visitor = openClient(url);
+      const client = { ip: '127.0.0.1', userAgent: 'chaos', sessionToken: undefined };
+      const { session } = await finishSignIn({ db, clock: systemClock }, user, { remember: true, client });
+      visitor.cookies.set(SESSION_COOKIE, session.token);
+      return { ...visitor, id: user.id, email };
+    },
+    async close() {
+      await kill();
+      services.process.kill('SIGTERM');
+      await eventually(() => services.process.exitCode !== null || services.process.signalCode !== null);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+function person(email: string) {
+  return {
+    email,
+    firstName: 'Cleo',
+    lastName: 'Hart',
+    emailVerified: true,
+    profileComplete: true,
+    passwordHash: null,
+    kind: MEMBER,
+    acceptsTerms: true,
+  };
+}
+
+/** The product keeps its port when it is started again, so it has to be chosen beforehand. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { requireDurability } from '#server/db/durability.ts';
+import { createDb } from '#server/db/pool.ts';
+import { DatabaseUnavailable, meansUnavailable } from '#server/db/unavailable.ts';
+import { testDatabase } from '#tests/support/database.ts';
+
+const db = await testDatabase();
+
+test('cents come back as bigint, numerics and dates as strings, times as Date', async () => {
+  const { rows } = await db.query(
+    `select 9007199254740993::bigint as cents, '{1,null}'::bigint[] as many, 1.50::numeric as exact,
+            date '2025-08-01' as day, timestamptz '2025-08-01T00:00:00Z' as moment`,
+  );
+  expect(rows).toEqual([
+    {
+      cents: 9007199254740993n,
+      many: [1n, null],
+      exact: '1.50',
+      day: '2025-08-01',
+      moment: new Date('2025-08-01T00:00:00Z'),
+    },
+  ]);
+});
+
+test('a database that is not there is unavailable, not a bug', async () => {
+  const nowhere = createServer().listen(0, '127.0.0.1');
+  await once(nowhere, 'listening');
+  const address = nowhere.address();
+  nowhere.close();
+  await once(nowhere, 'close');
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const away = createDb({ url: `postgres://a:b@127.0.0.1:${port}/c`, max: 1, applicationName: 'test' });
+  await expect(away.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(away.kysely.selectFrom('schema_migration').selectAll().execute()).rejects.toBeInstanceOf(
+    DatabaseUnavailable,
+  );
+  await away.close();
+});
+
+test('connections that are cut while idle are replaced without anybody noticing', async () => {
+  const { promise: told, resolve } = Promise.withResolvers<Error>();
+  const own = createDb({ url: db.url, max: 1, applicationName: 'cut', onIdleError: resolve });
+  await own.query('select 1');
+  await db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'");
+  expect((await told).message).toContain('terminating connection');
+  expect((await own.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await own.close();
+});
+
+test('a statement that is wrong is a bug, not an unavailable database', async () => {
+  const error = await db.query('select nonsense').catch((error: unknown) => error);
+  expect(meansUnavailable(error)).toBe(false);
+});
+
+test('a database with durability off is refused, by the name of what is off', async () => {
+  await requireDurability(db);
+  const off = createDb({
+    url: `${db.url}&options=-c%20synchronous_commit%3Doff`,
+    max: 1,
+    applicationName: 'off',
+  });
+  await expect(requireDurability(off)).rejects.toThrow('synchronous_commit is off');
+  await off.close();
+});

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  link,
+  linkIn,
+  see,
+  seeToast,
+  signIn,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit, mail, newMember } = await openJourneys();
+
+type NewPerson = { firstName: string; email: string; password: string };
+
+async function signUp(page: Page, { firstName, email, password }: NewPerson): Promise<void> {
+  await page.goto('/sign-up');
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill('Marsh');
+  await page.getByLabel('Address').fill('12 Orchard Lane');
+  await page.getByLabel('State').fill('Illinois');
+  await page.getByLabel('Zip code').fill('62701');
+  await page.getByLabel('Phone number').fill('2175550142');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel(/I agree/).check();
+  await button(page, 'Sign Up').click();
+}
+
+afterEach(() => app.mend('mail'));
+
+test('Kim has forgotten her password, chooses a new one from the mail, and the old one no longer works', async () => {
+  const kim = await newMember({ firstName: 'Kim' });
+  const elsewhere = await visit({ as: kim });
+  await elsewhere.goto('/');
+  await arriveAt(elsewhere, `/marketplace/${kim.username}`);
+
+  const page = await visit({ refused: ['/api/auth/signin', '/api/auth/reset-password'] });
+  await page.goto('/sign-in');
+  await link(page, 'Forgot password?').click();
+  await see(heading(page, 'Forgot your password?'));
+  await page.getByLabel('Email').fill(kim.email);
+  await button(page, 'Send reset link').click();
+  await see(heading(page, 'Check Your Email'));
+  const address = linkIn(await mail(kim.email, /Choose a new password/), '/reset-password');
+
+  await page.goto(address);
+  await page.getByLabel('New password').fill('a new long password');
+  await page.getByLabel('Confirm password').fill('a new long passwort');
+  await button(page, 'Change password').click();
+  await see(page.getByText("Passwords don't match"));
+  await haveFocus(page.getByLabel('Confirm password'));
+  await page.getByLabel('Confirm password').fill('a new long password');
+  await button(page, 'Change password').click();
+  await seeToast(page, 'Your password has been changed');
+  await arriveAt(page, '/sign-in');
+
+  await signIn(page, kim);
+  await seeToast(page, 'Sign In Failed');
+  await signIn(page, { email: kim.email, password: 'a new long password' });
+  await arriveAt(page, `/marketplace/${kim.username}`);
+  await mail(kim.email, /Your password was changed/);
+
+  // The link works once, and whoever else was signed in no longer is.
+  const again = await visit({ refused: ['/api/auth/reset-password'] });
+  await again.goto(address);
+  await again.getByLabel('New password').fill('yet another password');
+  await again.getByLabel('Confirm password').fill('yet another password');
+  await button(again, 'Change password').click();
+  await see(heading(again, 'This link has expired'), link(again, 'Send a new link'));
+  await elsewhere.reload();
+  await arriveAt(elsewhere, '/sign-in');
+});
+
+test.each(['Google', 'Apple'] as const)(
+  'Lena signs up with %s, completes her profile and is in the marketplace; next time she is there at once',
+  async (provider) => {
+    const email = `lena.${provider.toLowerCase()}@example.com`;
+    const page = await visit();
+    await page.goto('/sign-up');
+    await link(page, `Sign up with ${provider}`).click();
+    await see(heading(page, `Sign in with ${provider}`));
+    await page.getByText('Somebody else').click();
+    await page.getByLabel('First name').fill('Lena');
+    await page.getByLabel('Last name').fill('Voss');
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await button(page, 'Continue').click();
+
+    await arriveAt(page, '/complete-profile');
+    await see(heading(page, 'Complete your profile'));
+    expect(await page.getByLabel('First name').inputValue()).toBe('Lena');
+    await button(page, 'Complete profile').click();
+    await see(
+      page.getByText('Please enter a valid US phone number'),
+      page.getByText('Please enter your complete address'),
+    );
+    await haveFocus(page.getByLabel('Phone number'));
+    // Nothing else is open to somebody whose profile is incomplete.
+    await page.goto('/checkout');
+    await arriveAt(page, '/complete-profile');
+    await page.getByLabel('Phone number').pressSequentially('2175550143');
+    await page.getByLabel('Address').fill('7 Mill Road, Springfield, IL 62701');
+    await button(page, 'Complete profile').click();
+    await seeToast(page, 'Profile completed successfully!');
+    await arriveAt(page, /^\/marketplace\/lena\.voss/);
+
+    const next = await visit();
+    await next.goto('/sign-in');
+    await link(next, `Sign in with ${provider}`).click();
+    await next.getByRole('button', { name: email }).click();
+    await arriveAt(next, /^\/marketplace\/lena\.voss/);
+  },
+);
+
+test('Mona changes her mind at Google, and is back where she can sign in', async () => {
+  const page = await visit();
+  await page.goto('/sign-in');
+  await link(page, 'Sign in with Google').click();
+  await button(page, 'Cancel').click();
+  await arriveAt(page, '/sign-in');
+  await seeToast(page, 'Google Sign In failed. Please try again.');
+});
+
+test('Nils signs up though he has an account, is offered to sign in, and mistypes his password first', async () => {
+  const nils = await newMember({ firstName: 'Nils' });
+  const page = await visit({ refused: ['/api/auth/signup', '/api/auth/signin'] });
+  await signUp(page, { firstName: 'Nils', email: nils.email, password: 'some other password' });
+  await see(
+    heading(page, 'Account Exists'),
+    page.getByText('Looks like there is a user with those details. Would you like to sign in?'),
+  );
+  await haveFocus(heading(page, 'Account Exists'));
+  await button(page, 'Try Again').click();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Nils');
+  await button(page, 'Sign Up').click();
+  await link(page, 'Sign In Instead').click();
+  await arriveAt(page, '/sign-in');
+  expect(await page.getByLabel('Email').inputValue()).toBe(nils.email);
+
+  await signIn(page, { email: nils.email, password: 'some other password' });
+  await seeToast(page, 'Sign In Failed');
+  expect(await page.getByLabel('Email').inputValue()).toBe(nils.email);
+  await signIn(page, nils);
+  await arriveAt(page, `/marketplace/${nils.username}`);
+});
+
+test('Olga signs in before she has verified her e-mail, has the mail sent again, and gets in', async () => {
+  const olga = { firstName: 'Olga', email: 'olga@example.com', password: 'a long password' };
+  const page = await visit({ refused: ['/api/auth/signin'] });
+  await signUp(page, olga);
+  await arriveAt(page, '/email-verification-sent');
+  const first = await mail(olga.email, /Confirm your email/);
+  await button(page, 'Resend verification email').click();
+  await seeToast(page, 'Verification email sent successfully. Check your inbox.');
+  await link(page, 'Back to sign in').click();
+
+  await signIn(page, olga);
+  await seeToast(page, 'Email Verification Required');
+  await arriveAt(page, '/verify-email');
+  expect(await page.getByLabel('Email').inputValue()).toBe(olga.email);
+  await button(page, 'Send verification email').click();
+  await seeToast(page, 'Verification email sent successfully. Check your inbox.');
+  await expect.poll(async () => (await mail(olga.email, /Confirm/)).id).not.toBe(first.id);
+  const mails = await app.mails(olga.email);
+  await page.goto(linkIn(mails[0] ?? first, '/verify-email/'));
+  await arriveAt(page, '/email-verified');
+  await link(page, 'Continue to sign in').click();
+  await signIn(page, olga);
+  await arriveAt(page, /^\/marketplace\/olga/);
+});
+
+test('Pia signs up while the mail server is down, and verifies by hand in the browser she signed up with', async () => {
+  const pia = { firstName: 'Pia', email: 'pia@example.com', password: 'a long password' };
+  await app.fault('mail', { match: 'SMTP MAIL', fault: 'down', times: 1_000 });
+  const page = await visit();
+  await signUp(page, pia);
+  await arriveAt(page, '/email-verification-sent');
+  await button(page, 'Resend verification email').click();
+  await seeToast(page, "Email couldn't be sent. You can verify manually below.");
+  await button(page, 'Verify manually').click();
+  await arriveAt(page, '/sign-in');
+  await see(page.getByText('Your email is verified'));
+  await signIn(page, pia);
+  await arriveAt(page, /^\/marketplace\/pia/);
+});

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { SignedIn } from '#tests/support/app.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import {
+  arriveAt,
+  button,
+  heading,
+  link,
+  see,
+  seeBalance,
+  seeGone,
+  seeToast,
+  typeCard,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit, newTab } = await openJourneys();
+
+/** Puts a card into the cart from the marketplace, at its smallest value. */
+async function addToCart(page: Page, name: string): Promise<void> {
+  await page.goto(`/marketplace?search=${encodeURIComponent(name)}`);
+  await button(page, `Add to Cart: ${name}`).click();
+  await seeToast(page, 'Added to Cart');
+}
+
+async function purchasesOf(member: SignedIn) {
+  const answer = await member.get<{ type: string; amount: string }[]>('/api/transactions');
+  return answer.body.filter(({ type }) => type === 'purchase');
+}
+
+async function codesOf(member: SignedIn) {
+  await app.settled();
+  return (await member.get<{ status: string }[]>('/api/purchased-gift-cards')).body;
+}
+
+test('Finn is out of balance, adds exactly what is missing, and buys', async () => {
+  const finn = await app.newMember({ firstName: 'Finn', balanceCents: 10_00n });
+  const page = await visit({ as: finn });
+  await addToCart(page, 'Butterlamp');
+  await link(page, 'Cart, 1 item').click();
+  await page.getByLabel('Amount of Butterlamp').selectOption('$25.00');
+  await see(
+    page.getByText('Insufficient Balance'),
+    page.getByText('Please add funds to your account to complete this purchase.'),
+  );
+  expect(await button(page, 'Buy for $25.00').isDisabled()).toBe(true);
+
+  await link(page, 'Add $15.00').click();
+  await see(page.getByRole('dialog', { name: 'Add Funds' }));
+  expect(await page.getByLabel('Or enter an amount').inputValue()).toBe('15.00');
+  await button(page, 'Continue').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $16.13').click();
+  await seeToast(page, 'Payment Successful');
+  await seeGone(page.getByRole('dialog'));
+  await seeBalance(page, '$25.00');
+  await button(page, 'Buy for $25.00').click();
+  await see(heading(page, 'Enjoy your treat'));
+  await seeBalance(page, '$0.00');
+});
+
+test('Gail changes her cart in one tab, and the other tab shows it by itself', async () => {
+  const gail = await app.newMember({ firstName: 'Gail', balanceCents: 100_00n });
+  const first = await visit({ as: gail });
+  await addToCart(first, 'Butterlamp');
+  await first.goto('/checkout');
+  await see(button(first, 'Buy for $5.00'));
+  const second = await newTab(first);
+  await second.goto('/checkout');
+  await button(second, 'One Butterlamp more').click();
+  await see(button(second, 'Buy for $10.00'), button(first, 'Buy for $10.00'));
+});
+
+test('Hugo edits his cart on the phone while the laptop shows it: the laptop refuses, shows the change, and charges once', async () => {
+  const hugo = await app.newMember({ firstName: 'Hugo', balanceCents: 100_00n });
+  const laptop = await visit({ as: hugo, refused: ['/api/checkout'] });
+  await addToCart(laptop, 'Butterlamp');
+  await laptop.goto('/checkout');
+  await see(button(laptop, 'Buy for $5.00'));
+
+  const phone = await visit({ as: hugo, width: 360 });
+  await phone.goto('/checkout');
+  await button(phone, 'One Butterlamp more').click();
+  await see(button(phone, 'Buy for $10.00'));
+  await expect
+    .poll(async () => (await hugo.get<{ quantity: number }[]>('/api/cart')).body[0]?.quantity)
+    .toBe(2);
+
+  await button(laptop, 'Buy for $5.00').click();
+  await seeToast(laptop, 'Purchase Failed');
+  await see(button(laptop, 'Buy for $10.00'));
+  await seeBalance(laptop, '$100.00');
+  expect(await purchasesOf(hugo)).toEqual([]);
+
+  await button(laptop, 'Buy for $10.00').click();
+  await see(heading(laptop, 'Enjoy your treat'));
+  await seeBalance(laptop, '$90.00');
+  // The phone still shows a cart that is no longer there.
+  await phone.reload();
+  await see(heading(phone, 'Your cart is empty'), link(phone, 'Continue Shopping'));
+  expect(await codesOf(hugo)).toHaveLength(2);
+});
+
+test('Ines clicks twice on Buy, and makes one order', async () => {
+  const ines = await app.newMember({ firstName: 'Ines', balanceCents: 100_00n });
+  const page = await visit({ as: ines });
+  await addToCart(page, 'Butterlamp');
+  await page.goto('/checkout');
+  await button(page, 'Buy for $5.00').dblclick();
+  await see(heading(page, 'Enjoy your treat'));
+  await seeBalance(page, '$95.00');
+  expect(await codesOf(ines)).toHaveLength(1);
+});
+
+test('Jon takes a card out of his cart by mistake, and puts it back', async () => {
+  const jon = await app.newMember({ firstName: 'Jon', balanceCents: 100_00n });
+  const page = await visit({ as: jon });
+  await addToCart(page, 'Butterlamp');
+  await page.goto('/checkout');
+  await button(page, 'Remove Butterlamp').click();
+  await seeToast(page, 'Item has been removed from your cart');
+  await see(heading(page, 'Your cart is empty'));
+  await button(page, 'Undo').click();
+  await see(heading(page, 'Butterlamp'), link(page, 'Cart, 1 item'));
+  await link(page, 'Back to Shopping').click();
+  await arriveAt(page, `/marketplace/${jon.username}`);
+});

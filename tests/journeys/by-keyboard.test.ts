@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import {
+  arriveAt,
+  button,
+  cardFields,
+  haveFocus,
+  heading,
+  link,
+  see,
+  seeBalance,
+  seeGone,
+  seeToast,
+} from '#tests/support/journey-steps.ts';
+
+const { visit, newMember } = await openJourneys();
+
+const MOST_STOPS = 60;
+
+/** Presses Tab until the focus is there; wherever it stops on the way, it has to be seen. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key);
+    expect(await unseenFocus(page), 'has the focus and does not show it').toBeNull();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${MOST_STOPS} times ${key} do not lead to ${target}`);
+}
+
+/** What has the focus and shows nothing of it, neither itself nor the box around it. */
+function unseenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    // A frame shows the focus inside of it, and the page itself has nothing to show.
+    if (!focused || focused === document.body || focused.tagName === 'IFRAME') return null;
+    const shows = (element: Element | null) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
+    return shows(focused) || shows(focused.parentElement) ? null : focused.outerHTML.slice(0, 200);
+  });
+}
+
+test('Zoe uses no mouse: she signs in, searches, adds funds, buys and reads her code', async () => {
+  const zoe = await newMember({ firstName: 'Zoe' });
+  const page = await visit();
+  await page.goto('/sign-in');
+  await tabTo(page, page.getByLabel('Email', { exact: true }));
+  await page.keyboard.type(zoe.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(zoe.password);
+  await page.keyboard.press('Enter');
+  await arriveAt(page, `/marketplace/${zoe.username}`);
+
+  // The focus is at the heading of the new page, as after loading it.
+  await haveFocus(heading(page, 'Indulge, Zoe.'));
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('butterlamp');
+  await page.waitForURL(/search=butterlamp/);
+  await seeGone(button(page, 'Add to Cart: Miso Lantern'));
+  await tabTo(page, button(page, 'Add to Cart: Butterlamp'));
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Added to Cart');
+  await tabTo(page, link(page, 'Cart, 1 item'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+
+  await haveFocus(heading(page, 'Checkout'));
+  await tabTo(page, link(page, 'Add $5.00'));
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('dialog', { name: 'Add Funds' }));
+  await tabTo(page, page.getByLabel('Or enter an amount'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await see(button(page, 'Pay $10.75'));
+  await see(cardFields(page).getByLabel('Card number'));
+  await tabTo(page, page.getByTitle('Secure payment input frame'));
+  await page.keyboard.type('42424242424242421234123');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Payment Successful');
+  await seeBalance(page, '$10.00');
+  await seeGone(page.getByRole('dialog'));
+
+  await tabTo(page, button(page, 'Buy for $5.00'));
+  await page.keyboard.press('Enter');
+  await see(heading(page, 'Enjoy your treat'));
+  await haveFocus(heading(page, 'Enjoy your treat'));
+  await tabTo(page, link(page, 'Open my wallet'));
+  await page.keyboard.press('Enter');
+  await haveFocus(heading(page, 'My Wallet'));
+  await tabTo(page, button(page, 'Show code of Butterlamp'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, button(page, 'Copy code of Butterlamp'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Copied to clipboard');
+});
+
+test('a dialog gives the focus back, Escape closes it, and the first stop of a page skips to its content', async () => {
+  const member = await newMember({ firstName: 'Aron' });
+  const page = await visit({ as: member });
+  await page.goto('/');
+  await see(button(page, 'Add to Cart: Butterlamp'));
+  await page.keyboard.press('Tab');
+  await haveFocus(link(page, 'Skip to content'));
+  await tabTo(page, button(page, 'Add Funds'));
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('dialog', { name: 'Add Funds' }));
+  await page.keyboard.press('Escape');
+  await seeGone(page.getByRole('dialog'));
+  await haveFocus(button(page, 'Add Funds'));
+  await tabTo(page, button(page, 'Notifications'));
+  await page.keyboard.press('Enter');
+  await see(heading(page, 'No notifications yet'));
+  await page.keyboard.press('Escape');
+  await haveFocus(button(page, 'Notifications'));
+});

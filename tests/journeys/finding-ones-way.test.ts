@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import { arriveAt, button, heading, link, see, seeToast, signIn } from '#tests/support/journey-steps.ts';
+
+const { app, visit, newTab, newMember } = await openJourneys();
+
+test.each([
+  ['maya@example.com', '/marketplace/maya'],
+  ['leo@example.com', '/marketplace/leo'],
+  ['god@indulge.example', /^\/authority\/dashboard\/[^/]+$/],
+  ['admin@indulge.example', /^\/authority\/dashboard\/[^/]+$/],
+  ['care@indulge.example', /^\/authority\/dashboard\/[^/]+$/],
+  ['sales@indulge.example', /^\/authority\/dashboard\/[^/]+$/],
+  ['owner@acme.example', /^\/enterprise\/acmerewards\/[^/]+$/],
+  ['manager@acme.example', /^\/enterprise\/acmerewards\/[^/]+$/],
+  ['staff@acme.example', /^\/enterprise\/acmerewards\/[^/]+$/],
+  ['dept@acme.example', /^\/enterprise\/acmerewards\/[^/]+$/],
+])('/ takes %s home', async (email, home) => {
+  const page = await visit({ as: await app.signIn(email) });
+  await page.goto('/');
+  await arriveAt(page, home);
+  await see(page.getByRole('heading', { level: 1 }));
+  expect(await heading(page, '404 Page Not Found').count()).toBe(0);
+});
+
+test('a demo person signs in with one click', async () => {
+  const page = await visit();
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'maya@example.com' }).click();
+  await seeToast(page, 'Successfully signed in!');
+  await arriveAt(page, '/marketplace/maya');
+});
+
+test("another's marketplace leads Tess to her own, and another's wallet is closed to her", async () => {
+  const tess = await app.newMember({ firstName: 'Tess' });
+  const page = await visit({ as: tess });
+  await page.goto('/marketplace/maya?category=food');
+  await arriveAt(page, `/marketplace/${tess.username}`);
+  expect(new URL(page.url()).search).toBe('?category=food');
+  await page.goto('/marketplace');
+  await arriveAt(page, `/marketplace/${tess.username}`);
+  await page.goto('/marketplace/maya/wallet');
+  await see(heading(page, 'Access Denied'));
+  await link(page, 'Go to my wallet').click();
+  await see(heading(page, 'My Wallet'), heading(page, 'No gift cards yet'));
+  // Who is signed in has no business on the sign-in page.
+  await page.goto('/sign-in');
+  await arriveAt(page, `/marketplace/${tess.username}`);
+});
+
+test('a visitor is asked to sign in, and comes back to where they wanted to go', async () => {
+  const uma = await newMember({ firstName: 'Uma' });
+  const page = await visit();
+  await page.goto(`/marketplace/${uma.username}/wallet`);
+  await see(heading(page, 'Access Required'), page.getByRole('main').getByRole('link', { name: 'Sign In' }));
+  await page.goto('/checkout');
+  await arriveAt(page, '/sign-in');
+  await signIn(page, uma);
+  await arriveAt(page, '/checkout');
+  await see(heading(page, 'Your cart is empty'));
+});
+
+test('an address that leads nowhere says so, to visitors and members', async () => {
+  for (const as of [undefined, await app.newMember()]) {
+    const page = await visit(as ? { as } : {});
+    await page.goto('/nothing/to/see/here');
+    await see(heading(page, '404 Page Not Found'));
+    await link(page, 'Take me home').click();
+    await arriveAt(page, as ? `/marketplace/${as.username}` : '/');
+  }
+});
+
+test('Vera signs out in one tab, and the other tab knows it at its next call', async () => {
+  const vera = await app.newMember({ firstName: 'Vera' });
+  const first = await visit({ as: vera, refused: ['/api/'] });
+  await first.goto('/');
+  await arriveAt(first, `/marketplace/${vera.username}`);
+  const second = await newTab(first);
+  await second.goto('/');
+  await see(button(second, 'Add to Cart: Butterlamp'));
+  // Everything that the second tab asks by itself is answered; the next call is Vera's.
+  await second.waitForLoadState('networkidle');
+
+  await link(first, 'Log out').click();
+  await first.waitForURL((url) => !url.pathname.startsWith('/marketplace'));
+  await button(second, 'Add to Cart: Butterlamp').click();
+  await arriveAt(second, '/sign-in');
+  expect((await vera.get('/api/auth/user')).status).toBe(401);
+  await first.goto('/checkout');
+  await arriveAt(first, '/sign-in');
+});
+
+test('search, category and order are in the address: back, reload and a shared link show the same', async () => {
+  const wim = await app.newMember({ firstName: 'Wim' });
+  const page = await visit({ as: wim });
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Pets' }).click();
+  await page.waitForURL(/category=pets/);
+  await page.getByLabel('Sort by').selectOption('Name');
+  await page.waitForURL(/sort=name/);
+  const names = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+  await expect.poll(async () => (await names()).toSorted().join() === (await names()).join()).toBe(true);
+  const shown = await names();
+  await page.reload();
+  await expect.poll(names).toEqual(shown);
+  await page.goBack();
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('popular');
+  await page.getByRole('searchbox').fill('no such brand anywhere');
+  await see(
+    heading(page, 'No gift cards found'),
+    page.getByText('Try adjusting your search or filter criteria.'),
+  );
+  await button(page, 'Clear search and filters').click();
+  await expect.poll(async () => (await names()).length).toBe(16);
+  await button(page, 'Load More Gift Cards').click();
+  await expect.poll(async () => (await names()).length).toBe(32);
+});

@@ -1,0 +1,54 @@
+import { test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import {
+  addFunds,
+  button,
+  expectNoHorizontalScroll,
+  heading,
+  link,
+  openAddFunds,
+  see,
+  seeGone,
+  signIn,
+} from '#tests/support/journey-steps.ts';
+
+const { visit, newMember, mail } = await openJourneys();
+
+test('Bea does it all on a phone 360 pixels wide, and nothing moves sideways', async () => {
+  const bea = await newMember({ firstName: 'Bea' });
+  const page = await visit({ width: 360 });
+  await page.goto('/sign-in');
+  await expectNoHorizontalScroll(page);
+  await signIn(page, bea);
+
+  await see(button(page, 'Add to Cart: Butterlamp'));
+  await expectNoHorizontalScroll(page);
+  await openAddFunds(page);
+  await expectNoHorizontalScroll(page);
+  await page.keyboard.press('Escape');
+  await addFunds(page, '$50');
+  await seeGone(page.getByRole('dialog'));
+  await see(page.getByRole('region', { name: 'Balance' }).getByText('$50.00'));
+
+  await page.getByRole('searchbox').fill('butterlamp');
+  await seeGone(button(page, 'Add to Cart: Miso Lantern'));
+  await button(page, 'Add to Cart: Butterlamp').tap();
+  await link(page, 'Cart, 1 item').tap();
+  await see(heading(page, 'Order Summary'));
+  await expectNoHorizontalScroll(page);
+  await button(page, 'Buy for $5.00').tap();
+  await see(heading(page, 'Enjoy your treat'));
+  await expectNoHorizontalScroll(page);
+  await mail(bea.email, /Butterlamp gift card$/);
+
+  await link(page, 'Open my wallet').tap();
+  await button(page, 'Show code of Butterlamp').tap();
+  await see(button(page, 'Copy code of Butterlamp'));
+  await expectNoHorizontalScroll(page);
+  await link(page, 'See all transactions').tap();
+  await see(page.getByRole('list', { name: 'Transactions' }));
+  await expectNoHorizontalScroll(page);
+  await page.getByRole('button', { name: /^Notifications/ }).tap();
+  await see(page.getByRole('dialog', { name: 'Notifications' }).getByText('Gift Card Ready'));
+  await expectNoHorizontalScroll(page);
+});

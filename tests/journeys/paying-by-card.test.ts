@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { SignedIn } from '#tests/support/app.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import {
+  bank,
+  button,
+  openAddFunds,
+  see,
+  seeBalance,
+  seeToast,
+  typeCard,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit, mail } = await openJourneys();
+
+/** What the processor answers when a card does not pay; the browser writes it down. */
+const declines = ['/sandbox/stripe/v1/payment_intents'];
+
+/** Chooses $50 and gets as far as the card form. */
+async function beginPaying(page: Page): Promise<void> {
+  await openAddFunds(page);
+  await button(page, 'Continue').click();
+}
+
+async function transactionsOf(member: SignedIn) {
+  const answer = await member.get<{ type: string; amount: string; status: string }[]>('/api/transactions');
+  return answer.body;
+}
+
+test('Ben has a card declined, then one without funds, then pays with a good one, and is charged once', async () => {
+  const ben = await app.newMember({ firstName: 'Ben' });
+  const page = await visit({ as: ben, refused: declines });
+  await page.goto('/');
+  await beginPaying(page);
+
+  await typeCard(page, '4000 0000 0000 0002');
+  await button(page, 'Pay $53.75').click();
+  await seeToast(page, 'Payment Failed');
+  await see(page.getByRole('dialog').getByText(/Your card was declined\./));
+
+  await typeCard(page, '4000 0000 0000 9995');
+  await button(page, 'Pay $53.75').click();
+  await see(page.getByRole('dialog').getByText(/insufficient funds/i));
+  await seeBalance(page, '$0.00');
+
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $53.75').click();
+  await seeToast(page, 'Payment Successful');
+  await seeBalance(page, '$50.00');
+
+  await app.settled();
+  const completed = (await transactionsOf(ben)).filter(({ status }) => status === 'completed');
+  expect(completed).toMatchObject([{ type: 'add_funds', amount: '50.00' }]);
+});
+
+test("Cara's bank asks whether it is she: she says no, and nothing is charged; then yes, and the funds are there", async () => {
+  const cara = await app.newMember({ firstName: 'Cara' });
+  const page = await visit({ as: cara, refused: declines });
+  await page.goto('/');
+  await beginPaying(page);
+
+  await typeCard(page, '4000 0025 0000 3155');
+  await button(page, 'Pay $53.75').click();
+  await see(bank(page).getByText('$53.75'));
+  await bank(page).getByRole('button', { name: 'Fail authentication' }).click();
+  await seeToast(page, 'Payment Failed');
+  await see(page.getByRole('dialog').getByText(/unable to authenticate/i));
+  await seeBalance(page, '$0.00');
+
+  await typeCard(page, '4000 0025 0000 3155');
+  await button(page, 'Pay $53.75').click();
+  await bank(page).getByRole('button', { name: 'Complete authentication' }).click();
+  await seeToast(page, 'Payment Successful');
+  await seeBalance(page, '$50.00');
+});
+
+test('Dan closes the tab the moment he has paid, and finds his balance and a notification when he comes back', async () => {
+  const dan = await app.newMember({ firstName: 'Dan' });
+  const page = await visit({ as: dan });
+  let told = 0;
+  const closed = new Promise<void>((resolve) => {
+    // The card is charged, and before our server hears a word of it the tab is gone.
+    void page.route('**/api/confirm-payment', async () => {
+      told += 1;
+      await page.close();
+      resolve();
+    });
+  });
+  await page.goto('/');
+  await beginPaying(page);
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $53.75').click();
+  await closed;
+  expect(told).toBe(1);
+  const receipt = await mail(dan.email, /\$50\.00 added to your balance/);
+  expect(receipt.text).toContain('$53.75');
+
+  const later = await visit({ as: dan });
+  await later.goto('/');
+  await seeBalance(later, '$50.00');
+  await button(later, 'Notifications, 1 unread').click();
+  const news = later.getByRole('dialog', { name: 'Notifications' });
+  await see(news.getByText('Funds Added'), news.getByText('$50.00 has been added to your balance.'));
+  await button(later, 'Mark as read: Funds Added').click();
+  await see(button(later, 'Notifications'));
+});
+
+test('Eve presses the pay button again and again, and pays once', async () => {
+  const eve = await app.newMember({ firstName: 'Eve' });
+  const page = await visit({ as: eve });
+  await page.goto('/');
+  await beginPaying(page);
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $53.75').dblclick();
+  await seeToast(page, 'Payment Successful');
+  await seeBalance(page, '$50.00');
+  await app.settled();
+  expect(await transactionsOf(eve)).toMatchObject([{ amount: '50.00', status: 'completed' }]);
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, inject, test } from 'vitest';
+import { startSandbox } from '#sandbox/index.ts';
+import { type Running, start } from '#server/start.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { button, heading, link, see } from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+let restarted: Running | undefined;
+const dataDir = mkdtempSync(join(tmpdir(), 'indulge-again-'));
+afterAll(async () => {
+  await restarted?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The product's database accepts nobody, and ends whoever is connected, as while PostgreSQL restarts. */
+async function databaseGoes(): Promise<void> {
+  await onServer((name) => [
+    `alter database ${name} connection limit 0`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+  ]);
+}
+
+const databaseComes = () => onServer((name) => [`alter database ${name} connection limit -1`]);
+
+async function onServer(statements: (database: string) => string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('postgres').adminUrl });
+  const name = /^\w+:\/\/[^/]*\/([^?]*)/.exec(app.db.url)?.[1] ?? '';
+  await admin.connect();
+  for (const statement of statements(name)) await admin.query(statement);
+  await admin.end();
+}
+
+/** The same product on the same port and database, as after a deployment. */
+async function startAgain(): Promise<void> {
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: new URL(app.url).port, DATA_DIR: dataDir };
+  restarted = await start({
+    role: 'start',
+    env: { ...env, DATABASE_URL: app.db.url },
+    startSandbox,
+    say: () => undefined,
+  });
+}
+
+test('the database is away while Xenia browses: each page says so, and trying again brings it back', async () => {
+  const xenia = await app.newMember({ firstName: 'Xenia', balanceCents: 30_00n });
+  const page = await visit({ as: xenia, away: true });
+  await page.goto('/');
+  await see(button(page, 'Add to Cart: Butterlamp'));
+
+  await databaseGoes();
+  try {
+    await page.getByRole('searchbox').fill('lantern soup');
+    await see(heading(page, 'The gift cards did not load'), button(page, 'Try again'));
+    await page.goto('/transaction-history');
+    await see(heading(page, 'We could not show this page'), button(page, 'Try again'));
+  } finally {
+    await databaseComes();
+  }
+  await button(page, 'Try again').click();
+  await see(page.getByRole('list', { name: 'Transactions' }).getByText('+$30.00'));
+  await page.goBack();
+  await see(button(page, 'Add to Cart: Miso Lantern'));
+});
+
+test('the product restarts while Yann browses: what he has stays on the page, and he goes on where he was', async () => {
+  const yann = await app.newMember({ firstName: 'Yann', balanceCents: 30_00n });
+  const page = await visit({ as: yann, away: true });
+  await page.goto('/');
+  await see(button(page, 'Add to Cart: Butterlamp'));
+
+  await app.stop();
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Pets' }).click();
+  await see(
+    heading(page, 'The gift cards did not load'),
+    page.getByText('We could not reach Indulge. Please check your connection and try again.'),
+  );
+  // A page whose script has not been fetched yet.
+  await page.getByRole('banner').getByRole('link', { name: 'Wallet' }).click();
+  await see(
+    heading(page, 'We could not show this page'),
+    page.getByText('We could not reach Indulge. Please check your connection and try again.'),
+  );
+
+  await startAgain();
+  await button(page, 'Try again').click();
+  await see(heading(page, 'My Wallet'));
+  await link(page, 'Back to Marketplace').click();
+  await see(button(page, 'Add to Cart: Butterlamp'));
+});

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  link,
+  linkIn,
+  openAddFunds,
+  see,
+  seeBalance,
+  seeToast,
+  signIn,
+  typeCard,
+} from '#tests/support/journey-steps.ts';
+
+const { visit, mail } = await openJourneys();
+
+const ada = { email: 'ada@example.com', password: 'correct horse battery' };
+
+test('Ada signs up, adds funds, buys a gift card and finds the same code in her inbox and her wallet', async () => {
+  const page = await visit();
+
+  // She begins in a hurry, and is told beside each field what is wrong with it.
+  await page.goto('/sign-up');
+  await page.getByLabel('First name').fill('A');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('Zip code').fill('627');
+  await page.getByLabel('Email').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password').fill('another');
+  await button(page, 'Sign Up').click();
+  const wrong = [
+    ['First name', 'First name must be at least 2 characters'],
+    ['Address', 'Please enter a valid address'],
+    ['State', 'Please enter a valid state'],
+    ['Zip code', 'Please enter a valid US zip code'],
+    ['Phone number', 'Please enter a valid US phone number'],
+    ['Email', 'Please enter a valid email address'],
+    ['Password', 'Password must be at least 8 characters'],
+    ['Confirm password', "Passwords don't match"],
+  ] as const;
+  for (const [label, message] of wrong) {
+    const field = page.getByLabel(label, { exact: true });
+    await see(page.getByText(message));
+    expect(await field.getAttribute('aria-invalid'), label).toBe('true');
+  }
+  await see(page.getByText('You must agree to the terms and conditions'));
+  await haveFocus(page.getByLabel('First name'));
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Byron');
+
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Address').fill('12 Orchard Lane');
+  await page.getByLabel('State').fill('Illinois');
+  await page.getByLabel('Zip code').fill('62701');
+  await page.getByLabel('Phone number').pressSequentially('2175550142');
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('(217) 555-0142');
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await page.getByLabel('Confirm password').fill(ada.password);
+  await page.getByLabel(/I agree to the terms and conditions/).check();
+  await button(page, 'Sign Up').click();
+
+  // The link in the mail proves that the address is hers.
+  await arriveAt(page, '/email-verification-sent');
+  await see(heading(page, 'Check Your Email'), page.getByText(ada.email));
+  const welcome = await mail(ada.email, /Confirm your email/);
+  await page.goto(linkIn(welcome, '/verify-email/'));
+  await arriveAt(page, '/email-verified');
+  await seeToast(page, 'Your email has been verified successfully!');
+  await see(page.getByText('Taking you to the sign-in page in 5 seconds.'));
+  await see(page.getByText('Taking you to the sign-in page in 1 second.'));
+  await arriveAt(page, '/sign-in');
+  await signIn(page, ada);
+  await seeToast(page, 'Successfully signed in!');
+  await arriveAt(page, /^\/marketplace\/ada/);
+  await seeBalance(page, '$0.00');
+
+  // Fee and total are shown before she pays, and the button says what it does.
+  await openAddFunds(page);
+  expect(await page.getByRole('radio', { name: '$50', exact: true }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: '$100', exact: true }).check();
+  await see(page.getByRole('dialog').getByText('$107.50'));
+  await page.getByRole('radio', { name: '$50', exact: true }).check();
+  const dialog = page.getByRole('dialog');
+  await see(
+    dialog.getByText('$50.00'),
+    dialog.getByText('Service fee (7.5%)'),
+    dialog.getByText('$3.75'),
+    dialog.getByText('$53.75'),
+  );
+  await button(page, 'Continue').click();
+  await see(page.getByRole('dialog', { name: 'Pay by card' }).getByText('$53.75'));
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $53.75').click();
+  await seeToast(page, '$50.00 has been added to your balance');
+  await dialog.waitFor({ state: 'detached' });
+  await seeBalance(page, '$50.00');
+
+  // A slip of the finger does not hide what she is looking for.
+  await page.getByRole('searchbox', { name: 'Search gift cards' }).pressSequentially('buterlamp');
+  const butterlamp = page.getByRole('article').filter({ has: heading(page, 'Butterlamp') });
+  await see(butterlamp);
+  await page.waitForURL(/search=buterlamp/);
+  await button(page, 'Add to Cart: Butterlamp').click();
+  await seeToast(page, 'Gift card has been added to your cart!');
+  await link(page, 'Cart, 1 item').click();
+
+  await arriveAt(page, '/checkout');
+  await see(heading(page, 'Order Summary'), heading(page, 'Butterlamp'));
+  await page.getByLabel('Amount of Butterlamp').selectOption('$25.00');
+  await button(page, 'Buy for $25.00').click();
+  await see(heading(page, 'Enjoy your treat'), page.getByText('Your gift cards have been purchased!'));
+  await seeBalance(page, '$25.00');
+  await see(link(page, 'Cart, 0 items'));
+
+  const delivery = await mail(ada.email, /Butterlamp/);
+  await link(page, 'Open my wallet').click();
+  const card = page.getByRole('article', { name: 'Butterlamp gift card' });
+  await see(card.getByText('Active'), card.getByText('$25.00'));
+  await card.getByRole('button', { name: 'Show code of Butterlamp' }).click();
+  await card.getByRole('button', { name: 'Copy code of Butterlamp' }).click();
+  await seeToast(page, 'Copied to clipboard');
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code.length).toBeGreaterThan(5);
+  expect(delivery.text).toContain(code);
+  await see(card.getByText(code));
+
+  await link(page, 'See all transactions').click();
+  await see(heading(page, 'Transaction History'));
+  const movements = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
+  await see(movements);
+  expect(await movements.count()).toBe(2);
+  const [purchase, funds] = await movements.allInnerTexts();
+  expect(purchase).toContain('−$25.00');
+  expect(purchase).toContain('Completed');
+  expect(funds).toContain('+$50.00');
+  expect(funds).toMatch(/Payment ID: pi_/);
+});

@@ -1,0 +1,213 @@
+/** What the ledger does not do, whoever asks. */
+import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { hold, processorClearing } from '#server/ledger/accounts.ts';
+import {
+  AccountClosed,
+  adjustment,
+  balanceOf,
+  closeMemberAccount,
+  type Movement,
+  member,
+  post,
+  postBatch,
+  setFrozen,
+  transfer,
+} from '#server/ledger/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { countTransactions, decision, give, openMember } from '#tests/support/ledger.ts';
+
+const db = await testDatabase();
+
+function sending(fromUserId: string, toUserId: string, amountCents: bigint, transferId = newId()): Movement {
+  return transfer({
+    transferId,
+    fromUserId,
+    toUserId,
+    amountCents,
+    sentWords: 'Sent',
+    receivedWords: 'Received',
+  });
+}
+
+async function expectNothingPosted(work: () => Promise<unknown>, refusal: object): Promise<void> {
+  const before = await countTransactions(db);
+  await expect(work()).rejects.toMatchObject(refusal);
+  expect(await countTransactions(db)).toBe(before);
+}
+
+// Drop "balance + p_amounts[leg] >= 0" from ledger_post and the floor of ledger_account, and this must fail.
+test.each([
+  [50_00n, 49_99n, 1n],
+  [50_00n, 50_00n, 0n],
+])('of %s cents one can send %s and keep %s', async (has, sends, keeps) => {
+  const maya = await openMember(db, has);
+  const leo = await openMember(db);
+  await post(db, sending(maya, leo, sends));
+  expect(await balanceOf(db, maya)).toBe(keeps);
+  expect(await balanceOf(db, leo)).toBe(sends);
+});
+
+test('a cent too much is refused', async () => {
+  const maya = await openMember(db, 50_00n);
+  const leo = await openMember(db);
+  await expectNothingPosted(() => post(db, sending(maya, leo, 50_01n)), { code: 'insufficient-balance' });
+  await expectNothingPosted(() => postBatch(db, [sending(maya, leo, 50_00n), sending(maya, leo, 1n)]), {
+    code: 'insufficient-balance',
+  });
+  expect(await balanceOf(db, maya)).toBe(50_00n);
+});
+
+test('the floor is held by the database, whoever writes', async () => {
+  const maya = await openMember(db, 10_00n);
+  await expect(
+    db.query(`update ledger_account set balance = -1 where kind = 'member' and owner_id = $1`, [maya]),
+  ).rejects.toMatchObject({ constraint: 'ledger_account_floor' });
+});
+
+test('a key answers its first transaction, and posts nothing again', async () => {
+  const maya = await openMember(db, 10_00n);
+  const leo = await openMember(db);
+  const movement = sending(maya, leo, 4_00n);
+  const first = await post(db, movement);
+  const again = await post(db, movement);
+  const batched = await postBatch(db, [movement]);
+  expect(again).toEqual({ ...first, replayed: true });
+  expect(batched.get(movement.key)).toEqual({ ...first, replayed: true });
+  expect(await balanceOf(db, maya)).toBe(6_00n);
+});
+
+// Drop the comparison from ledger_replay and this must fail.
+test.each<[string, (same: Movement) => Movement]>([
+  [
+    'another amount',
+    (same) => ({ ...same, legs: same.legs.map((leg) => ({ ...leg, amountCents: leg.amountCents * 2n })) }),
+  ],
+  [
+    'the other direction',
+    (same) => ({ ...same, legs: same.legs.map((leg) => ({ ...leg, amountCents: -leg.amountCents })) }),
+  ],
+  ['other details', (same) => ({ ...same, details: { ...same.details, message: 'For lunch' } })],
+  ['another order', (same) => ({ ...same, orderId: newId() })],
+])('a key used again for %s is refused', async (_, changed) => {
+  const maya = await openMember(db, 10_00n);
+  const leo = await openMember(db, 10_00n);
+  const movement = sending(maya, leo, 4_00n);
+  await post(db, movement);
+  await expectNothingPosted(() => post(db, changed(movement)), { code: 'key-reused' });
+  await expectNothingPosted(() => postBatch(db, [changed(movement)]), { code: 'key-reused' });
+  expect(await balanceOf(db, maya)).toBe(6_00n);
+});
+
+test('a frozen account receives but does not spend', async () => {
+  const maya = await openMember(db, 10_00n);
+  const leo = await openMember(db);
+  await transaction(db, (tx) => setFrozen(tx, member(maya), true));
+  await expectNothingPosted(() => post(db, sending(maya, leo, 1n)), { code: 'account-frozen' });
+  await expectNothingPosted(() => postBatch(db, [sending(maya, leo, 1n)]), { code: 'account-frozen' });
+  await give(db, maya, 5_00n);
+  expect(await balanceOf(db, maya)).toBe(15_00n);
+  await transaction(db, (tx) => setFrozen(tx, member(maya), false));
+  await post(db, sending(maya, leo, 15_00n));
+});
+
+test('a closed account takes nothing, and an account with money is not closed', async () => {
+  const maya = await openMember(db, 1n);
+  const leo = await openMember(db, 1n);
+  const close = () => transaction(db, (tx) => closeMemberAccount(tx, maya));
+  expect(await close()).toBe('not-empty');
+  await post(db, sending(maya, leo, 1n));
+  expect(await close()).toBe('closed');
+  await expect(post(db, sending(leo, maya, 1n))).rejects.toThrow(AccountClosed);
+  await expect(postBatch(db, [sending(leo, maya, 1n)])).rejects.toThrow(AccountClosed);
+});
+
+// Drop the check of movement.debits and movement.credits and this must fail.
+test.each<[string, (maya: string, leo: string) => Movement, string]>([
+  [
+    'from an account the movement may not take from',
+    (maya) => ({
+      ...sending(maya, maya, 1n),
+      legs: [
+        { account: processorClearing, amountCents: -1n },
+        { account: member(maya), amountCents: 1n },
+      ],
+    }),
+    'IN005',
+  ],
+  [
+    'to an account the movement may not give to',
+    (maya) => ({
+      ...sending(maya, maya, 1n),
+      legs: [
+        { account: member(maya), amountCents: -1n },
+        { account: hold(newId()), amountCents: 1n },
+      ],
+    }),
+    'IN005',
+  ],
+  [
+    'more than it takes',
+    (maya, leo) => ({
+      ...sending(maya, leo, 1n),
+      legs: [
+        { account: member(maya), amountCents: -1n },
+        { account: member(leo), amountCents: 2n },
+      ],
+    }),
+    'IN005',
+  ],
+  ['from an account to itself', (maya) => sending(maya, maya, 1n), '23505'],
+  ['to nobody', (maya) => sending(maya, newId(), 1n), 'IN006'],
+  ['without moving', (maya, leo) => sending(maya, leo, 0n), '23514'],
+  ['by somebody where nobody decides', (maya, leo) => ({ ...sending(maya, leo, 1n), decision }), 'IN005'],
+])('nothing moves %s', async (_, movement, code) => {
+  const maya = await openMember(db, 10_00n);
+  const leo = await openMember(db);
+  await expectNothingPosted(() => post(db, movement(maya, leo)), { code });
+  await expectNothingPosted(() => postBatch(db, [movement(maya, leo)], movement(maya, leo).decision), {
+    code,
+  });
+});
+
+// Drop IN008 from ledger_post and this must fail.
+test('nobody adjusts their own balance, and nobody adjusts without saying who and why', async () => {
+  const maya = await openMember(db);
+  const made = adjustment({
+    adjustmentId: newId(),
+    holder: member(maya),
+    amountCents: 1n,
+    decision,
+    description: 'Goodwill',
+  });
+  await expectNothingPosted(() => post(db, { ...made, decision: { ...decision, actorId: maya } }), {
+    code: 'IN008',
+  });
+  await expectNothingPosted(() => post(db, { ...made, decision: undefined }), { code: 'IN005' });
+  await expectNothingPosted(() => post(db, { ...made, decision: { ...decision, reason: '' } }), {
+    constraint: 'ledger_transaction_actor',
+  });
+});
+
+// Drop the triggers or the privileges of migration 0001 and the other of the two still holds; drop both and this fails.
+test.each([
+  'update ledger_posting set amount = amount + 1',
+  'delete from ledger_posting',
+  'truncate ledger_posting',
+  `update ledger_transaction set reason = 'Another'`,
+  'delete from ledger_transaction',
+  'truncate ledger_transaction',
+  'delete from ledger_account',
+  `update ledger_account set kind = 'enterprise' where kind = 'member'`,
+])('what is written stays: %s', async (statement) => {
+  await openMember(db, 1_00n);
+  await expect(db.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|IN009)$/) });
+});
+
+test('a batch does not take one key twice', async () => {
+  const maya = await openMember(db, 10_00n);
+  const leo = await openMember(db);
+  const movement = sending(maya, leo, 1n);
+  await expectNothingPosted(() => postBatch(db, [movement, movement]), { code: 'IN005' });
+});

@@ -1,0 +1,14 @@
+/** Runs the embedded PostgreSQL on a folder until it is told to stop, as the product does; started by the tests. */
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { CannotStart } from '#server/kernel/cannot-start.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+try {
+  const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: say });
+  process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+  say(`url=${server.url}`);
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error;
+  say(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,207 @@
+/** The whole product in this process, on a port and a database of its own, for one test file. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { ROLES, type Role } from '#contract/kernel/capabilities.ts';
+import { startSandbox } from '#sandbox/index.ts';
+import { createUser, findUserByEmail, finishSignIn, MEMBER, type UserRow } from '#server/accounts/index.ts';
+import type { Composed, Dependencies } from '#server/compose.ts';
+import type { Db } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { SESSION_COOKIE } from '#server/http/session.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import { start } from '#server/start.ts';
+import { type Client, openClient } from './client.ts';
+import { testDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { give } from './ledger.ts';
+
+export type ReceivedMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+};
+
+export type StandIn = 'stripe' | 'issuer' | 'mail' | 'identity';
+
+/** Somebody who is signed in, and their browser. */
+export type SignedIn = Client & { id: string; email: string; username: string };
+
+export type TestApp = {
+  /** The address of the product, without a slash at the end; its pages are those of the last build. */
+  url: string;
+  db: Db;
+  app: Composed['app'];
+  deps: Dependencies;
+  /** A browser in which nobody is signed in. */
+  visitor(): Client;
+  /** A browser of one of the demo people, by e-mail or by role; no password is checked, so it is quick. */
+  signIn(who: Role | (string & {})): Promise<SignedIn>;
+  /** A browser of a new member with a complete profile. */
+  newMember(options?: { email?: string; firstName?: string; balanceCents?: bigint }): Promise<SignedIn>;
+  /** The mails to an address, newest first, once everything in the background is done. */
+  mails(to: string): Promise<ReceivedMail[]>;
+  /** Waits until no job is due and no webhook is under way. */
+  settled(): Promise<void>;
+  /** Makes a stand-in misbehave, until the test mends it; see sandbox/kernel/faults.ts. */
+  fault(service: StandIn, fault: { match: string; fault: string; [more: string]: unknown }): Promise<void>;
+  mend(service: StandIn): Promise<void>;
+  /** Ends the product early; the end of the file does it otherwise. */
+  stop(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** Beside what every test has, as an operator would set it. */
+  env?: Record<string, string>;
+  /** A `testClock()` where the test moves time. */
+  clock?: Clock;
+};
+
+const DEMO_PEOPLE: Record<Role, string> = {
+  member: 'maya@example.com',
+  god: 'god@indulge.example',
+  administrator: 'admin@indulge.example',
+  customer_service: 'care@indulge.example',
+  sales: 'sales@indulge.example',
+  super_admin: 'owner@acme.example',
+  account_manager: 'manager@acme.example',
+  account_staff: 'staff@acme.example',
+  department_manager: 'dept@acme.example',
+};
+
+/**
+ * Call it at the top level of a test file. It is started as `npm start` starts it: stand-ins, demo people and catalogue,
+ * jobs and all. It ends with the file, and then every invariant has to hold.
+ */
+export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
+  const db = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-app-'));
+  const running = await start({
+    role: 'start',
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: db.url,
+      ...env,
+    },
+    startSandbox,
+    ...(clock && { clock }),
+    say: () => undefined,
+  });
+  const { appUrl: url } = running.config;
+  const { app, deps } = running.composed;
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= running.stop().then(() => rmSync(dataDir, { recursive: true, force: true }));
+    return stopped;
+  };
+  afterAll(stop);
+
+  const settled = async () => {
+    await eventually(
+      async () => {
+        // A job may cause a webhook and a webhook a job, so both have to be quiet one after the other.
+        const left = [...(await jobsDue(db)), ...(await webhooksUnderWay(url)), ...(await jobsDue(db))];
+        if (left.length > 0) throw new Error(`Still to be done: ${left.join(', ')}`);
+        return true;
+      },
+      { timeoutMs: 15_000 },
+    );
+  };
+
+  async function signInAs(user: UserRow): Promise<SignedIn> {
+    const visitor = openClient(url);
+    const client = { ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined };
+    const { session } = await finishSignIn(deps, user, { remember: false, client });
+    visitor.cookies.set(SESSION_COOKIE, session.token);
+    return { ...visitor, id: user.id, email: user.email, username: user.username };
+  }
+
+  return {
+    url,
+    db,
+    app,
+    deps,
+    settled,
+    stop,
+    visitor: () => openClient(url),
+    async signIn(who) {
+      const role = ROLES.find((name) => name === who);
+      const email = role ? DEMO_PEOPLE[role] : who;
+      const user = await findUserByEmail(db, email);
+      if (!user) throw new Error(`Nobody has an account as ${email}.`);
+      return signInAs(user);
+    },
+    async newMember({ email, firstName = 'Nora', balanceCents = 0n } = {}) {
+      const user = await transaction(db, (tx) =>
+        createUser(tx, newPerson(email, firstName), deps.clock.now()),
+      );
+      if (balanceCents > 0n) await give(db, user.id, balanceCents);
+      return signInAs(user);
+    },
+    async mails(to) {
+      await settled();
+      const answer = await fetch(`${url}/sandbox/mail/messages?to=${encodeURIComponent(to)}`);
+      return (await answer.json()) as ReceivedMail[];
+    },
+    async fault(service, fault) {
+      const answer = await fetch(`${url}/sandbox/${service}/_faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      });
+      if (!answer.ok) throw new Error(`${service} takes no such fault: ${await answer.text()}`);
+    },
+    async mend(service) {
+      await fetch(`${url}/sandbox/${service}/_faults`, { method: 'DELETE' });
+    },
+  };
+}
+
+function newPerson(email = `nora-${newId().slice(-12)}@example.com`, firstName: string) {
+  return {
+    email,
+    firstName,
+    lastName: 'Field',
+    emailVerified: true,
+    phoneNumber: '(217) 555-0142',
+    address: '12 Orchard Lane',
+    state: 'Illinois',
+    zipCode: '62701',
+    profileComplete: true,
+    passwordHash: null,
+    kind: MEMBER,
+    acceptsTerms: true,
+  };
+}
+
+/** The jobs that run or are to run in the next seconds; those that wait for longer are nobody's to wait for. */
+async function jobsDue(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ name: string; state: string }>(
+    `select name, state from pgboss.job
+     where state in ('created', 'active', 'retry') and name <> 'dead-letters' and name not like '\\_\\_pgboss%'
+       and start_after < now() + interval '3 seconds'`,
+  );
+  return rows.map(({ name, state }) => `${name} (${state})`);
+}
+
+/** What the card processor is to tell in the next seconds. */
+async function webhooksUnderWay(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/sandbox/stripe/_test/deliveries`);
+  const deliveries = (await answer.json()) as {
+    type: string;
+    state: string;
+    withheld: number;
+    due: number;
+  }[];
+  return deliveries
+    .filter(({ state, withheld, due }) => state === 'waiting' && withheld === 0 && due < Date.now() + 3_000)
+    .map(({ type }) => `webhook ${type}`);
+}

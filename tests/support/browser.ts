@@ -1,0 +1,69 @@
+/** A real Chromium for tests: the machine's own when there is one, else the one inside an npm package. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Not the package's own arguments: those turn web security off and run everything in one process. */
+const arguments_ = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const ownPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const libraryPlaces = ['/usr/lib', '/usr/lib64', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
+
+/** Launches a headless Chromium; close it when done. `CHROMIUM_PATH` names another than what is found. */
+export async function launchBrowser(): Promise<Browser> {
+  const found = [process.env.CHROMIUM_PATH, ...ownPlaces].find((path) => path && existsSync(path));
+  if (found) return chromium.launch({ executablePath: found, args: arguments_ });
+  const { executablePath, libraries } = await unpackedChromium();
+  const env = { ...process.env } as Record<string, string>;
+  if (libraries) env.LD_LIBRARY_PATH = [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  return chromium.launch({ executablePath, args: arguments_, env });
+}
+
+/**
+ * Unpacks the packaged Chromium once per version. It is unpacked aside and put in place by one rename, so that test
+ * files running at the same time never start one that is only half there.
+ */
+async function unpackedChromium(): Promise<{ executablePath: string; libraries?: string }> {
+  const { default: packaged, inflate } = await import('@sparticuz/chromium');
+  const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const home = join(tmpdir(), `indulge-chromium-${version}-${process.getuid?.() ?? 0}`);
+  const hasLibraries = libraryPlaces.some((place) => existsSync(join(place, 'libnss3.so')));
+
+  if (!existsSync(home)) {
+    const aside = mkdtempSync(join(tmpdir(), 'indulge-chromium-'));
+    const before = process.env.TMPDIR;
+    // The package unpacks to the temporary folder and nowhere else.
+    process.env.TMPDIR = aside;
+    try {
+      await packaged.executablePath();
+      await inflate(join(packageFolder, 'bin', 'al2023.tar.br'));
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
+    mkdirSync(dirname(home), { recursive: true });
+    try {
+      renameSync(aside, home);
+    } catch {
+      // Somebody else was quicker; theirs is as good.
+      rmSync(aside, { recursive: true, force: true });
+    }
+  }
+  return {
+    executablePath: join(home, 'chromium'),
+    libraries: hasLibraries ? undefined : join(home, 'al2023', 'lib'),
+  };
+}

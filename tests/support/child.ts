@@ -1,0 +1,62 @@
+/** A program that a test starts, reads and ends. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { eventually } from './eventually.ts';
+
+export type Child = {
+  process: ChildProcess;
+  pid: number;
+  /** Everything it said so far, on both streams. */
+  output(): string;
+  /** Waits until it has said this. Fails with what it said instead when it ends first. */
+  said(pattern: RegExp | string, timeoutMs?: number): Promise<void>;
+  /** Its exit status, or the signal that ended it. */
+  ended(timeoutMs?: number): Promise<number | NodeJS.Signals>;
+};
+
+/** Starts a program; `kill -9` it in a hook if the test may leave it running. */
+export function startChild(file: string, args: string[], options: SpawnOptions = {}): Child {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let end: number | NodeJS.Signals | undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  child.on('error', (error) => {
+    output += error.message;
+    end = 127;
+  });
+  child.on('close', (code, signal) => {
+    end = code ?? signal ?? 127;
+  });
+  const matches = (pattern: RegExp | string) =>
+    typeof pattern === 'string' ? output.includes(pattern) : pattern.test(output);
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async said(pattern, timeoutMs = 30_000) {
+      await eventually(() => matches(pattern) || end !== undefined, { timeoutMs }).catch(() => undefined);
+      if (!matches(pattern)) throw new Error(`It did not say ${pattern}, but:\n${output}`);
+    },
+    async ended(timeoutMs = 30_000) {
+      await eventually(() => end !== undefined, { timeoutMs }).catch(() => {
+        throw new Error(`It did not end, and said:\n${output}`);
+      });
+      return end ?? 127;
+    },
+  };
+}
+
+/** Whether the process still runs; one that has ended and waits for its parent to notice does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const state = `/proc/${pid}/stat`;
+    return !existsSync(state) || !readFileSync(state, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+/** A database for one test file, and the promise that the file leaves every invariant true. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createDb, type Db } from '#server/db/pool.ts';
+import { limitTimes } from '#server/db/time-limits.ts';
+import { checkInvariants } from '#server/ledger/invariants.ts';
+import { withDatabase } from './database-url.ts';
+
+type Options = {
+  /** False in the few files that break an invariant on purpose. */
+  invariants?: boolean;
+  max?: number;
+};
+
+/**
+ * A migrated database of its own for the test file that calls this at its top level. When the file's tests are done, all
+ * invariants are run on it, each row they return fails the file, and the database is dropped.
+ */
+export async function testDatabase({ invariants = true, max = 10 }: Options = {}): Promise<Db> {
+  const { adminUrl, ownerUrl, owner, template } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(
+    adminUrl,
+    `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)}`,
+  );
+  const db = createDb({ url: withDatabase(ownerUrl, name), max, applicationName: 'test' });
+  await limitTimes(db);
+  afterAll(async () => {
+    try {
+      if (invariants) await expectInvariants(db);
+    } finally {
+      await db.close();
+      await administer(adminUrl, `drop database ${name} with (force)`);
+    }
+  });
+  return db;
+}
+
+/** Fails with a line for each row that an invariant finds. */
+export async function expectInvariants(db: Db): Promise<void> {
+  const broken = await checkInvariants(db);
+  if (broken.length === 0) return;
+  const lines = broken.map(({ invariant, name, detail }) => `  ${invariant}. ${name} ${detail}`);
+  throw new Error(`The tests left these invariants broken:\n${lines.join('\n')}`);
+}
+
+async function administer(adminUrl: string, sql: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
+}

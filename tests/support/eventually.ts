@@ -1,0 +1,24 @@
+/** Waiting for a condition instead of for a time. */
+
+/**
+ * Calls `attempt` until it neither throws nor answers undefined, null or false, and gives its answer. After
+ * `timeoutMs` the last error is thrown, so that an assertion inside tells what was still missing.
+ */
+export async function eventually<T>(
+  attempt: () => T | Promise<T>,
+  options: { timeoutMs?: number; everyMs?: number } = {},
+): Promise<NonNullable<T>> {
+  const deadline = Date.now() + (options.timeoutMs ?? 5000);
+  for (;;) {
+    let failure: unknown;
+    try {
+      const answer = await attempt();
+      if (answer !== undefined && answer !== null && answer !== false) return answer;
+      failure = new Error(`The condition did not come true in ${options.timeoutMs ?? 5000} ms.`);
+    } catch (error) {
+      failure = error;
+    }
+    if (Date.now() >= deadline) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, options.everyMs ?? 20));
+  }
+}

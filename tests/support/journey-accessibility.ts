@@ -1,0 +1,89 @@
+/** What axe and the ruler say of a page as it stands, in both themes and on both sizes of screen. */
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
+import { expectNoHorizontalScroll } from './journey-steps.ts';
+
+const EVERYTHING: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  resultTypes: ['violations'],
+};
+/** Of all rules this one alone depends on both the theme and what the width leaves in sight. */
+const COLOURS: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast'] },
+  resultTypes: ['violations'],
+};
+
+/** The last one is how a visit begins, so that a journey goes on as it was. */
+const LOOKS = [
+  { width: 360, height: 740, theme: 'dark', rules: EVERYTHING },
+  { width: 360, height: 740, theme: 'light', rules: COLOURS },
+  { width: 1280, height: 900, theme: 'dark', rules: COLOURS },
+  { width: 1280, height: 900, theme: 'light', rules: EVERYTHING },
+] as const;
+
+/** How long a page and its frames may take to follow a change of the theme or of the window. */
+const FOLLOWS_WITHIN_MS = 5_000;
+
+/** Looks at the page in every look, without loading it anew: it has to follow the system's theme and the window's width. */
+export async function examine(page: Page): Promise<void> {
+  for (const { width, height, theme, rules } of LOOKS) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    const where = `${page.url()} at ${width} pixels, ${theme}`;
+    await eventually(
+      async () => {
+        expect(await findingsOf(page, rules), where).toEqual([]);
+        return true;
+      },
+      { timeoutMs: FOLLOWS_WITHIN_MS },
+    );
+    await expectNoHorizontalScroll(page);
+  }
+}
+
+async function findingsOf(page: Page, rules: RunOptions): Promise<string[]> {
+  await drawn(page);
+  for (const frame of page.frames()) await atRest(frame);
+  const { violations } = await runAxe(page, rules);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Runs axe inside the page, which asks the axe in each of its frames; put there by hand, as no policy lets a page load it. */
+async function runAxe(page: Page, rules: RunOptions): Promise<AxeResults> {
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => 'axe' in window);
+    if (!isThere) await frame.evaluate(axe.source);
+  }
+  return page.evaluate((options) => window.axe.run(document, options), rules);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Waits until what has changed is drawn; a frame that is not shown never is. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+  });
+}
+
+/** Waits until nothing moves any more and the letters are there. */
+async function atRest(frame: Frame): Promise<void> {
+  await frame.evaluate(async () => {
+    await document.fonts.ready;
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished.catch(() => undefined));
+    await Promise.all(ends);
+  });
+}

@@ -1,0 +1,99 @@
+/** What people do and see, in the words of the page: everything is found by its role and its name. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+type Name = string | RegExp;
+
+export const button = (page: Page, name: Name) => page.getByRole('button', { name, exact: true });
+export const link = (page: Page, name: Name) => page.getByRole('link', { name, exact: true });
+export const heading = (page: Page, name: Name) => page.getByRole('heading', { name, exact: true });
+
+/** Waits until it is there to be seen. */
+export async function see(...locators: Locator[]): Promise<void> {
+  for (const locator of locators) await locator.first().waitFor({ state: 'visible' });
+}
+
+/** Waits until it is no longer to be seen. */
+export async function seeGone(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: 'hidden' });
+}
+
+/** Waits for a toast with these words, which has to be in a region that is announced. */
+export async function seeToast(page: Page, words: Name): Promise<void> {
+  const announced = page.getByRole('status').or(page.getByRole('alert'));
+  await see(announced.getByRole('article').filter({ hasText: words }));
+}
+
+/** Waits until the browser is at this path, whatever its search. */
+export async function arriveAt(page: Page, path: Name): Promise<void> {
+  await page.waitForURL(({ pathname }) =>
+    typeof path === 'string' ? pathname === path : path.test(pathname),
+  );
+}
+
+/** Waits until an element has the focus. */
+export async function haveFocus(locator: Locator): Promise<void> {
+  await expect
+    .poll(() => locator.evaluate((element) => element === document.activeElement), { timeout: 5_000 })
+    .toBe(true);
+}
+
+export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Sign In').click();
+}
+
+/** The address inside a mail that begins so, as the person who clicks on it. */
+export function linkIn(mail: { text: string }, path: string): string {
+  const address = new RegExp(`https?://[^\\s]*${path}[^\\s]*`).exec(mail.text)?.[0];
+  if (!address) throw new Error(`The mail has no link to ${path}:\n${mail.text}`);
+  return address;
+}
+
+/** The balance in the top bar. */
+export async function seeBalance(page: Page, amount: string): Promise<void> {
+  await see(page.getByRole('banner').getByText(amount, { exact: true }));
+}
+
+/** Opens the dialog from the top bar, or from the strip of a phone. */
+export async function openAddFunds(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: 'Add Funds' })
+    .or(page.getByRole('link', { name: 'Add Funds' }))
+    .filter({ visible: true })
+    .click();
+  await see(page.getByRole('dialog', { name: 'Add Funds' }));
+}
+
+/** The fields of the payment provider, in its own frame. */
+export const cardFields = (page: Page) => page.getByTitle('Secure payment input frame').contentFrame();
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page);
+  await fields.getByLabel('Card number').fill(number);
+  await fields.getByLabel('Expiration date').fill('12/34');
+  await fields.getByLabel('Security code').fill('123');
+}
+
+/** The question of the cardholder's bank, over the page. */
+export const bank = (page: Page) => page.getByTitle('Card authentication').contentFrame();
+
+/** Adds funds from wherever one is, with a card that works at once. */
+export async function addFunds(page: Page, dollars: '$25' | '$50' | '$100'): Promise<void> {
+  await openAddFunds(page);
+  await page.getByRole('radio', { name: dollars, exact: true }).check();
+  await button(page, 'Continue').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await seeToast(page, 'Payment Successful');
+}
+
+/** Nothing reaches over the right edge of the window. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+  expect(over, `pixels that ${page.url()} is wider than the window`).toBe(0);
+}

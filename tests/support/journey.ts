@@ -1,0 +1,145 @@
+/** People at a real browser, on the built product. One product and one browser for a test file; everybody has their own context. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { setPassword } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { SESSION_COOKIE } from '#server/http/session.ts';
+import { type ReceivedMail, type SignedIn, type TestApp, testApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
+import { eventually } from './eventually.ts';
+
+export type Visit = {
+  /** Who is signed in from the beginning; nobody unless told. */
+  as?: SignedIn;
+  /** The width of the window; 1280 unless told. Below 600 it is a phone that is touched. */
+  width?: number;
+  theme?: 'light' | 'dark';
+  /** Addresses of ours whose refusal belongs to the journey; the browser writes each into its console. */
+  refused?: readonly string[];
+  /** The product or its database is away for a while, which pages may write into the console in any words. */
+  away?: boolean;
+};
+
+export type Journeys = {
+  app: TestApp;
+  /** A browser of its own with one tab. It is closed at the end of the test, and must have had nothing to complain of. */
+  visit(options?: Visit): Promise<Page>;
+  /** Another tab of the same browser. */
+  newTab(page: Page): Promise<Page>;
+  /** A new member who signs in with a password. */
+  newMember(options?: MemberOptions): Promise<SignedIn & { password: string }>;
+  /** The newest mail to an address whose subject matches, as soon as it is there. */
+  mail(to: string, subject: RegExp): Promise<ReceivedMail>;
+};
+
+export type MemberOptions = { firstName?: string; balanceCents?: bigint };
+
+const PATIENCE_MS = 15_000;
+const PASSWORD = 'a long password';
+const absence = /^(Failed to load resource|ApiError: 503|TypeError: Failed to fetch)/;
+const results = join(import.meta.dirname, '../../test-results');
+
+/** Call it at the top level of a test file. */
+export async function openJourneys(): Promise<Journeys> {
+  const app = await testApp();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  const complaintsOf = new WeakMap<BrowserContext, string[]>();
+
+  return {
+    app,
+    async visit({ as, width = 1280, theme = 'light', refused = [], away = false } = {}) {
+      const phone = width < 600;
+      const context = await browser.newContext({
+        baseURL: app.url,
+        viewport: { width, height: phone ? 740 : 900 },
+        hasTouch: phone,
+        colorScheme: theme,
+        // A page at rest is the same page, sooner.
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      complaintsOf.set(context, hearComplaints(context, { refused, away }));
+      endsWithTest(context, complaintsOf.get(context) ?? []);
+      const token = as?.cookies.get(SESSION_COOKIE);
+      if (token) await context.addCookies([{ name: SESSION_COOKIE, value: token, url: app.url }]);
+      return context.newPage();
+    },
+    newTab: (page) => page.context().newPage(),
+    async newMember(options = {}) {
+      const member = await app.newMember(options);
+      const { db, passwords, clock } = app.deps;
+      const passwordHash = await passwords.hash(PASSWORD);
+      await transaction(db, (tx) => setPassword(tx, { userId: member.id, passwordHash, now: clock.now() }));
+      return { ...member, password: PASSWORD };
+    },
+    mail: (to, subject) =>
+      eventually(
+        async () => {
+          const answer = await fetch(`${app.url}/sandbox/mail/messages?to=${encodeURIComponent(to)}`);
+          const mails = (await answer.json()) as ReceivedMail[];
+          const found = mails.find((mail) => subject.test(mail.subject));
+          if (found) return found;
+          throw new Error(`${to} has only these mails: ${mails.map((mail) => mail.subject).join(', ')}`);
+        },
+        { timeoutMs: PATIENCE_MS },
+      ),
+  };
+}
+
+/**
+ * What the pages write into the console as errors: scripts that fail, contents that the policy forbids, resources that do not
+ * load. Refusals that belong to the journey are left out.
+ */
+function hearComplaints(
+  context: BrowserContext,
+  { refused, away }: { refused: readonly string[]; away: boolean },
+): string[] {
+  const complaints: string[] = [];
+  // A visitor is told so by a 401, which browsers write down.
+  const expected = ['/api/auth/user', ...refused];
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    const isRefusal = /^Failed to load resource/.test(message.text());
+    const path = URL.canParse(url) ? new URL(url).pathname : url;
+    if (isRefusal && expected.some((prefix) => path.startsWith(prefix))) return;
+    if (away && absence.test(message.text())) return;
+    complaints.push(`${message.text()} ${path}`);
+  });
+  return complaints;
+}
+
+function endsWithTest(context: BrowserContext, complaints: readonly string[]): void {
+  onTestFinished(async ({ task }) => {
+    const failed = task.result?.state === 'fail';
+    try {
+      if (failed || complaints.length > 0) await photograph(context, task.name);
+    } finally {
+      await context.close();
+    }
+    if (failed) for (const complaint of complaints) process.stdout.write(`in the console: ${complaint}\n`);
+    else expect(complaints, 'in the console').toEqual([]);
+  });
+}
+
+/** Keeps what every open tab shows in test-results/, named after the journey. */
+async function photograph(context: BrowserContext, journey: string): Promise<void> {
+  mkdirSync(results, { recursive: true });
+  const name = journey
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 80);
+  for (const [index, page] of context.pages().entries()) {
+    const path = join(results, `${name}-${Date.now() % 100_000}-${index + 1}.png`);
+    await page.screenshot({ path, fullPage: true, timeout: 5_000 }).catch(() => undefined);
+    process.stdout.write(`${page.url()} is pictured in ${path}\n`);
+  }
+}

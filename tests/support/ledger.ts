@@ -1,0 +1,76 @@
+/** People with money, for tests that are not about where it came from. */
+import type { Db, Queryable } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import {
+  adjustment,
+  type Decision,
+  enterprise,
+  member,
+  openEnterpriseAccount,
+  openMemberAccount,
+  post,
+} from '#server/ledger/index.ts';
+
+/** A member of the staff, whose decisions need no reason worth reading. */
+export const decision: Decision = { actorId: newId(), actorRole: 'administrator', reason: 'For a test' };
+
+/** Opens the ledger account of a person who exists nowhere else, with a balance that staff gave. */
+export async function openMember(db: Db, balanceCents = 0n): Promise<string> {
+  const userId = newId();
+  await transaction(db, (tx) => openMemberAccount(tx, userId));
+  if (balanceCents > 0n) await give(db, userId, balanceCents);
+  return userId;
+}
+
+/** A member who also exists for the accounts: with an e-mail address and a name. */
+export async function openPerson(db: Db, balanceCents = 0n): Promise<{ id: string; email: string }> {
+  const id = await openMember(db, balanceCents);
+  const name = `p${id.replaceAll('-', '').slice(-20)}`;
+  const email = `${name}@example.com`;
+  await db.query(
+    `insert into users (id, email, username, first_name, last_name, user_type, email_verified_at, profile_complete)
+     values ($1, $2, $3, 'Maya', 'Stone', 'regular', now(), true)`,
+    [id, email, name],
+  );
+  return { id, email };
+}
+
+/** The same as `openMember` for a company. */
+export async function openEnterprise(db: Db, balanceCents = 0n): Promise<string> {
+  const enterpriseId = newId();
+  await transaction(db, (tx) => openEnterpriseAccount(tx, enterpriseId));
+  if (balanceCents > 0n) {
+    await post(
+      db,
+      adjustment({
+        adjustmentId: newId(),
+        holder: enterprise(enterpriseId),
+        amountCents: balanceCents,
+        decision,
+        description: 'A start',
+      }),
+    );
+  }
+  return enterpriseId;
+}
+
+/** Staff give money to a person. */
+export async function give(db: Queryable, userId: string, amountCents: bigint): Promise<void> {
+  await post(
+    db,
+    adjustment({
+      adjustmentId: newId(),
+      holder: member(userId),
+      amountCents,
+      decision,
+      description: 'A start',
+    }),
+  );
+}
+
+/** How many transactions the ledger has; for saying that nothing was posted. */
+export async function countTransactions(db: Db): Promise<number> {
+  const { rows } = await db.query<{ count: bigint }>('select count(*) as count from ledger_transaction');
+  return Number(rows[0]?.count);
+}

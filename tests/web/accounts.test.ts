@@ -1,0 +1,220 @@
+/** Signing up, verifying, signing in and finding the way back in, by a real browser on the built pages. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+
+const product = await testApp();
+const PASSWORD = 'four unrelated words';
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let count = 0;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 800 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const says = (text: string) => page.getByText(text).first().waitFor();
+const arrives = (heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+
+async function fillSignUp(email: string) {
+  await field('First name').fill('Zoë');
+  await field('Last name').fill('Tester');
+  await field('Address').fill('12 Long Street');
+  await field('State').fill('California');
+  await field('Zip code').fill('90210-1234');
+  await field('Phone number').pressSequentially('5551234567');
+  await field('Email').fill(email);
+  await field('Password').fill(PASSWORD);
+  await field('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+}
+
+async function signUp(): Promise<string> {
+  count += 1;
+  const email = `zoe${count}@example.com`;
+  await page.goto('/sign-up');
+  await fillSignUp(email);
+  await button('Sign Up').click();
+  await arrives('Check Your Email');
+  return email;
+}
+
+async function signIn(email: string, password = PASSWORD) {
+  await field('Email').fill(email);
+  await field('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** The path of a link of ours in the newest mail. */
+async function linkTo(email: string, path: string): Promise<string> {
+  await product.settled();
+  const [mail] = await product.mails(email);
+  const link = mail?.text.match(/https?:\/\/[^\s)"\]]+/g)?.find((address) => address.includes(path));
+  if (!link) throw new Error(`The newest mail to ${email} has no link to ${path}.`);
+  return link.slice(product.url.length);
+}
+
+test('an empty form says everything that is missing, and the first field has the focus', async () => {
+  await page.goto('/sign-up');
+  await button('Sign Up').click();
+  for (const message of [
+    'First name must be at least 2 characters',
+    'Last name must be at least 2 characters',
+    'Please enter a valid address',
+    'Please enter a valid state',
+    'Please enter a valid US zip code',
+    'Please enter a valid US phone number',
+    'Please enter a valid email address',
+    'Password must be at least 8 characters',
+    'You must agree to the terms and conditions',
+  ]) {
+    await says(message);
+  }
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
+});
+
+test('from sign-up over the mail to being signed in', async () => {
+  const email = await signUp();
+  expect(new URL(page.url()).searchParams.get('email')).toBe(email);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.goto(await linkTo(email, '/verify-email/'));
+  await says('Your email has been verified successfully!');
+  await arrives('Your email is verified');
+  await says('Taking you to the sign-in page');
+  // Nobody clicks: the countdown does it.
+  await arrives('Welcome back');
+  await signIn(email);
+  await says('Successfully signed in!');
+  await page.waitForURL('**/marketplace/zoe.tester*');
+});
+
+test('a link that was used says so, and offers a new one', async () => {
+  const email = await signUp();
+  const link = await linkTo(email, '/verify-email/');
+  await page.goto(link);
+  await arrives('Your email is verified');
+  await page.goto(link);
+  await says('This link is invalid or has expired.');
+  expect(await field('Email').inputValue()).toBe(email);
+});
+
+test('an address that is not verified leads to the page that sends the mail again', async () => {
+  const email = await signUp();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await arrives('Welcome back');
+  await signIn(email);
+  await says('Please verify your email address to continue.');
+  await arrives('Verify Your Email');
+  await button('Send verification email').click();
+  await says('Verification email sent successfully. Check your inbox.');
+});
+
+test('who has an account already is offered to sign in, and nothing typed is lost', async () => {
+  const email = await signUp();
+  await page.goto('/sign-up');
+  await fillSignUp(email);
+  await button('Sign Up').click();
+  await says('Looks like there is a user with those details. Would you like to sign in?');
+  await button('Try Again').click();
+  expect(await field('Phone number').inputValue()).toBe('(555) 123-4567');
+  expect(await field('Password').inputValue()).toBe(PASSWORD);
+  await button('Sign Up').click();
+  await page.getByRole('link', { name: 'Sign In Instead' }).click();
+  await arrives('Welcome back');
+  expect(await field('Email').inputValue()).toBe(email);
+});
+
+test('a wrong password is refused and stays on the page', async () => {
+  await page.goto('/sign-in');
+  await signIn('maya@example.com', 'not her password');
+  await says('Sign In Failed');
+  await says('Invalid email or password');
+  expect(new URL(page.url()).pathname).toBe('/sign-in');
+});
+
+test('a forgotten password is replaced by the link in the mail', async () => {
+  await page.goto('/forgot-password');
+  await field('Email').fill('leo@example.com');
+  await page.keyboard.press('Enter');
+  await arrives('Check Your Email');
+  await page.goto(await linkTo('leo@example.com', '/reset-password'));
+  await field('New password').fill('something new and long');
+  await field('Confirm password').fill('something new and long');
+  await page.keyboard.press('Enter');
+  await arrives('Welcome back');
+  await signIn('leo@example.com', 'something new and long');
+  await page.waitForURL('**/marketplace/leo');
+});
+
+test('a guarded page asks to sign in first, and is shown afterwards', async () => {
+  await page.goto('/marketplace/maya?category=food');
+  await arrives('Welcome back');
+  await signIn('maya@example.com', 'indulge-demo');
+  await page.waitForURL('**/marketplace/maya?category=food');
+});
+
+test.each([
+  ['/sign-in?next=https://elsewhere.example', 'https://elsewhere.example'],
+  ['/sign-in?next=//elsewhere.example', '//elsewhere.example'],
+])('%s does not lead away from us', async (address) => {
+  await page.goto(address);
+  await signIn('maya@example.com', 'indulge-demo');
+  await page.waitForURL('**/marketplace/maya');
+});
+
+test('a first sign-in with Google ends in completing the profile', async () => {
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await page.getByText('Noor Haddad').click();
+  await arrives('Complete your profile');
+  await field('Phone number').fill('5559876543');
+  await field('Address').fill('Nowhere');
+  await button('Complete profile').click();
+  await says('Please enter your complete address');
+  await field('Address').fill('12 Long Street, Springfield, IL 62701');
+  await button('Complete profile').click();
+  await says('Profile completed successfully!');
+  await page.waitForURL('**/marketplace/noor.haddad*');
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each([
+    ['/sign-in', 'Welcome back'],
+    ['/sign-up', 'Open your account'],
+    ['/email-verification-sent?email=a@example.com', 'Check Your Email'],
+    ['/verify-email', 'Verify Your Email'],
+    ['/email-verified', 'Your email is verified'],
+    ['/forgot-password', 'Forgot your password?'],
+    ['/reset-password?token=x', 'Choose a new password'],
+    ['/terms', 'Terms of use'],
+    ['/privacy', 'Privacy notice'],
+    ['/no/such/page', '404 Page Not Found'],
+  ])('axe finds nothing on %s, and nothing is wider than a phone', async (address, heading) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(address);
+    await arrives(heading);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});

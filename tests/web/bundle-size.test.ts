@@ -1,0 +1,73 @@
+/**
+ * What a first visit downloads, measured on a real build: every script the page at an address needs before it is complete,
+ * compressed as it is sent. Scripts fetched later, such as the rules of a form at its first focus, are not counted.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const LIMIT_BYTES = 130_000;
+const VITE = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
+const CONFIG = join(import.meta.dirname, '../../vite.config.ts');
+const PAGES = [
+  ['auth', 'auth/pages/sign-in-page.tsx'],
+  ['auth', 'auth/pages/sign-up-page.tsx'],
+  ['public', 'landing/pages/landing-page.tsx'],
+  ['member', 'marketplace/pages/marketplace-page.tsx', 'notifications/notification-bell.tsx'],
+] as const;
+
+let folder = '';
+let manifest: Manifest = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'indulge-build-'));
+  // A process of its own, since the test runner's NODE_ENV would give the development build of React.
+  await promisify(execFile)(
+    process.execPath,
+    [VITE, 'build', '--config', CONFIG, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+    { env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The chunk, and everything it imports statically. */
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, found);
+  return found;
+}
+
+/** The scripts of the app, of a layout, and of what that shows at once. */
+function scriptsOf([layout, ...parts]: (typeof PAGES)[number]): string[] {
+  const entries = [
+    'index.html',
+    `app/layouts/${layout}-layout.tsx`,
+    ...parts.map((part) => `features/${part}`),
+  ];
+  for (const entry of entries) expect(Object.keys(manifest)).toContain(entry);
+  const keys = new Set(entries.flatMap((entry) => [...withImports(entry)]));
+  return [...keys].map((each) => manifest[each]?.file ?? '').filter((file) => file.endsWith('.js'));
+}
+
+test.each(PAGES)('the %s page %s and all it needs stay below 130 kB', (...page) => {
+  const bytes = scriptsOf(page as (typeof PAGES)[number]).reduce(
+    (sum, file) => sum + brotliCompressSync(readFileSync(join(folder, file))).length,
+    0,
+  );
+  console.info(`${page[1]}: ${(bytes / 1_000).toFixed(1)} kB`);
+  expect(bytes).toBeLessThan(LIMIT_BYTES);
+});
+
+test('the rules of forms, and zod with them, are not in the first load', () => {
+  const scripts = PAGES.flatMap(scriptsOf).map((file) => readFileSync(join(folder, file), 'utf8'));
+  expect(scripts.some((script) => script.includes('ZodError'))).toBe(false);
+  expect(scripts.some((script) => script.includes('First name must be at least'))).toBe(false);
+});

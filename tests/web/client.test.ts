@@ -1,0 +1,98 @@
+/** How the browser calls the contract, against a real HTTP server. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addToCart, removeCartItem } from '#contract/cart.ts';
+import { listGiftCards } from '#contract/catalogue.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { addressOf, call, callWithHeaders } from '#web/api/client.ts';
+import { nextCursor } from '#web/api/use-read.ts';
+
+type Answer = { status: number; body: string; headers?: Record<string, string> };
+let answer: Answer = { status: 200, body: '[]' };
+let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+let server: Server;
+const browserFetch = globalThis.fetch;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+      .end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A browser resolves addresses against its page; Node has no page.
+  globalThis.fetch = (address, init) => browserFetch(new URL(String(address), origin), init);
+});
+
+afterAll(() => {
+  globalThis.fetch = browserFetch;
+  server.close();
+});
+
+beforeEach(() => {
+  answer = { status: 200, body: '[]' };
+});
+
+test('parameters are filled in and escaped, empty values of a query are left out', () => {
+  expect(addressOf('/api/cart/:cartItemId', { cartItemId: 'a/b' }, undefined)).toBe('/api/cart/a%2Fb');
+  expect(addressOf('/api/x', undefined, { search: 'tea & cake', category: undefined, sortBy: '' })).toBe(
+    '/api/x?search=tea+%26+cake',
+  );
+});
+
+test('a read sends its query and no body', async () => {
+  await call(listGiftCards, { query: { category: 'food' } });
+  expect(asked).toMatchObject({ method: 'GET', url: '/api/gift-cards?category=food', body: '' });
+  expect(asked.headers['content-type']).toBeUndefined();
+});
+
+test('a write sends JSON and its headers', async () => {
+  answer = { status: 201, body: '{"quantity":1}' };
+  const item = await call(addToCart, {
+    body: { giftCardId: 'g', amount: '5.00' },
+    headers: { 'idempotency-key': 'k' },
+  });
+  expect(item.quantity).toBe(1);
+  expect(JSON.parse(asked.body)).toEqual({ giftCardId: 'g', amount: '5.00' });
+  expect(asked.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k' });
+});
+
+test('the headers of an answer can be had: versions, further pages', async () => {
+  answer = { status: 200, body: '[]', headers: { link: '</api/gift-cards?cursor=abc%3D>; rel="next"' } };
+  const { headers } = await callWithHeaders(listGiftCards, {});
+  expect(nextCursor(headers.get('link'))).toBe('abc=');
+  expect(nextCursor(null)).toBeNull();
+});
+
+test('a refusal keeps its status, code and fields, and tells people its message alone', async () => {
+  const body = '{"message":"Not so.","code":"invalid-input","fields":{"amount":"Too small"}}';
+  answer = { status: 400, body };
+  const error = await call(removeCartItem, { params: { cartItemId: 'x' } }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    message: `400: ${body}`,
+    status: 400,
+    code: 'invalid-input',
+    userMessage: 'Not so.',
+    fields: { amount: 'Too small' },
+  });
+});
+
+test('an answer without a body is told by its status text', async () => {
+  answer = { status: 404, body: '' };
+  await expect(call(listGiftCards)).rejects.toThrow('404: Not Found');
+});
+
+test('something between us and the server does not get to speak to people', async () => {
+  answer = { status: 502, body: '<html>Bad gateway</html>' };
+  const error = await call(listGiftCards).catch((thrown: unknown) => thrown);
+  expect(messageOf(error)).toBe('We are having trouble at the moment. Please try again shortly.');
+  expect(messageOf(new TypeError('fetch failed'))).toMatch('could not reach');
+});

@@ -1,0 +1,24 @@
+/** What the built app keeps of a module of the contract. */
+import { expect, test } from 'vitest';
+import { slim } from '../../web/build/contract-diet.ts';
+
+test('a route keeps its method and path, and every schema can be dropped', () => {
+  const source = `
+import { z } from 'zod';
+export const Card = z.object({ id: z.string() });
+export const LIMITS = { most: 20 } as const;
+export const readCard = defineRoute({
+  method: 'GET',
+  path: '/api/cards/:id',
+  summary: 'One card',
+  actor: 'anyone',
+  reply: { 200: Card },
+});
+`;
+  expect(slim('card.ts', source)).toBe(`
+import { z } from 'zod';
+export const Card = /* @__PURE__ */ (() => (z.object({ id: z.string() })))();
+export const LIMITS = { most: 20 } as const;
+export const readCard = ({ method: 'GET', path: '/api/cards/:id' }) as ReturnType<typeof defineRoute>;
+`);
+});

@@ -1,0 +1,97 @@
+/** What people type and what they read: phones, amounts, money, moments, passwords. */
+import { describe, expect, test } from 'vitest';
+import { tidyAmount } from '#web/ui/amount-format.ts';
+import { formatAgo, formatDay, formatMoment } from '#web/ui/date-format.ts';
+import { displayMoney } from '#web/ui/display-money.ts';
+import { strengthOf } from '#web/ui/password-strength.ts';
+import { caretAfterDigits, formatPhone } from '#web/ui/phone-format.ts';
+
+test.each([
+  ['', ''],
+  ['1', '(1'],
+  ['123', '(123'],
+  ['1234', '(123) 4'],
+  ['(123) ', '(123'],
+  ['123456', '(123) 456'],
+  ['1234567', '(123) 456-7'],
+  ['1234567890', '(123) 456-7890'],
+  ['12345678901234', '(123) 456-7890'],
+  ['+1 (555) 123-4567', '(555) 123-4567'],
+  ['1-555-123-4567', '(555) 123-4567'],
+  ['555.123.4567', '(555) 123-4567'],
+  ['letters', ''],
+])('the phone number %j is written %j', (typed, written) => {
+  expect(formatPhone(typed)).toBe(written);
+});
+
+test.each([
+  ['(123) 456-7890', 0, 0],
+  ['(123) 456-7890', 1, 2],
+  ['(123) 456-7890', 3, 4],
+  ['(123) 456-7890', 10, 14],
+])('in %j the caret after %i digits stands at %i', (text, digits, at) => {
+  expect(caretAfterDigits(text, digits)).toBe(at);
+});
+
+test.each([
+  ['50', '50'],
+  ['$1,250.5', '1250.5'],
+  ['12.345', '12.34'],
+  ['1.2.3', '1.23'],
+  ['.5', '0.5'],
+  ['007', '7'],
+  ['0', '0'],
+  ['-5', '5'],
+  ['1e9', '19'],
+  ['abc', ''],
+])('of the amount %j, %j is kept', (typed, kept) => {
+  expect(tidyAmount(typed)).toBe(kept);
+});
+
+test.each([
+  ['0.00', false, '$0.00'],
+  ['12.30', false, '$12.30'],
+  ['1234567.89', false, '$1,234,567.89'],
+  ['-25.00', false, '−$25.00'],
+  ['50.00', true, '+$50.00'],
+  ['0.00', true, '$0.00'],
+  ['-0.00', true, '$0.00'],
+  ['9007199254740993.01', false, '$9,007,199,254,740,993.01'],
+])('%j (signed: %j) reads %j', (amount, signed, read) => {
+  expect(displayMoney(amount, { signed })).toBe(read);
+});
+
+describe('moments', () => {
+  const local = (...parts: [number, number, number, number, number]) => new Date(...parts);
+
+  test.each([
+    [local(2026, 10, 21, 9, 5), 'Nov 21, 2026 • 9:05 AM'],
+    [local(2025, 0, 2, 0, 0), 'Jan 02, 2025 • 12:00 AM'],
+    [local(2025, 11, 31, 12, 30), 'Dec 31, 2025 • 12:30 PM'],
+  ])('%s is written %j', (moment, written) => {
+    expect(formatMoment(moment)).toBe(written);
+    expect(formatDay(moment)).toBe(written.split(' • ')[0]);
+  });
+
+  const now = new Date('2026-11-21T12:00:00Z');
+  test.each([
+    ['2026-11-21T11:59:50Z', 'just now'],
+    ['2026-11-21T11:55:00Z', '5 minutes ago'],
+    ['2026-11-21T09:00:00Z', '3 hours ago'],
+    ['2026-11-20T12:00:00Z', 'yesterday'],
+    ['2026-10-01T12:00:00Z', '2 months ago'],
+  ])('%s was %j', (moment, ago) => {
+    expect(formatAgo(moment, now)).toBe(ago);
+  });
+});
+
+test.each([
+  ['short', 'Too short'],
+  ['password1', 'Weak'],
+  ['aaaaaaaaaaaa', 'Weak'],
+  ['tulip-garden', 'Fair'],
+  ['correct horse', 'Good'],
+  ['correct horse battery staple', 'Strong'],
+])('the password %j is %s', (password, label) => {
+  expect(strengthOf(password).label).toBe(label);
+});
