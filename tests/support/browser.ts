@@ -20,13 +20,14 @@ const ownPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 const libraryPlaces = ['/usr/lib', '/usr/lib64', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
 
 /** Launches a headless Chromium; close it when done. `CHROMIUM_PATH` names another than what is found. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const args = [...arguments_, ...more];
   const found = [process.env.CHROMIUM_PATH, ...ownPlaces].find((path) => path && existsSync(path));
-  if (found) return chromium.launch({ executablePath: found, args: arguments_ });
+  if (found) return chromium.launch({ executablePath: found, args });
   const { executablePath, libraries } = await unpackedChromium();
   const env = { ...process.env } as Record<string, string>;
   if (libraries) env.LD_LIBRARY_PATH = [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  return chromium.launch({ executablePath, args: arguments_, env });
+  return chromium.launch({ executablePath, args, env });
 }
 
 /**
