@@ -19,6 +19,10 @@ export type Customers = {
   memory: Map<string, Memory>;
   /** Resolves once so many more calls were answered. */
   answered(more: number): Promise<void>;
+  /** Resolves once enough happened; a fixed number of calls would leave to luck what came of them. */
+  until(enough: () => boolean | Promise<boolean>): Promise<void>;
+  /** Resolves once more than so many payments and gift cards have come of it all. */
+  achieved(atLeast: { paid: number; issued: number }): Promise<void>;
   /** Lets everybody finish what they are at. */
   stop(): Promise<void>;
 };
@@ -52,11 +56,24 @@ export function letLoose(world: World, customers: Customer[], wares: string[], c
       repeat((number, luck) => buy(customer, own, `${number}`, wares, luck), chance.fork()),
     ];
   });
+  const until = async (enough: () => boolean | Promise<boolean>) => {
+    await eventually(enough, { timeoutMs: 120_000, everyMs: 2 });
+  };
   return {
     memory,
-    async answered(more) {
+    until,
+    answered(more) {
       const enough = answers + more;
-      await eventually(() => answers >= enough, { timeoutMs: 120_000, everyMs: 2 });
+      return until(() => answers >= enough);
+    },
+    async achieved({ paid, issued }) {
+      await until(() => [...memory.values()].flatMap((own) => own.paid).length > paid);
+      await until(async () => {
+        const { rows } = await world.db.query(
+          `select from gift_card_unit where state = 'issued' limit ${issued + 1}`,
+        );
+        return rows.length > issued;
+      });
     },
     async stop() {
       going = false;

@@ -44,6 +44,7 @@ test(`kill -9 of the product under load, ${kills} times (seed ${seed})`, { timeo
     await world.start();
   }
   await loose.answered(100);
+  await loose.achieved({ paid: 20, issued: 10 });
   await loose.stop();
   await settled(world);
   const { paid, issued } = await expectBooksAgree(world, customers, loose.memory);

@@ -46,6 +46,8 @@ test(`answers of the database and of the services get lost (seed ${seed})`, {
   line.lose(1);
   services?.lose(5);
   await loose.answered(200);
+  await loose.until(() => line.lost() > 20 && (services?.lost() ?? 0) > 20);
+  await loose.achieved({ paid: 20, issued: 10 });
   line.lose(0);
   services?.lose(0);
   await loose.stop();

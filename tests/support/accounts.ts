@@ -26,6 +26,7 @@ import { securityJobs, securityRoutes } from '#server/security/index.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
+import { mailWith } from './mail-with.ts';
 
 export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
 
@@ -36,6 +37,8 @@ export type AccountsApp = {
   deps: AccountsDeps;
   /** Mails to an address, newest first, once every job has run. */
   mailsTo(address: string): Promise<ReceivedMail[]>;
+  /** The newest of them with this subject. */
+  mailTo(address: string, subject: string | RegExp): Promise<ReceivedMail>;
   /** Makes the mail server misbehave until the test calls `healMail`. */
   breakMail(fault: object): Promise<void>;
   healMail(): Promise<void>;
@@ -90,16 +93,18 @@ export async function accountsApp({ env = {}, identityProviders = {} }: Options 
   });
 
   const settled = () => eventually(() => nothingToDo(db), { timeoutMs: 15_000 }).then(() => undefined);
+  const mailsTo = async (address: string) => {
+    await settled();
+    return readMails(mailbox, address);
+  };
   return {
     app,
     db,
     clock,
     deps,
     settled,
-    async mailsTo(address) {
-      await settled();
-      return readMails(mailbox, address);
-    },
+    mailsTo,
+    mailTo: async (address, subject) => mailWith(await mailsTo(address), subject),
     breakMail: (fault) => setFault(mailbox, fault),
     async healMail() {
       await fetch(`${mailbox.url}/_faults`, { method: 'DELETE' });

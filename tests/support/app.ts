@@ -17,6 +17,7 @@ import { type Client, openClient } from './client.ts';
 import { testDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { give } from './ledger.ts';
+import { mailWith } from './mail-with.ts';
 
 export type ReceivedMail = {
   id: string;
@@ -46,6 +47,8 @@ export type TestApp = {
   newMember(options?: { email?: string; firstName?: string; balanceCents?: bigint }): Promise<SignedIn>;
   /** The mails to an address, newest first, once everything in the background is done. */
   mails(to: string): Promise<ReceivedMail[]>;
+  /** The newest of them with this subject. */
+  mailTo(to: string, subject: string | RegExp): Promise<ReceivedMail>;
   /** Waits until no job is due and no webhook is under way. */
   settled(): Promise<void>;
   /** Makes a stand-in misbehave, until the test mends it; see sandbox/kernel/faults.ts. */
@@ -124,6 +127,12 @@ export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise
     return { ...visitor, id: user.id, email: user.email, username: user.username };
   }
 
+  const mails = async (to: string) => {
+    await settled();
+    const answer = await fetch(`${url}/sandbox/mail/messages?to=${encodeURIComponent(to)}`);
+    return (await answer.json()) as ReceivedMail[];
+  };
+
   return {
     url,
     db,
@@ -131,6 +140,8 @@ export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise
     deps,
     settled,
     stop,
+    mails,
+    mailTo: async (to, subject) => mailWith(await mails(to), subject),
     visitor: () => openClient(url),
     async signIn(who) {
       const role = ROLES.find((name) => name === who);
@@ -145,11 +156,6 @@ export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise
       );
       if (balanceCents > 0n) await give(db, user.id, balanceCents);
       return signInAs(user);
-    },
-    async mails(to) {
-      await settled();
-      const answer = await fetch(`${url}/sandbox/mail/messages?to=${encodeURIComponent(to)}`);
-      return (await answer.json()) as ReceivedMail[];
     },
     async fault(service, fault) {
       const answer = await fetch(`${url}/sandbox/${service}/_faults`, {

@@ -63,12 +63,12 @@ async function signIn(email: string, password = PASSWORD) {
   await page.keyboard.press('Enter');
 }
 
-/** The path of a link of ours in the newest mail. */
+/** The path of a link of ours in the newest mail that has one. */
 async function linkTo(email: string, path: string): Promise<string> {
-  await product.settled();
-  const [mail] = await product.mails(email);
-  const link = mail?.text.match(/https?:\/\/[^\s)"\]]+/g)?.find((address) => address.includes(path));
-  if (!link) throw new Error(`The newest mail to ${email} has no link to ${path}.`);
+  const mails = await product.mails(email);
+  const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s)"\]]+/g) ?? []);
+  const link = links.find((address) => address.includes(path));
+  if (!link) throw new Error(`No mail to ${email} has a link to ${path}.`);
   return link.slice(product.url.length);
 }
 

@@ -8,9 +8,8 @@ const nora = await member(on);
 test('mails a link that opens the page for a new password', async () => {
   const answer = await openBrowser(on).post(path, { email: 'NORA@example.com' });
   expect(answer.status).toBe(200);
-  const [mail] = await on.mailsTo(nora.email);
-  expect(mail?.subject).toBe('Choose a new password');
-  expect(mail?.text).toMatch(RESET_LINK);
+  const mail = await on.mailTo(nora.email, 'Choose a new password');
+  expect(mail.text).toMatch(RESET_LINK);
 });
 
 test('answers the same for an address without an account, and sends nothing', async () => {

@@ -39,13 +39,12 @@ test('a mail is sent when its cause commits, as HTML and as plain text with the 
   await transaction(on.db, (tx) =>
     enqueueMail(tx, on.deps, { to: nora.email, userId: nora.id, mail: receipt }),
   );
-  const [mail] = await on.mailsTo(nora.email);
-  expect(mail?.subject).toBe('$50.00 added to your balance');
-  for (const part of [mail?.text, mail?.html]) {
+  const mail = await on.mailTo(nora.email, '$50.00 added to your balance');
+  for (const part of [mail.text, mail.html]) {
     for (const fact of ['Nora', '$50.00', '$3.75', '$53.75', 'pi_123']) expect(part).toContain(fact);
   }
-  expect(mail?.text).toContain('Service fee: $3.75');
-  expect(mail?.text).not.toContain('<');
+  expect(mail.text).toContain('Service fee: $3.75');
+  expect(mail.text).not.toContain('<');
 });
 
 test('no mail is sent of what was rolled back', async () => {
@@ -60,30 +59,29 @@ test('no mail is sent of what was rolled back', async () => {
 
 test('a gift card arrives with its code, its PIN, its picture and where to redeem it', async () => {
   await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: card });
-  const [mail] = await on.mailsTo(nora.email);
-  for (const part of [mail?.text, mail?.html]) {
+  const mail = await on.mailTo(nora.email, 'Your <b>Bloom</b> & Co gift card');
+  for (const part of [mail.text, mail.html]) {
     for (const fact of ['$25.00', 'BLOOM-1234-5678', '0042', 'https://redeem.example/BLOOM']) {
       expect(part).toContain(fact);
     }
   }
-  expect(mail?.html).toContain('src="http://localhost:3000/cards/bloom.png"');
-  expect(mail?.html).toContain('&lt;b&gt;Bloom&lt;/b&gt; &amp; Co');
-  expect(mail?.html).not.toContain('<b>Bloom');
-  expect(mail?.subject).toBe('Your <b>Bloom</b> & Co gift card');
+  expect(mail.html).toContain('src="http://localhost:3000/cards/bloom.png"');
+  expect(mail.html).toContain('&lt;b&gt;Bloom&lt;/b&gt; &amp; Co');
+  expect(mail.html).not.toContain('<b>Bloom');
 });
 
 test('a redemption link that leads elsewhere than to the web is left out', async () => {
   const data = { ...card.data, redeemUrl: 'javascript:alert(1)' };
   await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: { ...card, data } });
-  const [mail] = await on.mailsTo(nora.email);
-  expect(`${mail?.html}${mail?.text}`).not.toContain('javascript:');
+  const mail = await on.mailTo(nora.email, 'Your <b>Bloom</b> & Co gift card');
+  expect(`${mail.html}${mail.text}`).not.toContain('javascript:');
 });
 
 test('a name cannot add headers or recipients', async () => {
   const data = { ...card.data, brand: 'X\r\nBcc: evil@example.com\r\n\r\nHello' };
   await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: { ...card, data } });
-  const [mail] = await on.mailsTo(nora.email);
-  expect(mail?.subject).toBe('Your X Bcc: evil@example.com Hello gift card');
+  const mail = await on.mailTo(nora.email, /^Your X /);
+  expect(mail.subject).toBe('Your X Bcc: evil@example.com Hello gift card');
   expect(await on.mailsTo('evil@example.com')).toEqual([]);
 });
 

@@ -1,0 +1,12 @@
+/** Mails that were sent at about the same time arrive in any order, so they are told apart by what they are about. */
+
+type Mail = { subject: string };
+
+/** The newest mail with this subject, out of mails with the newest first. */
+export function mailWith<M extends Mail>(mails: readonly M[], subject: string | RegExp): M {
+  const found = mails.find((mail) =>
+    typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject),
+  );
+  if (found) return found;
+  throw new Error(`No mail is about ${subject}, only: ${mails.map((mail) => mail.subject).join(', ')}`);
+}
