@@ -1,0 +1,288 @@
+/** Sending money to people: finding them, a guest's card payment, a member's transfer. */
+import { z } from 'zod';
+import { Id, Timestamp } from './kernel/common.ts';
+import { defineRoute } from './kernel/define-route.ts';
+import { amount, Money } from './kernel/money.ts';
+import { TRANSACTION_STATUSES } from './payments.ts';
+import { BackupCode, TwoFactorCode } from './security.ts';
+
+/** A search for a name begins with at least so many characters of it; fewer find nothing. */
+export const SEARCH_MIN_CHARACTERS = 3;
+/** More people than this are never listed. */
+export const SEARCH_MAX_RESULTS = 10;
+/** A phone number is looked for whole. */
+export const PHONE_DIGITS = 10;
+
+export const SENDER_NAME_MAX = 100;
+export const GIFT_MESSAGE_MAX = 500;
+
+/** A transfer of more than this asks who one is once more. */
+export const STEP_UP_ABOVE_CENTS = 200_00n;
+
+/**
+ * A person as strangers see them. The names are masked ("M***") and so is the phone ("(***) ***-0100"); an e-mail address
+ * is never shown.
+ */
+export const PublicUser = z
+  .object({
+    id: Id,
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'PublicUser' });
+export type PublicUser = z.infer<typeof PublicUser>;
+
+/** What people type or paste as a name: case, blanks around it and a leading @ do not matter. Nobody's name is a 404. */
+const name = z
+  .string('Please enter a username.')
+  .trim()
+  .toLowerCase()
+  .max(100, 'Please enter a username.')
+  .transform((value) => value.replace(/^@/, ''))
+  .pipe(z.string().min(1, 'Please enter a username.'));
+
+const query = z
+  .string('Please enter something to search for.')
+  .trim()
+  .min(1, 'Please enter something to search for.')
+  .max(100, 'Please enter something shorter.');
+
+const guestAmount = amount('Please enter a valid amount greater than $0.');
+
+const senderName = z
+  .string('Please enter your full name.')
+  .trim()
+  .min(1, 'Please enter your full name.')
+  .max(SENDER_NAME_MAX, `Your name can have at most ${SENDER_NAME_MAX} characters.`)
+  .regex(/^\P{Cc}*$/u, 'Please enter your full name.');
+
+const senderPhone = z
+  .string('Please enter your phone number.')
+  .trim()
+  .max(30, 'Please enter your phone number.')
+  .regex(/^[\d\s()+.-]*$/, 'Please enter your phone number.')
+  .refine((value) => /^\d{7,15}$/.test(value.replace(/\D/g, '')), 'Please enter your phone number.');
+
+/** Optional: an empty field is the same as none. */
+const senderEmail = z
+  .string('Please enter a valid email address')
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address')
+  .refine((value) => value === '' || z.email().safeParse(value).success, 'Please enter a valid email address')
+  .transform((value) => value || undefined)
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** Several lines are welcome; other control characters are not. Empty is the same as none. */
+const message = z
+  .string('Please enter a message.')
+  .trim()
+  .max(GIFT_MESSAGE_MAX, `A message can have at most ${GIFT_MESSAGE_MAX} characters.`)
+  .transform((value) => value.replace(/\r\n?/g, '\n'))
+  .pipe(z.string().regex(/^(?:\P{Cc}|\n)*$/u, 'This message has characters that cannot be shown.'))
+  .transform((value) => value || undefined)
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** An empty name or phone at the intent is the same as none: the form may not be filled in yet. */
+const orNone = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+export const GuestIntentBody = z.object({
+  amount: guestAmount,
+  recipientUsername: name,
+  /** Best sent here already: the webhook may settle the payment before the page comes back with them. */
+  senderName: orNone(senderName),
+  senderPhone: orNone(senderPhone),
+  senderEmail,
+  message,
+});
+
+export const CompleteTransferBody = z.object({
+  recipientUsername: name,
+  senderName,
+  senderPhone,
+  amount: guestAmount,
+  senderEmail,
+  message,
+  /** Which of this browser's payments; the newest that fits, unless told. */
+  paymentIntentId: z.string().min(1).max(120).optional(),
+});
+
+/** A guest's payment as the browser that made it sees it: enough for a receipt. */
+export const GuestPayment = z
+  .object({
+    paymentIntentId: z.string(),
+    /** `pending` also while it waits for the card; `failed` can still be paid with another card. */
+    status: z.enum(TRANSACTION_STATUSES),
+    /** Paid, but the recipient could not be given it any more: it goes back to the card. */
+    returned: z.boolean(),
+    /** Null once the recipient has gone or hides. */
+    recipient: PublicUser.nullable(),
+    recipientUsername: z.string(),
+    amount: Money,
+    serviceFee: Money,
+    totalAmount: Money,
+    senderName: z.string().nullable(),
+    message: z.string().nullable(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'GuestPayment' });
+export type GuestPayment = z.infer<typeof GuestPayment>;
+
+export const TransferBody = z.object({
+  recipientUsername: name,
+  amount: amount('Please enter a valid amount greater than $0.'),
+  message,
+  /** One of these three above `STEP_UP_ABOVE_CENTS`: a code where two-factor authentication is on, else the password. */
+  password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(200).optional(),
+  token: TwoFactorCode.optional(),
+  backupCode: BackupCode.optional(),
+});
+
+export const Transfer = z
+  .object({
+    id: z.string(),
+    recipient: PublicUser,
+    amount: Money,
+    message: z.string().nullable(),
+    /** One's own, after it. */
+    balance: Money,
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Transfer' });
+export type Transfer = z.infer<typeof Transfer>;
+
+const Username = z.object({ username: name });
+
+export const searchUsers = defineRoute({
+  method: 'POST',
+  path: '/api/search-users',
+  summary: 'Find members by the beginning of a username, or by a whole phone number; masked, at most ten',
+  actor: 'anyone',
+  body: z.object({ query, searchType: z.enum(['username', 'phone']).default('username') }),
+  reply: { 200: z.array(PublicUser) },
+  refusals: ['too-many-requests'],
+  private: true,
+});
+
+export const searchUser = defineRoute({
+  method: 'POST',
+  path: '/api/search-user',
+  summary: 'Find one member by the whole username or phone number; null where there is none',
+  actor: 'anyone',
+  body: z.object({ query }),
+  reply: { 200: PublicUser.nullable() },
+  refusals: ['too-many-requests'],
+  private: true,
+});
+
+export const getPublicUser = defineRoute({
+  method: 'GET',
+  path: '/api/public/user/:username',
+  summary: 'A member as strangers see them',
+  actor: 'anyone',
+  params: Username,
+  reply: { 200: PublicUser },
+  refusals: ['not-found', 'too-many-requests'],
+  private: true,
+});
+
+/** The 404 carries the same two fields, both turned: `accessible: false, redirectToLanding: true`. */
+export const getProfileAccess = defineRoute({
+  method: 'GET',
+  path: '/api/profile-access/:username',
+  summary: 'Whether a visitor may open the page of a member; 404 alike for private, unknown and all others',
+  actor: 'anyone',
+  params: Username,
+  reply: { 200: z.object({ accessible: z.boolean(), redirectToLanding: z.boolean() }) },
+  refusals: ['not-found', 'too-many-requests'],
+  private: true,
+});
+
+export const createGuestPaymentIntent = defineRoute({
+  method: 'POST',
+  path: '/api/guest/create-payment-intent',
+  summary: 'Begin to send money by card, without an account or with one: the fee on top, and the secret',
+  actor: 'anyone',
+  body: GuestIntentBody,
+  reply: {
+    200: z.object({
+      clientSecret: z.string(),
+      paymentIntentId: z.string(),
+      originalAmount: Money,
+      serviceFee: Money,
+      totalAmount: Money,
+    }),
+  },
+  refusals: ['not-found', 'recipient-is-you', 'payments-unavailable', 'too-many-requests'],
+  private: true,
+});
+
+/** Only for the browser that began the payment. Moves nothing by itself: the card processor is asked. Safe to repeat. */
+export const completeTransfer = defineRoute({
+  method: 'POST',
+  path: '/api/guest/complete-transfer',
+  summary: 'Ask the provider how a payment of this browser stands, settle it, and say who sent it',
+  actor: 'anyone',
+  body: CompleteTransferBody,
+  reply: { 200: GuestPayment },
+  refusals: [
+    'not-found',
+    'payment-mismatch',
+    'payment-not-succeeded',
+    'payment-refused',
+    'payments-unavailable',
+    'too-many-requests',
+  ],
+  private: true,
+});
+
+/** The return from 3-D Secure (/payment-success). Asks the provider while the payment is open, so it can be polled. */
+export const getGuestPayment = defineRoute({
+  method: 'GET',
+  path: '/api/guest/payment',
+  summary: 'How a payment of this browser stands, for its receipt',
+  actor: 'anyone',
+  query: z.object({ payment_intent: z.string().min(1).max(120) }),
+  reply: { 200: GuestPayment },
+  refusals: ['not-found', 'payments-unavailable', 'too-many-requests'],
+  private: true,
+});
+
+/** `Idempotency-Key` makes repeating the call the same transfer. */
+export const createTransfer = defineRoute({
+  method: 'POST',
+  path: '/api/transfers',
+  summary:
+    "Send money from one's balance to another member, without a fee; safe to repeat with an Idempotency-Key",
+  actor: 'wallet',
+  body: TransferBody,
+  reply: { 200: Transfer },
+  refusals: [
+    'not-found',
+    'recipient-is-you',
+    'insufficient-balance',
+    'account-frozen',
+    'transfer-limit',
+    'step-up-required',
+    'wrong-password',
+    'invalid-code',
+    'no-password',
+    'key-reused',
+    'too-many-requests',
+  ],
+  private: true,
+});
+
+/** Pictures, which are not JSON. Both answer for any name: nobody's share card is a plain one of the product. */
+export const sharePaths = {
+  /** The Open Graph picture of /:username, PNG, 1200 × 630. */
+  card: (username: string) => `/api/share/${encodeURIComponent(username)}/card.png`,
+  /** A QR code of the address of /:username, SVG; works for private profiles too, as it tells nothing. */
+  qrCode: (username: string) => `/api/share/${encodeURIComponent(username)}/qr.svg`,
+} as const;
