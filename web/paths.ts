@@ -24,6 +24,8 @@ export const paths = {
   transactionHistory: () => '/transaction-history',
   userSettings: () => '/user-settings',
   settings: () => '/settings',
+  /** Shows that there is nothing (decision 38), whatever other addresses may take names. */
+  testSettings: () => '/test-settings',
   authority: (username: string) => `/authority/dashboard/${enc(username)}`,
   authoritySettings: (username: string) => `/authority/dashboard/${enc(username)}/settings`,
   enterprise: (slug: string | null, username: string) =>
@@ -36,6 +38,8 @@ export const paths = {
 /** Addresses that the server answers itself: the browser goes there, the router does not. */
 export const serverPaths = {
   login: '/api/login',
+  /** As `login`, and back to `next` afterwards. */
+  loginAndBack: (next: string) => `/api/login?${new URLSearchParams({ next })}`,
   logout: '/api/logout',
   socialSignIn: (provider: 'google' | 'apple') => `/api/auth/${provider}`,
 } as const;

@@ -88,9 +88,13 @@ function browserRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
     exposeHeadRoute: false,
   });
 
-  app.get('/api/login', documented('Leads a browser to the sign-in page'), async (_request, reply) =>
-    reply.redirect('/sign-in'),
-  );
+  const login = documented('Leads a browser to the sign-in page, which goes on to `next` of its query');
+  app.get<{ Querystring: { next?: unknown } }>('/api/login', login, async (request, reply) => {
+    const { next } = request.query;
+    // The page itself looks whether that is an address of ours.
+    const search = typeof next === 'string' ? `?${new URLSearchParams({ next })}` : '';
+    return reply.redirect(`/sign-in${search}`);
+  });
 
   // A navigation by the specification, so another site could link to it, or fetch it, to sign people out.
   app.get('/api/logout', documented('Ends the session and leads to /sign-in'), async (request, reply) => {

@@ -5,13 +5,18 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { homeAddress } from '../api/home-address.ts';
 import { configQuery } from '../api/use-config.ts';
 import { currentUserQuery } from '../api/use-current-user.ts';
-import { paths } from '../paths.ts';
+import { paths, serverPaths } from '../paths.ts';
+import { toast } from '../ui/toast.ts';
 
 export type Entering = {
   context: { queryClient: QueryClient };
   location: { href: string; pathname: string; search: object };
   params: Partial<Record<string, string>>;
+  /** Whether the page is only being fetched, for somebody who points at its link. */
+  preload?: boolean;
 };
+
+const TOLD_FOR_MILLISECONDS = 500;
 
 /** Visitors sign in first and come back afterwards. */
 export async function signedIn({ context, location }: Entering): Promise<{ user: CurrentUser }> {
@@ -25,6 +30,32 @@ export async function settledIn(entering: Entering): Promise<{ user: CurrentUser
   const { user } = await signedIn(entering);
   if (!user.profileComplete) throw redirect({ to: paths.completeProfile(), replace: true });
   return { user };
+}
+
+/** As `settledIn`, but visitors are told before they are led to sign in (specification 2, section 2). */
+export async function settledInOrToldSo(entering: Entering): Promise<{ user: CurrentUser }> {
+  const { context, location, preload = false } = entering;
+  const user = await context.queryClient.fetchQuery(currentUserQuery);
+  if (!user && !preload) {
+    toast({
+      title: 'Unauthorized',
+      description: 'Please sign in to see your settings.',
+      tone: 'destructive',
+    });
+    await new Promise((resolve) => setTimeout(resolve, TOLD_FOR_MILLISECONDS));
+    throw redirect({ href: serverPaths.loginAndBack(location.href), reloadDocument: true, replace: true });
+  }
+  return settledIn(entering);
+}
+
+/** Another person's settings lead to one's own, as their marketplace does. */
+export async function ownSettings(entering: Entering): Promise<void> {
+  const { username } = entering.params;
+  if (username === undefined) return;
+  const { user } = await settledIn(entering);
+  if (username.toLowerCase() !== user.username.toLowerCase()) {
+    throw redirect({ to: paths.settings(), search: entering.location.search, replace: true });
+  }
 }
 
 /** Whoever is signed in has no business here and goes home, with what a payment provider added to the site root's address. */

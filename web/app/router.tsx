@@ -6,7 +6,15 @@ import { PageSpinner } from '../ui/page-spinner.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FollowNavigation } from './follow-navigation.tsx';
-import { ownMarketplace, settledIn, signedIn, visitorsOnly, withConfig } from './guards.ts';
+import {
+  ownMarketplace,
+  ownSettings,
+  settledIn,
+  settledInOrToldSo,
+  signedIn,
+  visitorsOnly,
+  withConfig,
+} from './guards.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { lazyPage, pagesOf } from './pages.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -47,6 +55,14 @@ const memberLayout = createRoute({
   beforeLoad: settledIn,
 });
 
+/** The top bar as well, for visitors who are told that they are not signed in. */
+const settingsLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'own-settings',
+  component: lazyPage(() => import('./layouts/member-layout.tsx').then((m) => m.MemberLayout)),
+  beforeLoad: settledInOrToldSo,
+});
+
 const eitherLayout = createRoute({
   getParentRoute: () => root,
   id: 'either',
@@ -58,8 +74,10 @@ const business = pagesOf(businessLayout);
 const either = pagesOf(eitherLayout);
 const auth = pagesOf(authLayout);
 const member = pagesOf(memberLayout);
+const settings = pagesOf(settingsLayout);
 
 const routeTree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: paths.testSettings(), component: NotFoundPage }),
   publicLayout.addChildren([
     open(
       paths.home(),
@@ -132,17 +150,6 @@ const routeTree = root.addChildren([
         (m) => m.TransactionHistoryPage,
       ),
     ),
-    ...[
-      paths.userSettings(),
-      paths.settings(),
-      '/marketplace/$username/settings',
-      '/authority/dashboard/$username/settings',
-      '/enterprise/$company/$username/settings',
-    ].map((address) =>
-      member(address, () =>
-        import('#web/features/home/pages/account-settings-page.tsx').then((m) => m.AccountSettingsPage),
-      ),
-    ),
     member('/authority/dashboard/$username', () =>
       import('#web/features/home/pages/authority-home-page.tsx').then((m) => m.AuthorityHomePage),
     ),
@@ -150,6 +157,21 @@ const routeTree = root.addChildren([
       member(address, () =>
         import('#web/features/home/pages/enterprise-home-page.tsx').then((m) => m.EnterpriseHomePage),
       ),
+    ),
+  ]),
+  settingsLayout.addChildren([
+    settings(paths.userSettings(), () =>
+      import('#web/features/settings/pages/user-settings-page.tsx').then((m) => m.UserSettingsPage),
+    ),
+    ...[
+      paths.settings(),
+      '/marketplace/$username/settings',
+      '/authority/dashboard/$username/settings',
+      '/enterprise/$company/$username/settings',
+    ].map((address) =>
+      settings(address, () => import('./settings-with-security.tsx').then((m) => m.SettingsWithSecurity), {
+        guard: ownSettings,
+      }),
     ),
   ]),
   eitherLayout.addChildren([

@@ -32,9 +32,11 @@ test('a visitor, or an address typed by hand, is led to the sign-in page too', a
   expect(answer).toMatchObject({ status: 302, headers: { location: '/sign-in' } });
 });
 
-test('/api/login leads to the sign-in page', async () => {
-  expect(await openBrowser(on).get('/api/login')).toMatchObject({
-    status: 302,
-    headers: { location: '/sign-in' },
-  });
+test.each([
+  ['/api/login', '/sign-in'],
+  ['/api/login?next=%2Fsettings%3Fa%3Db%26c', '/sign-in?next=%2Fsettings%3Fa%3Db%26c'],
+  // Twice the same name is no address.
+  ['/api/login?next=%2Fa&next=%2Fb', '/sign-in'],
+])('%s leads to the sign-in page at %s', async (address, page) => {
+  expect(await openBrowser(on).get(address)).toMatchObject({ status: 302, headers: { location: page } });
 });

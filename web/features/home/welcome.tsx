@@ -2,9 +2,9 @@ import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { Card } from '../../ui/card.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { type Fact, Facts } from './facts.tsx';
 
 /** Who one is signed in as, and where to go from here. */
 export function Welcome({

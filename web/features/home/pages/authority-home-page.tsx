@@ -1,10 +1,10 @@
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { authorityRoleName } from '../../../role-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NoAccess } from '../../../ui/no-access.tsx';
-import { authorityRoleName } from '../role-names.ts';
 import { Welcome } from '../welcome.tsx';
 
 export function AuthorityHomePage() {

@@ -2,11 +2,11 @@ import { getEnterprise } from '#contract/enterprise.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { enterpriseRoleName } from '../../../role-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NoAccess } from '../../../ui/no-access.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { enterpriseRoleName } from '../role-names.ts';
 import { Welcome } from '../welcome.tsx';
 
 export function EnterpriseHomePage() {

@@ -2,17 +2,17 @@ import { getEnterprise } from '#contract/enterprise.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { authorityRoleName, enterpriseRoleName } from '../../../role-names.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Facts } from '../facts.tsx';
-import { authorityRoleName, enterpriseRoleName } from '../role-names.ts';
 
 /** What the account holds, to read. */
-export function AccountSettingsPage() {
+export function UserSettingsPage() {
   const user = useSignedInUser();
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+export type Fact = {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** What can be done about it, at the end of its line. */
+  readonly action?: ReactNode;
+};
+
+/** Names and values one below the other, side by side where there is room. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {facts.map(({ name, value, action }) => (
+        <div key={name} className="gap-4 py-3.5 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[11rem_1fr]">
+          <dt className="text-ink-soft text-sm sm:pt-0.5">{name}</dt>
+          <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 font-medium">
+            <span className="min-w-0 break-words">{value}</span>
+            {action && <span className="shrink-0">{action}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
