@@ -46,9 +46,18 @@ export const Money = z
  * The parts are checked as text, so 0.001, 1e309, "1e2", NaN and digits of other scripts are refused.
  */
 export function amount(message = 'Please enter a valid amount greater than $0.') {
+  return amountOf(1n, message);
+}
+
+/** The same, but zero is an amount too: a balance, a minimum. */
+export function amountFromZero(message: string) {
+  return amountOf(0n, message);
+}
+
+function amountOf(leastCents: bigint, message: string) {
   return z.union([z.string(), z.number()], { error: message }).transform((value, context) => {
     const cents = parseCents(String(value).trim());
-    if (cents === null || cents <= 0n) {
+    if (cents === null || cents < leastCents) {
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }
