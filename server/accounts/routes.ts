@@ -88,7 +88,7 @@ function browserRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
     exposeHeadRoute: false,
   });
 
-  const login = documented('Leads a browser to the sign-in page, which goes on to `next` of its query');
+  const login = documented('Leads a browser to the sign-in page');
   app.get<{ Querystring: { next?: unknown } }>('/api/login', login, async (request, reply) => {
     const { next } = request.query;
     // The page itself looks whether that is an address of ours.
