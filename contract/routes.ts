@@ -4,8 +4,12 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
 import * as enterprise from './enterprise.ts';
+import * as enterpriseEmployees from './enterprise-employees.ts';
+import * as enterpriseMoney from './enterprise-money.ts';
+import * as enterprisePayouts from './enterprise-payouts.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
+import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as security from './security.ts';
 import * as settings from './settings.ts';
@@ -19,9 +23,10 @@ const features = {
   catalogue,
   cart,
   payments,
+  paymentMethods,
   wallet,
   notifications,
-  enterprise,
+  enterprise: { ...enterprise, ...enterpriseEmployees, ...enterpriseMoney, ...enterprisePayouts },
 };
 
 function isRoute(value: unknown): value is Route {

@@ -25,16 +25,40 @@ const STAFF_EVERYTHING = [
   'staff-money',
 ] as const;
 
+/** Those who run a company account: super_admin has all that account_manager has (decision 31), and it is everything. */
+const COMPANY_EVERYTHING = [
+  'enterprise',
+  'enterprise-settings',
+  'enterprise-funding',
+  'enterprise-staff',
+  'enterprise-employees',
+  'enterprise-payouts',
+  'enterprise-transactions',
+  'enterprise-books',
+] as const;
+
 const TABLE = {
-  member: SHOP,
+  member: [...SHOP, 'employers'],
   god: [...SHOP, ...STAFF_EVERYTHING],
   administrator: STAFF_EVERYTHING,
   customer_service: ['staff-dashboard', 'staff-customers', 'staff-deleted-accounts'],
   sales: ['staff-dashboard', 'staff-customers', 'staff-enterprises', 'staff-deleted-accounts'],
-  super_admin: ['enterprise'],
-  account_manager: ['enterprise'],
-  account_staff: ['enterprise'],
-  department_manager: ['enterprise'],
+  super_admin: COMPANY_EVERYTHING,
+  account_manager: COMPANY_EVERYTHING,
+  account_staff: [
+    'enterprise',
+    'enterprise-staff',
+    'enterprise-employees',
+    'enterprise-payouts',
+    'enterprise-transactions',
+    'enterprise-books',
+  ],
+  department_manager: [
+    'enterprise',
+    'enterprise-own-employees',
+    'enterprise-payouts',
+    'enterprise-transactions',
+  ],
 } as const satisfies Record<Role, readonly string[]>;
 
 export type Capability = (typeof TABLE)[Role][number];

@@ -96,17 +96,37 @@ export interface EmailCode {
   user_id: string;
 }
 
+export interface Employee {
+  created_at: Timestamp;
+  email: string;
+  enterprise_id: string;
+  first_name: string;
+  last_name: string;
+  linked_at: Timestamp | null;
+  phone_number: string | null;
+  status: string;
+  user_id: string;
+}
+
+export interface EmployeeUpload {
+  enterprise_id: string;
+  uploader_id: string;
+  user_id: string;
+}
+
 export interface Enterprise {
   company_address: string | null;
   company_email: string | null;
   company_name: string;
   company_phone: string | null;
   created_at: Generated<Timestamp>;
+  creator_id: string | null;
   email_domain: string;
   id: string;
   is_active: Generated<boolean>;
   is_setup_complete: Generated<boolean>;
   minimum_balance_cents: Generated<bigint>;
+  minimum_reached_at: Timestamp | null;
   slug: string;
   updated_at: Generated<Timestamp>;
 }
@@ -133,7 +153,16 @@ export interface GiftCard {
   slug: string;
 }
 
+export interface GiftCardReveal {
+  id: string;
+  revealed_at: Timestamp;
+  session_id: string;
+  unit_id: string;
+  user_id: string;
+}
+
 export interface GiftCardUnit {
+  archived_at: Timestamp | null;
   attempts: Generated<number>;
   code_hash: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -156,7 +185,14 @@ export interface GiftCardUnit {
   sent_at: Timestamp | null;
   state: Generated<string>;
   tended_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface JobOutbox {
+  data: Json;
+  id: Generated<bigint>;
+  name: string;
 }
 
 export interface LedgerAccount {
@@ -246,6 +282,8 @@ export interface OneTimeToken {
 export interface Payment {
   amount_cents: bigint;
   browser_hash: Buffer | null;
+  card_brand: string | null;
+  card_last4: string | null;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   customer_id: string | null;
@@ -267,6 +305,7 @@ export interface Payment {
   sender_name: string | null;
   sender_phone: string | null;
   status: Generated<string>;
+  told_at: Timestamp | null;
   total_cents: bigint;
   user_id: string | null;
 }
@@ -276,6 +315,17 @@ export interface Picture {
   created_at: Timestamp;
   id: string;
   user_id: string;
+}
+
+export interface PublicMember {
+  email: string | null;
+  first_name: string | null;
+  id: string | null;
+  last_name: string | null;
+  phone_digits: string | null;
+  phone_number: string | null;
+  profile_image_url: string | null;
+  username: string | null;
 }
 
 export interface PurchaseOrder {
@@ -395,10 +445,21 @@ export interface StatementPosting {
   description: string | null;
   id: string | null;
   intent_id: string | null;
+  message: string | null;
+  order_id: string | null;
   payment_id: string | null;
   sequence: bigint | null;
   status: string | null;
   type: string | null;
+}
+
+export interface Transfer {
+  amount_cents: bigint;
+  created_at: Timestamp;
+  id: string;
+  message: string | null;
+  recipient_id: string;
+  sender_id: string;
 }
 
 export interface TwoFactor {
@@ -469,9 +530,13 @@ export interface DB {
   deleted_account: DeletedAccount;
   dispute: Dispute;
   email_code: EmailCode;
+  employee: Employee;
+  employee_upload: EmployeeUpload;
   enterprise: Enterprise;
   gift_card: GiftCard;
+  gift_card_reveal: GiftCardReveal;
   gift_card_unit: GiftCardUnit;
+  job_outbox: JobOutbox;
   ledger_account: LedgerAccount;
   ledger_movement: LedgerMovement;
   ledger_posting: LedgerPosting;
@@ -483,6 +548,7 @@ export interface DB {
   one_time_token: OneTimeToken;
   payment: Payment;
   picture: Picture;
+  public_member: PublicMember;
   purchase_order: PurchaseOrder;
   rate_limit: RateLimit;
   refund: Refund;
@@ -492,6 +558,7 @@ export interface DB {
   settleable: Settleable;
   statement_payment: StatementPayment;
   statement_posting: StatementPosting;
+  transfer: Transfer;
   two_factor: TwoFactor;
   users: Users;
   webhook_event: WebhookEvent;

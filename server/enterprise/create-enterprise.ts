@@ -1,0 +1,84 @@
+/** Opening a company, by the provider's staff alone. Its first manager gets a mail with a link to choose a password. */
+import { invite, type UserRow } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { openEnterpriseAccount } from '#server/ledger/index.ts';
+import { type CompanyRow, slugOf } from './company.ts';
+import { findCompany, insertCompany, setCreator, type Taken } from './store.ts';
+
+/** What a company keeps on its balance unless the staff say otherwise. */
+export const DEFAULT_MINIMUM_CENTS = 5000_00n;
+
+export type NewEnterprise = {
+  companyName: string;
+  companyAddress: string;
+  /** In lower case. */
+  emailDomain: string;
+  companyEmail?: string | null;
+  companyPhone?: string | null;
+  minimumCents?: bigint;
+  /** `email` in lower case and at the company's domain. */
+  manager: { firstName: string; lastName: string; email: string; phoneNumber: string };
+};
+
+/**
+ * Writes the company, its balance at zero and its manager (account_manager) in the caller's transaction, so that the
+ * caller can record who did it. Throws `enterprise-exists` with the field that is taken, `invalid-input` for a manager
+ * of another domain, and `user-exists`.
+ */
+export async function createEnterprise(
+  tx: Tx,
+  deps: { jobs: Jobs; clock: Clock },
+  given: NewEnterprise,
+): Promise<{ enterprise: CompanyRow; manager: UserRow }> {
+  const { manager: person, emailDomain } = given;
+  requireDomain(person.email, emailDomain);
+  const id = newId();
+  const taken = await insertCompany(tx, {
+    id,
+    companyName: given.companyName,
+    slug: slugOf(given.companyName),
+    emailDomain,
+    companyEmail: given.companyEmail ?? null,
+    companyAddress: given.companyAddress,
+    companyPhone: given.companyPhone ?? null,
+    minimumCents: given.minimumCents ?? DEFAULT_MINIMUM_CENTS,
+    isActive: true,
+    now: deps.clock.now(),
+  });
+  if (taken) throw enterpriseExists(taken);
+  await openEnterpriseAccount(tx, id);
+  const manager = await invite(tx, deps, {
+    ...person,
+    kind: {
+      user_type: 'enterprise',
+      authority_role: null,
+      enterprise_id: id,
+      enterprise_role: 'account_manager',
+    },
+    profileComplete: true,
+    invitedBy: given.companyName,
+  });
+  await setCreator(tx, id, manager.id);
+  const enterprise = await findCompany(tx, id);
+  if (!enterprise) throw new Error('The company that was just written is not there.');
+  return { enterprise, manager };
+}
+
+function requireDomain(email: string, domain: string): void {
+  if (email.split('@')[1] === domain) return;
+  const message = 'Manager email must use the company domain';
+  throw refuse('invalid-input', { message, fields: { managerEmail: message } });
+}
+
+/** What the staff read when the name or the domain is another company's. */
+export function enterpriseExists(taken: NonNullable<Taken>): Error {
+  const [field, message] =
+    taken === 'slug'
+      ? ['companyName', 'Another company has this name.']
+      : ['emailDomain', 'Another company uses this email domain.'];
+  return refuse('enterprise-exists', { message, fields: { [field]: message } });
+}

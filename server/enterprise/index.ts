@@ -1,0 +1,6 @@
+/** Companies that reward their people. */
+export { type CompanyRow, toEnterprise } from './company.ts';
+export { createEnterprise, DEFAULT_MINIMUM_CENTS, type NewEnterprise } from './create-enterprise.ts';
+export { type EnterprisePage, findEnterprise, listEnterprises } from './list-enterprises.ts';
+export { countCompanies } from './store.ts';
+export { type EnterpriseChanges, updateEnterprise } from './update-enterprise.ts';

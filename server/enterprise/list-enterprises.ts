@@ -1,0 +1,34 @@
+/** Companies as the provider's staff see them. */
+import type { z } from 'zod';
+import type { Enterprise } from '#contract/enterprise.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { toEnterprise } from './company.ts';
+import { findCompany, selectCompanies } from './store.ts';
+
+export type EnterprisePage = { enterprises: z.output<typeof Enterprise>[]; nextCursor: string | null };
+
+/** The newest first. `cursor` is the id that the page before answered; `search` is part of a name or a domain. */
+export async function listEnterprises(
+  db: Queryable,
+  { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<EnterprisePage> {
+  const rows = await selectCompanies(db, {
+    search: search || null,
+    before: cursor ?? null,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    enterprises: page.map(toEnterprise),
+    nextCursor: rows.length > limit && last ? last.id : null,
+  };
+}
+
+/** One company. Throws `not-found`. */
+export async function findEnterprise(db: Queryable, id: string): Promise<z.output<typeof Enterprise>> {
+  const row = await findCompany(db, id);
+  if (!row) throw refuse('not-found');
+  return toEnterprise(row);
+}

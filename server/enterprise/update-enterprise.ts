@@ -1,0 +1,53 @@
+/** What the provider's staff change of a company. */
+import type { Tx } from '#server/db/transaction.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enterprise, lockAccount } from '#server/ledger/index.ts';
+import { type CompanyRow, slugOf } from './company.ts';
+import { enterpriseExists } from './create-enterprise.ts';
+import { findCompany, updateCompany } from './store.ts';
+
+/** What is absent stays; null takes it away. */
+export type EnterpriseChanges = {
+  companyName?: string | undefined;
+  companyEmail?: string | null | undefined;
+  /** In lower case. */
+  emailDomain?: string | undefined;
+  companyPhone?: string | null | undefined;
+  companyAddress?: string | null | undefined;
+  minimumCents?: bigint | undefined;
+  isActive?: boolean | undefined;
+};
+
+/**
+ * Answers the company before and after. The balance is locked first, as a payout locks it: once a company is inactive,
+ * no payout that began before is still under way (decision 36). Throws `not-found` and `enterprise-exists`.
+ */
+export async function updateEnterprise(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  id: string,
+  changes: EnterpriseChanges,
+): Promise<{ before: CompanyRow; after: CompanyRow }> {
+  if (!(await findCompany(tx, id))) throw refuse('not-found');
+  await lockAccount(tx, enterprise(id));
+  const before = await findCompany(tx, id);
+  if (!before) throw refuse('not-found');
+  const companyName = changes.companyName ?? before.company_name;
+  const taken = await updateCompany(tx, {
+    id,
+    companyName,
+    slug: slugOf(companyName),
+    emailDomain: changes.emailDomain ?? before.email_domain,
+    companyEmail: changes.companyEmail === undefined ? before.company_email : changes.companyEmail,
+    companyAddress: changes.companyAddress === undefined ? before.company_address : changes.companyAddress,
+    companyPhone: changes.companyPhone === undefined ? before.company_phone : changes.companyPhone,
+    minimumCents: changes.minimumCents ?? before.minimum_balance_cents,
+    isActive: changes.isActive ?? before.is_active,
+    now: clock.now(),
+  });
+  if (taken) throw enterpriseExists(taken);
+  const after = await findCompany(tx, id);
+  if (!after) throw new Error('A company vanished while it was changed.');
+  return { before, after };
+}
