@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { Config } from '#server/config.ts';
 import type { App } from './app.ts';
 import { pagesWithHeads } from './page-head.ts';
+import { preloadsOf } from './page-preloads.ts';
 import { alignSignedInHint } from './signed-in-hint.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -15,6 +16,7 @@ export async function servePages(app: App, config: Config, webRoot: string): Pro
   const pageFor = existsSync(indexFile)
     ? pagesWithHeads(readFileSync(indexFile, 'utf8'), config.appUrl)
     : null;
+  const preloadsFor = preloadsOf(webRoot);
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
@@ -34,9 +36,10 @@ export async function servePages(app: App, config: Config, webRoot: string): Pro
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!pageFor || /^\/(api|sandbox|assets)([/?]|$)/.test(request.url)) return reply.callNotFound();
     alignSignedInHint(request, reply, { secure });
+    const preloads = preloadsFor(request.url.split(/[?#]/)[0] ?? '');
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(pageFor(request.url));
+      .send(pageFor(request.url).replace('</head>', `${preloads}</head>`));
   });
 }

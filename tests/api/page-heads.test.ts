@@ -20,6 +20,24 @@ test.each([
   expect(page.match(/<meta name="description"/g)).toHaveLength(1);
 });
 
+test.each([
+  ['/', ['public-layout', 'landing-page']],
+  ['/business', ['public-business-layout', 'business-page']],
+  ['/sign-in', ['auth-layout', 'sign-in-page']],
+  ['/sign-up', ['auth-layout', 'sign-up-page']],
+  ['/marketplace', ['member-layout', 'marketplace-page']],
+  ['/marketplace/maya?category=food', ['member-layout', 'marketplace-page']],
+])('%s names the scripts it needs before the first of them has come', async (path, scripts) => {
+  const page = await pageAt(path);
+  for (const name of scripts)
+    expect(page).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="/assets/${name}-[^"]+">`));
+});
+
+test('no page asks for scripts it may not need', async () => {
+  expect(await pageAt('/terms')).not.toContain('landing-page');
+  expect(await pageAt('/')).not.toContain('marketplace-page');
+});
+
 test('other pages are about nobody in particular', async () => {
   const page = await pageAt('/marketplace/maya');
   expect(page).toContain('<title>Indulge</title>');
