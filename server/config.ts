@@ -62,6 +62,7 @@ export type Config = {
   authorityEmailDomain: string;
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
   addFundsMaxCents: bigint;
+  transfersMaxCentsPerDay: bigint;
   launch: { text: string; date: string };
   limits: Limits;
 };
@@ -77,6 +78,9 @@ export type Limits = {
   guestIntentsPerMinute: number;
   guestIntentsPerRecipientPerHour: number;
   guestIntentsInTotalPerMinute: number;
+  searchesPerMinute: number;
+  searchesInTotalPerMinute: number;
+  transfersPerDay: number;
 };
 
 /**
@@ -112,6 +116,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       guestBasisPoints: values.GUEST_FEE_BASIS_POINTS,
     },
     addFundsMaxCents: values.ADD_FUNDS_MAX,
+    transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
     launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },
     limits: limits(values),
   };
@@ -203,5 +208,8 @@ function limits(values: Variables): Limits {
     guestIntentsPerMinute: values.LIMIT_GUEST_INTENTS_PER_MINUTE,
     guestIntentsPerRecipientPerHour: values.LIMIT_GUEST_INTENTS_PER_RECIPIENT_PER_HOUR,
     guestIntentsInTotalPerMinute: values.LIMIT_GUEST_INTENTS_IN_TOTAL_PER_MINUTE,
+    searchesPerMinute: values.LIMIT_SEARCHES_PER_MINUTE,
+    searchesInTotalPerMinute: values.LIMIT_SEARCHES_IN_TOTAL_PER_MINUTE,
+    transfersPerDay: values.LIMIT_TRANSFERS_PER_DAY,
   };
 }

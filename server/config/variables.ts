@@ -109,6 +109,9 @@ export const variables = z.object({
   ADD_FUNDS_FEE_BASIS_POINTS: whole(0, 10_000).default(750),
   GUEST_FEE_BASIS_POINTS: whole(0, 10_000).default(400),
   ADD_FUNDS_MAX: amount.default(10_000_00n),
+  // What one member can send to others from the balance in 24 hours.
+  TRANSFERS_MAX_PER_DAY: amount.default(2_500_00n),
+  LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
   LAUNCH_TEXT: text.default('Launching in August 2025'),
   LAUNCH_DATE: z.iso.date('must be a date like 2025-08-01').default('2025-08-01'),
 
@@ -124,6 +127,8 @@ export const variables = z.object({
   LIMIT_GUEST_INTENTS_PER_MINUTE: whole(1, 1_000_000).default(30),
   LIMIT_GUEST_INTENTS_PER_RECIPIENT_PER_HOUR: whole(1, 1_000_000).default(120),
   LIMIT_GUEST_INTENTS_IN_TOTAL_PER_MINUTE: whole(1, 1_000_000).default(600),
+  LIMIT_SEARCHES_PER_MINUTE: whole(1, 1_000_000).default(120),
+  LIMIT_SEARCHES_IN_TOTAL_PER_MINUTE: whole(1, 1_000_000).default(6000),
 });
 
 export type Variables = z.output<typeof variables>;
