@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToCart, removeCartItem } from '#contract/cart.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
+import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { addressOf, call, callWithHeaders } from '#web/api/client.ts';
 import { nextCursor } from '#web/api/use-read.ts';
@@ -60,6 +61,16 @@ test('a write sends JSON and its headers', async () => {
   expect(item.quantity).toBe(1);
   expect(JSON.parse(asked.body)).toEqual({ giftCardId: 'g', amount: '5.00' });
   expect(asked.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k' });
+});
+
+test('a file is sent as a form, whose type the browser names', async () => {
+  answer = { status: 200, body: '{}' };
+  const form = new FormData();
+  form.append(PICTURE_FIELD, new File(['pixels'], 'me.png', { type: 'image/png' }));
+  await call(uploadProfilePicture, { form });
+  expect(asked).toMatchObject({ method: 'POST', url: '/api/upload-profile-picture' });
+  expect(asked.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(asked.body).toMatch(/name="profilePicture"; filename="me.png"[^]*pixels/);
 });
 
 test('the headers of an answer can be had: versions, further pages', async () => {

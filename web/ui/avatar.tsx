@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
 
-const SIZE = { sm: 'size-9 text-sm', md: 'size-12 text-base', lg: 'size-24 text-3xl' };
+const SIZE = {
+  sm: 'size-9 text-sm',
+  md: 'size-12 text-base',
+  lg: 'size-24 text-3xl',
+  xl: 'size-36 text-5xl',
+};
 
 /** A person's picture, or their initials. */
 export function Avatar({
@@ -36,8 +41,8 @@ export function Avatar({
         <img
           src={imageUrl}
           alt=""
-          width={96}
-          height={96}
+          width={144}
+          height={144}
           onError={() => setMissing(imageUrl)}
           className="size-full object-cover"
         />

@@ -26,12 +26,15 @@ export function Card({
 
 /** A titled part of a page, as a card. */
 export function Panel({
+  id,
   title,
   description,
   actions,
   className,
   children,
 }: {
+  /** Where links within the page lead to. */
+  id?: string;
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
@@ -39,7 +42,13 @@ export function Panel({
   children: ReactNode;
 }) {
   return (
-    <section className={cx('rounded-xl border border-line bg-surface p-5 shadow-rest sm:p-7', className)}>
+    <section
+      id={id}
+      className={cx(
+        'scroll-mt-24 rounded-xl border border-line bg-surface p-5 shadow-rest sm:p-7',
+        className,
+      )}
+    >
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="font-display font-semibold text-xl leading-snug tracking-tight">{title}</h2>

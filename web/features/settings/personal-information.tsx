@@ -1,0 +1,60 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
+
+/** Name, phone and address: to read, and after Edit to change. */
+export function PersonalInformation({ id }: { id: string }) {
+  const user = useSignedInUser();
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The form takes the focus with it when it goes.
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  return (
+    <Panel
+      id={id}
+      title="Personal information"
+      actions={
+        !editing && (
+          <Button ref={edit} tone="secondary" size="sm" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Button>
+        )
+      }
+    >
+      <div className="mb-6 border-line border-b pb-6">
+        <ProfilePicture />
+      </div>
+      {editing ? (
+        <ProfileForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <Facts facts={factsOf(user)} />
+      )}
+    </Panel>
+  );
+}
+
+function factsOf(user: CurrentUser): Fact[] {
+  const given = (value: string | null) =>
+    value ?? <span className="font-normal text-ink-faint">Not provided</span>;
+  return [
+    { name: 'First name', value: user.firstName },
+    { name: 'Last name', value: user.lastName },
+    { name: 'Phone', value: given(user.phoneNumber) },
+    { name: 'Address', value: given(user.address) },
+    { name: 'State', value: given(user.state) },
+    { name: 'Zip code', value: given(user.zipCode) },
+  ];
+}

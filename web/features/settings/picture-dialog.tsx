@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { PICTURE_TYPES } from '#contract/settings.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type PictureRefusal, refusalOfFile } from './picture-file.ts';
+import { useUploadPicture } from './use-upload-picture.ts';
+
+/** Chooses a picture, shows it as it will be seen, and sends it. */
+export function PictureDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useSignedInUser();
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const preview = useObjectUrl(file);
+  const { busy, send } = useUploadPicture({ onUploaded: close, onRefused: refuse });
+
+  function close() {
+    setFile(null);
+    setError(undefined);
+    onClose();
+  }
+
+  function refuse({ title, description }: PictureRefusal) {
+    setError(description);
+    toast({ title, description, tone: 'destructive' });
+  }
+
+  function choose(chosen: File) {
+    const refusal = refusalOfFile(chosen);
+    setFile(refusal ? null : chosen);
+    setError(undefined);
+    if (refusal) refuse(refusal);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Profile picture"
+      description="Shown in a circle, to you and to people who want to send you something."
+      locked={busy}
+      footer={
+        <>
+          <Button tone="secondary" onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button busy={busy} disabled={!file} onClick={() => file && send(file)}>
+            Save picture
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-6 pt-1">
+        <Avatar
+          name={`${user.firstName} ${user.lastName}`}
+          imageUrl={preview ?? user.profileImageUrl}
+          size="xl"
+          className="ring-4 ring-line"
+        />
+        <FileDrop
+          label={file ? 'Choose another picture' : 'Choose a picture'}
+          hint="or drop one here: JPEG, PNG or GIF, up to 5MB"
+          accept={PICTURE_TYPES.join(',')}
+          error={error}
+          disabled={busy}
+          onFile={choose}
+          className="w-full"
+        />
+        <p role="status" className="sr-only">
+          {file ? `${file.name} is chosen.` : ''}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** An address under which the browser shows the file, for as long as it is the one. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      setUrl(null);
+    };
+  }, [file]);
+  return url;
+}

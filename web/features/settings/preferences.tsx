@@ -1,0 +1,73 @@
+import { roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+const SWITCHES = [
+  {
+    name: 'pushNotifications',
+    label: 'Push notifications',
+    description: 'News behind the bell at the top of every page.',
+  },
+  {
+    name: 'emailNotifications',
+    label: 'Email notifications',
+    description: 'The same news by email. Codes, receipts and security notices come in any case.',
+  },
+  {
+    name: 'smsNotifications',
+    label: 'SMS notifications',
+    description: 'Short messages to your phone. We do not send any yet, and keep your answer for when we do.',
+  },
+  {
+    name: 'marketingEmails',
+    label: 'Marketing emails',
+    description: 'New brands and seasonal ideas, now and then.',
+  },
+] as const;
+
+const VISIBILITIES = [
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+] as const;
+
+/** How one is told of things, and who finds one's profile. Every choice is kept at once. */
+export function Preferences({ id }: { id: string }) {
+  const user = useSignedInUser();
+  const change = usePreferences();
+  return (
+    <Panel id={id} title="Preferences and notifications" description="Changes are kept at once.">
+      <div className="divide-y divide-line [&>:first-child]:pt-0">
+        {SWITCHES.map(({ name, label, description }) => (
+          <Switch
+            key={name}
+            label={label}
+            description={description}
+            checked={user[name]}
+            onChange={(event) => change({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+        {roleOf(user) === 'member' && (
+          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 pt-5 pb-1">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium">Profile visibility</p>
+              <p className="mt-0.5 text-ink-soft text-sm">
+                {user.profileVisibility === 'public'
+                  ? 'Anyone can find you by username or phone number and send you a gift.'
+                  : 'Nobody can find you, and your link leads nowhere.'}
+              </p>
+            </div>
+            <Segmented
+              label="Profile visibility"
+              options={VISIBILITIES}
+              value={user.profileVisibility}
+              onChange={(profileVisibility) => change({ profileVisibility })}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
+import { updateProfile } from '#contract/settings.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { tellOtherTabs } from '../../api/other-tabs.ts';
+import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
+import { rememberUser } from '../../api/use-current-user.ts';
+import { invalidate } from '../../api/use-read.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { changedOnly } from './profile-changes.ts';
+import { profileRules } from './schemas.ts';
+
+/** The profile is read anew so long after it was saved (specification 2, section 9). */
+const RELOADED_AFTER_MILLISECONDS = 1_000;
+
+/** The personal information, to edit. Leaving it forgets what was typed. */
+export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { warmUp, ...form } = useContractForm(profileRules, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber ?? '',
+    address: user.address ?? '',
+    state: user.state ?? '',
+    zipCode: user.zipCode ?? '',
+  });
+  const { errors, dirtyFields } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('firstName'), [setFocus]);
+
+  const save = useWrite(updateProfile, {
+    onSuccess: (saved) => {
+      rememberUser(queryClient, saved);
+      toast({ title: 'Success', description: 'Your profile has been updated.', tone: 'good' });
+      setTimeout(() => {
+        tellOtherTabs([getCurrentUser]);
+        void invalidate(queryClient, [getCurrentUser]);
+      }, RELOADED_AFTER_MILLISECONDS);
+      onDone();
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      toast({ title: 'Failed to update profile', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+
+  return (
+    <form
+      {...warmUp}
+      aria-label="Personal information"
+      onSubmit={form.handleSubmit((body) => save.mutate({ body: changedOnly(body, dirtyFields) }))}
+      className="flex flex-col gap-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.firstName?.message}>
+          <TextInput autoComplete="given-name" {...form.register('firstName')} />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <TextInput autoComplete="family-name" {...form.register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Phone number" optional error={errors.phoneNumber?.message}>
+        <PhoneInput maxLength={14} {...form.register('phoneNumber')} />
+      </Field>
+      <Field label="Address" optional error={errors.address?.message}>
+        <TextInput autoComplete="street-address" {...form.register('address')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <Field label="State" optional error={errors.state?.message}>
+          <TextInput autoComplete="address-level1" {...form.register('state')} />
+        </Field>
+        <Field label="Zip code" optional error={errors.zipCode?.message}>
+          <TextInput autoComplete="postal-code" inputMode="numeric" {...form.register('zipCode')} />
+        </Field>
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onDone} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

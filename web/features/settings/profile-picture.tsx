@@ -1,0 +1,27 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+
+/** Who one is at a glance, and the way to another picture. */
+export function ProfilePicture() {
+  const user = useSignedInUser();
+  const [choosing, setChoosing] = useState(false);
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar name={name} imageUrl={user.profileImageUrl} size="lg" />
+      <div className="min-w-0">
+        <p className="break-words font-display font-semibold text-2xl leading-tight tracking-tight">{name}</p>
+        <p className="mt-0.5 break-all text-ink-soft text-sm">@{user.username}</p>
+        <Button tone="secondary" size="sm" className="mt-3" onClick={() => setChoosing(true)}>
+          <Camera aria-hidden="true" />
+          {user.profileImageUrl ? 'Change picture' : 'Add a picture'}
+        </Button>
+      </div>
+      <PictureDialog open={choosing} onClose={() => setChoosing(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
+import { type PreferencesBody, updatePreferences } from '#contract/settings.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Preferences = z.input<typeof PreferencesBody>;
+
+/** Gives what changes a preference. It shows at once, and is taken back when the server refuses. */
+export function usePreferences(): (change: Preferences) => void {
+  const save = useWrite(updatePreferences, {
+    scope: 'preferences',
+    invalidates: [getCurrentUser],
+    optimistic: [
+      {
+        route: getCurrentUser,
+        // Nobody is there any more when the session has ended a moment ago.
+        update: (user: CurrentUser | null, { body }) => user && { ...user, ...body },
+      },
+    ],
+    onSuccess: (saved, { body }) =>
+      void toast(
+        body?.profileVisibility === undefined
+          ? { title: 'Notification preferences updated successfully', tone: 'good' }
+          : {
+              title: 'Success',
+              description: `Your profile is ${saved.profileVisibility} now.`,
+              tone: 'good',
+            },
+      ),
+    onError: (error) =>
+      void toast({
+        title: 'Failed to update preferences',
+        description: messageOf(error),
+        tone: 'destructive',
+      }),
+  });
+  return (body) => save.mutate({ body });
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { rememberUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+import { type PictureRefusal, refusalOfUpload } from './picture-file.ts';
+
+/** Sends a file to become the profile picture. */
+export function useUploadPicture({
+  onUploaded,
+  onRefused,
+}: {
+  onUploaded: () => void;
+  onRefused: (refusal: PictureRefusal) => void;
+}) {
+  const queryClient = useQueryClient();
+  const upload = useWrite(uploadProfilePicture, {
+    invalidates: [getCurrentUser],
+    onSuccess: (saved) => {
+      rememberUser(queryClient, saved);
+      toast({
+        title: 'Profile Picture Updated',
+        description: 'This is how people will see you.',
+        tone: 'good',
+      });
+      onUploaded();
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      onRefused(refusalOfUpload(code, messageOf(error)));
+    },
+  });
+  return {
+    busy: upload.isPending,
+    send: (file: File) => {
+      const form = new FormData();
+      form.append(PICTURE_FIELD, file);
+      upload.mutate({ form });
+    },
+  };
+}
