@@ -97,7 +97,7 @@ export const setUpTwoFactor = defineRoute({
       backupCodes: z.array(z.string()),
     }),
   },
-  refusals: ['two-factor-on'],
+  refusals: ['reauthenticate', 'two-factor-on'],
   private: true,
 });
 
@@ -141,7 +141,7 @@ export const changeEmail = defineRoute({
   actor: 'signed-in',
   body: ChangeEmailBody,
   reply: { 200: Done },
-  refusals: ['email-taken', 'account-protected', 'too-many-requests'],
+  refusals: ['reauthenticate', 'email-taken', 'account-protected', 'too-many-requests'],
   private: true,
 });
 

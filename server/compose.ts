@@ -31,7 +31,8 @@ import type { Clock } from './kernel/clock.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { notificationsJobs, notificationsRoutes } from './notifications/index.ts';
 import { ordersRoutes } from './orders/index.ts';
-import { paymentsJobs, paymentsRoutes } from './payments/index.ts';
+import { paymentMethodsRoutes } from './payment-methods/index.ts';
+import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
 import { walletRoutes } from './wallet/index.ts';
@@ -82,7 +83,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   healthRoutes(app, { db, isMigrated });
   publicConfigRoutes(app, { config, clock, demo: demoForVisitors(config.appUrl) });
   accountsRoutes(app, deps);
-  securityRoutes(app, deps);
+  securityRoutes(app, { ...deps, onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId) });
   notificationsRoutes(app, deps);
   catalogueRoutes(app, deps);
   cartRoutes(app, deps);

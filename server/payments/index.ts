@@ -4,6 +4,7 @@ export { type Confirmed, confirmPayment } from './confirm-payment.ts';
 export { asRefusal, createPayment, type PaymentRequest, type StartedPayment } from './create-payment.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { ensureCustomer } from './ensure-customer.ts';
+export { enqueueEmailMoved } from './follow-email.ts';
 export { paymentsJobs } from './jobs.ts';
 export { type Payment, type PaymentKind, type PaymentStatus, priceOf } from './payment.ts';
 export {

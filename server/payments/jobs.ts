@@ -1,5 +1,6 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { type EmailMoved, FOLLOW_EMAIL, followEmail } from './follow-email.ts';
 import { PROCESS_WEBHOOK_EVENT, processWebhookEvent } from './process-webhook-event.ts';
 import { SEND_REFUND, sendRefund } from './send-refund.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -15,6 +16,7 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
       name: SEND_REFUND,
       run: (data) => sendRefund(deps, (data as { refundId: string }).refundId),
     },
+    { name: FOLLOW_EMAIL, run: (data) => followEmail(deps, data as EmailMoved) },
     {
       name: 'sweep-payments',
       cron: '* * * * *',

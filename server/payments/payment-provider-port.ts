@@ -106,6 +106,8 @@ export type PaymentProvider = {
     customerId: string;
     idempotencyKey: string;
   }): Promise<{ id: string; clientSecret: string }>;
+  /** Where the processor writes to the customer. */
+  updateCustomerEmail(customerId: string, email: string): Promise<void>;
   retrieveSetupIntent(id: string): Promise<{
     id: string;
     status: string;

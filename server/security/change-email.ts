@@ -27,6 +27,7 @@ import {
   updateEmail,
   voidEmailCodes,
 } from './email-code-store.ts';
+import { requireFreshSession } from './require-fresh-session.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 
 export const SEND_EMAIL_CODE = 'send-email-code';
@@ -36,8 +37,10 @@ export type EmailCodeRequest = { userId: string; newEmail: string };
 const codeLength = 6;
 const lifetimeMs = 30 * 60 * 1000;
 
-/** Mails a code to the new address. Throws `email-taken`, `account-protected`, `too-many-requests`. */
-export async function changeEmail(deps: SecurityDeps, { userId }: Actor, newEmail: string): Promise<void> {
+/** Mails a code to the new address. Throws `reauthenticate`, `email-taken`, `account-protected`, `too-many-requests`. */
+export async function changeEmail(deps: SecurityDeps, actor: Actor, newEmail: string): Promise<void> {
+  const { userId } = actor;
+  await requireFreshSession(deps, actor);
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
   await deps.throttles.accountMails.count(addressKey(userId, 'email-code'));
@@ -94,6 +97,7 @@ function moveToNewEmail(deps: SecurityDeps, userId: string, code: string): Promi
     // Links that lie in the old mailbox must not open the account any more.
     await voidTokens(tx, { userId, purposes: ['verify-email', 'reset-password', 'set-password'], now });
     if (email === user.email) return;
+    await deps.onEmailMoved?.(tx, userId);
     await tellSecurityChange(tx, deps, user, {
       title: 'Email Address Changed',
       message: `The email address of your account is now ${email}.`,

@@ -1,6 +1,9 @@
 /** What the module needs of the rest of the product. */
 import type { AccountsConfig, AccountsDeps } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
 
 export type SecurityDeps = Omit<AccountsDeps, 'config'> & {
   config: AccountsConfig & { authorityEmailDomain: string };
+  /** Told in the transaction that moves an account to another address. */
+  onEmailMoved?: (tx: Tx, userId: string) => Promise<void>;
 };

@@ -1,6 +1,7 @@
 /** How people keep their account theirs: second factor, password, sessions, address. */
 export type { SecurityDeps } from './deps.ts';
 export { securityJobs } from './jobs.ts';
+export { requireFreshSession } from './require-fresh-session.ts';
 export { securityRoutes } from './routes.ts';
 export { tellSecurityChange } from './tell-security-change.ts';
 export { countBackupCodes, removeTwoFactor } from './two-factor-store.ts';

@@ -14,13 +14,19 @@ import {
   stepOf,
 } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
+import { requireFreshSession } from './require-fresh-session.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup } from './two-factor-store.ts';
 
 export type TwoFactorSetup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
 
-/** Makes a secret and backup codes, which are told this once. Asking again makes others. Throws `two-factor-on`. */
-export async function setUpTwoFactor(deps: SecurityDeps, { userId }: Actor): Promise<TwoFactorSetup> {
+/**
+ * Makes a secret and backup codes, which are told this once. Asking again makes others. Throws `reauthenticate`: a second factor
+ * would lock the owner out of an account that somebody else sits at. Throws `two-factor-on`.
+ */
+export async function setUpTwoFactor(deps: SecurityDeps, actor: Actor): Promise<TwoFactorSetup> {
+  const { userId } = actor;
+  await requireFreshSession(deps, actor);
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
   const secrets = newSecrets();

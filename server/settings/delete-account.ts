@@ -1,6 +1,6 @@
 /** Leaving (decision 29): with nothing left, nothing on its way, and after a recent proof of who it is. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import { endSessions, findUser, isFreshSession } from '#server/accounts/index.ts';
+import { endSessions, findUser } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { hasUnresolvedCards } from '#server/gift-cards/index.ts';
@@ -14,7 +14,7 @@ import {
   isMoneyInMotion,
   type SavedPaymentMethod,
 } from '#server/payments/index.ts';
-import { removeTwoFactor } from '#server/security/index.ts';
+import { removeTwoFactor, requireFreshSession } from '#server/security/index.ts';
 import { restsUntil } from './change-username.ts';
 import { eraseUser, findCustomer, insertDeletedAccount, lockLeaver } from './delete-store.ts';
 import type { SettingsDeps } from './deps.ts';
@@ -33,7 +33,7 @@ export async function deleteAccount(
   const { userId } = actor;
   if (actor.role === 'god') throw refuse('account-protected', { message: 'Cannot delete God user' });
   await refuseBalance(deps, userId, giveUpLeftover);
-  if (!(await isFreshSession(deps.db, actor.sessionId, deps.clock.now()))) throw refuse('reauthenticate');
+  await requireFreshSession(deps, actor);
   const cards = await asRefusal(async () => {
     await cancelUnpaidPayments(deps, userId);
     const customerId = await findCustomer(deps.db, userId);
@@ -61,14 +61,12 @@ async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards
   if ((await closeMemberAccount(tx, userId)) !== 'closed') throw refuse('money-in-motion');
 
   const deletedAccountId = newId();
-  const cardholderName = `${user.first_name} ${user.last_name}`.trim();
+  const ownName = `${user.first_name} ${user.last_name}`.trim();
   await insertDeletedAccount(tx, {
     id: deletedAccountId,
     user,
     givenUpCents: balanceCents,
-    paymentMethodsData: JSON.stringify(
-      cards.map((card, index) => toRecord(card, cardholderName, index === 0)),
-    ),
+    paymentMethodsData: JSON.stringify(cards.map((card, index) => toRecord(card, ownName, index === 0))),
     now,
   });
   await endSessions(tx, { userId });
@@ -108,11 +106,12 @@ async function notZero(db: Parameters<typeof cheapestCents>[0], balanceCents: bi
   });
 }
 
-function toRecord(card: SavedPaymentMethod, cardholderName: string, isDefault: boolean) {
+/** The newest card is the one that is offered first, which makes it the default. */
+function toRecord(card: SavedPaymentMethod, ownName: string, isDefault: boolean) {
   return {
     cardType: card.brand,
     lastFour: card.last4,
-    cardholderName,
+    cardholderName: card.holderName ?? ownName,
     expiryMonth: card.expiryMonth,
     expiryYear: card.expiryYear,
     isDefault,

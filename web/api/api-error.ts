@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly userMessage: string;
   /** What is wrong with which input. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Everything that the refusal carried, for the few that carry more. */
+  readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     const refusal = readRefusal(body);
     this.code = refusal.code;
     this.fields = refusal.fields;
+    this.details = refusal.details;
     this.userMessage =
       refusal.message ??
       (status >= 500 ? 'We are having trouble at the moment. Please try again shortly.' : body || statusText);
@@ -25,6 +28,7 @@ function readRefusal(body: string): {
   message: string | null;
   code: string | null;
   fields: Record<string, string>;
+  details: Record<string, unknown>;
 } {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -43,12 +47,13 @@ function readRefusal(body: string): {
         message: parsed.message,
         code,
         fields: Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])),
+        details: { ...parsed },
       };
     }
   } catch {
     // Not JSON: an answer of something between us and the server, shown as it is.
   }
-  return { message: null, code: null, fields: {} };
+  return { message: null, code: null, fields: {}, details: {} };
 }
 
 /** The sentence to show for anything that was thrown, `fallback` when there is nothing better. */

@@ -1,8 +1,12 @@
-/** Writes of the contract as mutations: `const add = useWrite(addToCart, { invalidates: [listCart] })`. */
+/**
+ * Writes of the contract as mutations: `const add = useWrite(addToCart, { invalidates: [listCart] })`. Where the server wants the
+ * password again, the person is asked for it and the write is repeated, without the caller's doing.
+ */
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
 import { ApiError } from './api-error.ts';
 import { type CallArguments, type CallOptions, call, type RouteInput } from './client.ts';
+import { withProof } from './identity-proof.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { invalidate, keyOf } from './use-read.ts';
 
@@ -41,7 +45,7 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
   return useMutation({
     ...(scope ? { mutationKey: [scope], scope: { id: scope } } : {}),
     mutationFn: (input: RouteInput<R> & CallOptions) =>
-      call(route, ...([input] as unknown as CallArguments<R>)),
+      withProof(() => call(route, ...([input] as unknown as CallArguments<R>))),
     retry: (failures, error) => failures < repeats && !isRefusal(error),
     retryDelay: REPEATED_AFTER_MS,
     onMutate: (input) => foresee(queryClient, options.optimistic ?? [], input),

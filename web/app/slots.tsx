@@ -8,6 +8,8 @@ export type Slots = {
   readonly AddFundsDialog: ComponentType<{ amount: string | null; onClose: () => void }> | null;
   /** Draws nothing; finishes a card payment that left the page and came back. */
   readonly PaymentReturn: ComponentType<{ paymentIntentId: string; onDone: () => void }> | null;
+  /** Asks for the password, for a call that wants it given lately. */
+  readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;
   /** Draws nothing; watches for inactivity. */
   readonly SessionTimer: ComponentType | null;
 };
@@ -23,6 +25,11 @@ export const slots: Slots = {
   ),
   PaymentReturn: lazy(() =>
     import('#web/features/add-funds/payment-return.tsx').then((m) => ({ default: m.PaymentReturn })),
+  ),
+  Reauthenticate: lazy(() =>
+    import('#web/features/security/reauthenticate-dialog.tsx').then((m) => ({
+      default: m.ReauthenticateDialog,
+    })),
   ),
   SessionTimer: null,
 };

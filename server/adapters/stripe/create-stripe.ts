@@ -91,6 +91,10 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         const body = { email, name, metadata: { userId } };
         return { id: (await stripe.customers.create(body, { idempotencyKey })).id };
       }),
+    updateCustomerEmail: (customerId, email) =>
+      translated(async () => {
+        await stripe.customers.update(customerId, { email });
+      }),
     createSetupIntent: ({ customerId, idempotencyKey }) =>
       translated(async () => {
         const intent = await stripe.setupIntents.create(

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { AddFundsOverlay } from '../add-funds-overlay.tsx';
 import { PaymentReturnOverlay } from '../payment-return-overlay.tsx';
+import { ReauthenticateOverlay } from '../reauthenticate-overlay.tsx';
 import { slots } from '../slots.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -17,6 +18,7 @@ export function MemberLayout() {
       <Footer />
       <AddFundsOverlay />
       <PaymentReturnOverlay />
+      <ReauthenticateOverlay />
       {SessionTimer && <SessionTimer />}
     </div>
   );

@@ -1,0 +1,47 @@
+/** The card processor's record of a member moves with their account. */
+import { expect, test } from 'vitest';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+
+const product = await testApp();
+
+async function moveTo(who: SignedIn, newEmail: string): Promise<void> {
+  expect((await who.post('/api/verify/email/change', { newEmail })).status).toBe(200);
+  const { text } = await product.mailTo(newEmail, 'Your verification code');
+  const token = /\b([A-Z2-9]{6})\b/.exec(text)?.[1];
+  expect((await who.post('/api/verify/email/confirm-change', { token })).status).toBe(200);
+  await product.settled();
+}
+
+async function customerOf({ id }: SignedIn): Promise<{ email: string } | null> {
+  const { rows } = await product.db.query<{ customer: string | null }>(
+    'select provider_customer_id as customer from users where id = $1',
+    [id],
+  );
+  if (!rows[0]?.customer) return null;
+  const answer = await fetch(`${product.url}/sandbox/stripe/v1/customers/${rows[0].customer}`, {
+    headers: { authorization: `Bearer ${product.deps.config.services.stripe.secretKey}` },
+  });
+  return (await answer.json()) as { email: string };
+}
+
+test('whoever has paid is written to at the new address', async () => {
+  const nora = await product.newMember();
+  await nora.post('/api/create-payment-intent', { amount: '50' });
+  expect(await customerOf(nora)).toMatchObject({ email: nora.email });
+  await moveTo(nora, 'nora.moved@example.com');
+  expect(await customerOf(nora)).toMatchObject({ email: 'nora.moved@example.com' });
+});
+
+test('a processor that is away is told later', async () => {
+  const leo = await product.newMember();
+  await leo.post('/api/create-payment-intent', { amount: '50' });
+  await product.fault('stripe', { match: 'POST /v1/customers/*', fault: 'down', times: 4 });
+  await moveTo(leo, 'leo.moved@example.com');
+  expect(await customerOf(leo)).toMatchObject({ email: 'leo.moved@example.com' });
+});
+
+test('whoever has paid nothing is made no customer by moving', async () => {
+  const ida = await product.newMember();
+  await moveTo(ida, 'ida.moved@example.com');
+  expect(await customerOf(ida)).toBeNull();
+});

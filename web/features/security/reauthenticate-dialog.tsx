@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { reauthenticate } from '#contract/security.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { serverPaths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { toast } from '../../ui/toast.ts';
+
+type DoneProps = { onDone: (proven: boolean) => void };
+
+/** Asks for the password before something that a stranger at an open browser must not do. */
+export function ReauthenticateDialog({ onDone }: DoneProps) {
+  const { hasPassword } = useSignedInUser();
+  return hasPassword ? <AskForPassword onDone={onDone} /> : <SignInAgain onDone={onDone} />;
+}
+
+function AskForPassword({ onDone }: DoneProps) {
+  const formId = useId();
+  const { warmUp, ...form } = useContractForm(
+    () => import('#contract/security.ts').then((m) => m.ReauthenticateBody),
+    { password: '' },
+  );
+  const prove = useWrite(reauthenticate, {
+    onSuccess: () => onDone(true),
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onDone(false)}
+      title="Is it you?"
+      description="You signed in a while ago. Please enter your password to continue."
+      width="sm"
+      locked={prove.isPending}
+      footer={
+        <>
+          <Button tone="secondary" onClick={() => onDone(false)} disabled={prove.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={prove.isPending}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form {...warmUp} id={formId} onSubmit={form.handleSubmit((body) => prove.mutate({ body }))}>
+        <Field label="Your password" error={form.formState.errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** For people who only ever came through Google or Apple. */
+function SignInAgain({ onDone }: DoneProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onDone(false)}
+      title="Please sign in again"
+      description="You signed in a while ago, and your account has no password to ask for. Sign out and in again the way you always do, and then come back here within 15 minutes."
+      width="sm"
+      footer={
+        <>
+          <Button tone="secondary" onClick={() => onDone(false)}>
+            Cancel
+          </Button>
+          <a href={serverPaths.logout} className={buttonStyle({})}>
+            Sign out
+          </a>
+        </>
+      }
+    />
+  );
+}
