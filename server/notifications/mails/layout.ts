@@ -80,13 +80,31 @@ const style = {
   secret: { backgroundColor: colour.sunken, borderRadius: 12, padding: '12px 16px', marginBottom: 16 },
   secretLabel: { fontSize: 13, color: colour.inkSoft, margin: 0 },
   secretValue: { fontFamily: mono, fontSize: 20, fontWeight: 600, margin: '4px 0 0', wordBreak: 'break-all' },
+  quote: {
+    backgroundColor: colour.sunken,
+    borderRadius: 12,
+    padding: '16px 20px',
+    marginBottom: 16,
+  },
+  quoteText: {
+    fontFamily: serif,
+    fontSize: 19,
+    lineHeight: '29px',
+    margin: 0,
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+  quoteFrom: { fontSize: 14, color: colour.inkSoft, margin: '8px 0 0' },
   picture: { width: '100%', maxWidth: 360, height: 'auto', borderRadius: 14, margin: '0 auto 24px' },
   rule: { borderColor: colour.line, margin: '24px 0 16px' },
   footer: { fontSize: 13, lineHeight: '20px', color: colour.inkFaint, margin: 0 },
 } satisfies Record<string, CSSProperties>;
 
 /** The whole mail as React; React escapes whatever people typed. */
-export function mailLayout({ preview, heading, blocks }: MailContent, { appUrl }: MailContext): ReactElement {
+export function mailLayout(
+  { preview, heading, blocks, footer }: MailContent,
+  { appUrl }: MailContext,
+): ReactElement {
   return h(
     Html,
     { lang: 'en' },
@@ -113,7 +131,7 @@ export function mailLayout({ preview, heading, blocks }: MailContent, { appUrl }
           h(
             Text,
             { style: style.footer },
-            `You receive this mail about your account at ${new URL(appUrl).host}.`,
+            footer ?? `You receive this mail about your account at ${new URL(appUrl).host}.`,
           ),
         ),
       ),
@@ -137,6 +155,13 @@ function MailBlock({ block }: { block: Block }): ReactElement {
         { style: style.secret },
         h(Text, { style: style.secretLabel }, block.label),
         h(Text, { style: style.secretValue }, block.value),
+      );
+    case 'quote':
+      return h(
+        Section,
+        { style: style.quote },
+        h(Text, { style: style.quoteText }, block.text),
+        h(Text, { style: style.quoteFrom }, block.from),
       );
     case 'facts':
       return h(

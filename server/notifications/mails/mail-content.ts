@@ -7,7 +7,9 @@ export type Block =
   /** Something to copy out of the mail, such as a code. */
   | { kind: 'secret'; label: string; value: string }
   | { kind: 'picture'; src: string; alt: string }
-  | { kind: 'note'; text: string };
+  | { kind: 'note'; text: string }
+  /** What somebody wrote to the reader; line breaks are kept. */
+  | { kind: 'quote'; text: string; from: string };
 
 export type MailContent = {
   subject: string;
@@ -15,6 +17,8 @@ export type MailContent = {
   preview: string;
   heading: string;
   blocks: readonly Block[];
+  /** Why the reader gets it; that they have an account, unless told. */
+  footer?: string;
 };
 
 /** What every template may need to know about the product. */

@@ -17,6 +17,8 @@ function paragraph(block: Block): string {
       return `${block.label}: ${block.value}`;
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'quote':
+      return `“${block.text}”\n${block.from}`;
     case 'picture':
       return '';
   }

@@ -3,6 +3,9 @@ import { type AccountDeletedData, accountDeletedMail } from './account-deleted.t
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
+import { type GiftReceiptData, giftReceiptMail } from './gift-receipt.ts';
+import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
+import { type GiftReturnedData, giftReturnedMail } from './gift-returned.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { type PasswordChangedData, passwordChangedMail } from './password-changed.ts';
 import { type PurchaseReleasedData, purchaseReleasedMail } from './purchase-released.ts';
@@ -14,6 +17,9 @@ import { type VerifyEmailData, verifyEmailMail } from './verify-email.ts';
 /** Mails whose data may wait in a job, because it gives nothing away that the database does not hold anyway. */
 export type HarmlessMail =
   | { template: 'funds-added'; data: FundsAddedData }
+  | { template: 'gift-received'; data: GiftReceivedData }
+  | { template: 'gift-receipt'; data: GiftReceiptData }
+  | { template: 'gift-returned'; data: GiftReturnedData }
   | { template: 'password-changed'; data: PasswordChangedData }
   | { template: 'purchase-released'; data: PurchaseReleasedData }
   | { template: 'security-change'; data: SecurityChangeData };
@@ -33,6 +39,12 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
   switch (mail.template) {
     case 'funds-added':
       return fundsAddedMail(mail.data, context);
+    case 'gift-received':
+      return giftReceivedMail(mail.data, context);
+    case 'gift-receipt':
+      return giftReceiptMail(mail.data);
+    case 'gift-returned':
+      return giftReturnedMail(mail.data);
     case 'password-changed':
       return passwordChangedMail(mail.data, context);
     case 'purchase-released':

@@ -1,0 +1,40 @@
+import { type Block, greeting, type MailContent } from './mail-content.ts';
+
+/** The receipt of whoever paid by card, most often somebody without an account. */
+export type GiftReceiptData = {
+  senderName: string | null;
+  /** The username, as the sender typed it; the name stays masked. */
+  recipient: string;
+  amount: string;
+  fee: string;
+  total: string;
+  message: string | null;
+  paymentId: string;
+};
+
+export function giftReceiptMail(data: GiftReceiptData): MailContent {
+  const words: Block[] = data.message === null ? [] : [{ kind: 'quote', text: data.message, from: 'You' }];
+  return {
+    subject: `Your gift of ${data.amount} to @${data.recipient} has arrived`,
+    preview: 'Here is your receipt.',
+    heading: 'Your gift has arrived',
+    blocks: [
+      greeting(data.senderName ?? ''),
+      { kind: 'text', text: `@${data.recipient} has your gift, and can turn it into something they love.` },
+      ...words,
+      {
+        kind: 'facts',
+        rows: [
+          ['Gift', data.amount],
+          ['Service fee', data.fee],
+          ['Charged to your card', data.total],
+          ['Payment ID', data.paymentId],
+        ],
+      },
+    ],
+    footer: GUEST_FOOTER,
+  };
+}
+
+/** Whoever gets these need not have an account. */
+export const GUEST_FOOTER = 'You receive this mail because this address was given with a gift.';

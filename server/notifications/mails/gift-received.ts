@@ -1,0 +1,27 @@
+import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
+
+/** Amounts are written for people already: "$50.00". What the sender typed comes as it was typed. */
+export type GiftReceivedData = {
+  firstName: string;
+  /** Null for a guest who did not say. */
+  senderName: string | null;
+  amount: string;
+  message: string | null;
+};
+
+export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext): MailContent {
+  const sender = data.senderName ?? 'Somebody';
+  const words: Block[] = data.message === null ? [] : [{ kind: 'quote', text: data.message, from: sender }];
+  return {
+    subject: `${sender} sent you ${data.amount}`,
+    preview: 'It is in your balance already. Pick something you would love.',
+    heading: 'A gift for you',
+    blocks: [
+      greeting(data.firstName),
+      { kind: 'text', text: `${sender} thought of you and sent you ${data.amount}.` },
+      ...words,
+      { kind: 'text', text: 'It is in your balance already, to spend on whatever you would love.' },
+      { kind: 'button', label: 'Choose your treat', href: appUrl },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { GUEST_FOOTER } from './gift-receipt.ts';
+import { greeting, type MailContent } from './mail-content.ts';
+
+/** Paid, but the recipient cannot be given anything any more. */
+export type GiftReturnedData = {
+  senderName: string | null;
+  recipient: string;
+  /** The fee included. */
+  total: string;
+  paymentId: string;
+};
+
+export function giftReturnedMail(data: GiftReturnedData): MailContent {
+  return {
+    subject: `Your gift to @${data.recipient} could not be delivered`,
+    preview: `${data.total} is on its way back to your card.`,
+    heading: 'Your gift is on its way back',
+    blocks: [
+      greeting(data.senderName ?? ''),
+      {
+        kind: 'text',
+        text: `We could not give your gift to @${data.recipient}, as they do not take gifts any more. All of it goes back to your card, the fee included. Banks take a few days to show it.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Back to your card', data.total],
+          ['Payment ID', data.paymentId],
+        ],
+      },
+    ],
+    footer: GUEST_FOOTER,
+  };
+}
