@@ -13,6 +13,7 @@ import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as security from './security.ts';
 import * as settings from './settings.ts';
+import * as transactions from './transactions.ts';
 import * as wallet from './wallet.ts';
 
 const features = {
@@ -25,6 +26,7 @@ const features = {
   payments,
   paymentMethods,
   wallet,
+  transactions,
   notifications,
   enterprise: { ...enterprise, ...enterpriseEmployees, ...enterpriseMoney, ...enterprisePayouts },
 };

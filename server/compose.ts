@@ -35,6 +35,7 @@ import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
+import { transactionsRoutes } from './transactions/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 
 export type ComposeOptions = {
@@ -88,8 +89,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   catalogueRoutes(app, deps);
   cartRoutes(app, deps);
   paymentsRoutes(app, deps);
+  paymentMethodsRoutes(app, deps);
   ordersRoutes(app, deps);
   walletRoutes(app, deps);
+  transactionsRoutes(app, deps);
   settingsRoutes(app, deps);
   await serveApiReference(app);
   if (options.webRoot) await servePages(app, config, options.webRoot);

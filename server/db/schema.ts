@@ -31,6 +31,20 @@ export interface AlertSeen {
   subject: string;
 }
 
+export interface AuditEntry {
+  action: string;
+  actor_id: string;
+  actor_role: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: string;
+  reason: string | null;
+  subject: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface BackupCode {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -54,6 +68,20 @@ export interface CartItem {
 export interface CatalogueVersion {
   only_row: Generated<boolean>;
   version: bigint;
+}
+
+export interface DailyFigures {
+  cards_sold: Generated<bigint>;
+  day: string;
+  fee_cents: Generated<bigint>;
+  funded_cents: Generated<bigint>;
+  part: string;
+  purchased_cents: Generated<bigint>;
+}
+
+export interface DailyMembers {
+  day: string;
+  joined: bigint;
 }
 
 export interface DeletedAccount {
@@ -317,6 +345,21 @@ export interface Picture {
   user_id: string;
 }
 
+export interface PlatformFigures {
+  active_enterprises: Generated<bigint>;
+  as_of: Timestamp | null;
+  deleted_accounts: Generated<bigint>;
+  enterprise_users: Generated<bigint>;
+  enterprises: Generated<bigint>;
+  incomplete_payments: Generated<bigint>;
+  member_balance_cents: Generated<bigint>;
+  members: Generated<bigint>;
+  members_through: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  staff: Generated<bigint>;
+  through_transaction_id: Generated<bigint>;
+}
+
 export interface PublicMember {
   email: string | null;
   first_name: string | null;
@@ -420,6 +463,12 @@ export interface Settleable {
   user_id: string | null;
 }
 
+export interface StaffCompletion {
+  completed_at: Timestamp;
+  covered_at: Timestamp | null;
+  payment_id: string;
+}
+
 export interface StatementPayment {
   amount_cents: bigint | null;
   balance_after_cents: bigint | null;
@@ -484,6 +533,7 @@ export interface Users {
   enterprise_role: string | null;
   first_name: Generated<string>;
   frozen_at: Timestamp | null;
+  frozen_reason: string | null;
   id: string;
   last_name: Generated<string>;
   notes: string | null;
@@ -523,10 +573,13 @@ export interface WebhookEvent {
 
 export interface DB {
   alert_seen: AlertSeen;
+  audit_entry: AuditEntry;
   backup_code: BackupCode;
   cart: Cart;
   cart_item: CartItem;
   catalogue_version: CatalogueVersion;
+  daily_figures: DailyFigures;
+  daily_members: DailyMembers;
   deleted_account: DeletedAccount;
   dispute: Dispute;
   email_code: EmailCode;
@@ -548,6 +601,7 @@ export interface DB {
   one_time_token: OneTimeToken;
   payment: Payment;
   picture: Picture;
+  platform_figures: PlatformFigures;
   public_member: PublicMember;
   purchase_order: PurchaseOrder;
   rate_limit: RateLimit;
@@ -556,6 +610,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   session: Session;
   settleable: Settleable;
+  staff_completion: StaffCompletion;
   statement_payment: StatementPayment;
   statement_posting: StatementPosting;
   transfer: Transfer;

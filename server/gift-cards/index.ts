@@ -4,13 +4,17 @@ export type { GiftCardDeps } from './deps.ts';
 export { issueGiftCard } from './issue-gift-card.ts';
 export type { Issuer, IssuerAnswer, IssuerOrderRequest, IssuerProduct } from './issuer-port.ts';
 export { giftCardsJobs } from './jobs.ts';
+export { keepCard } from './keep-card.ts';
 export {
+  type CardWithoutCode,
   listPurchasedCards,
   listPurchasedCardsWithoutCodes,
   type PurchasedCard,
   type PurchasedPage,
 } from './list-purchased-cards.ts';
-export { countIssuedCards, hasUnresolvedCards } from './purchased-store.ts';
+export { type OrderWithCards, readOrder } from './order-store.ts';
+export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased-store.ts';
 export { resealCodes } from './reseal-codes.ts';
+export { type RevealDeps, revealCard } from './reveal-card.ts';
 export { sweepUnits } from './sweep-units.ts';
 export type { Unit, UnitState } from './unit.ts';

@@ -1,8 +1,8 @@
 /** The bought cards of one person with their codes, for that person's eyes only. */
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { type CardSecret, createCodes } from './codes.ts';
-import { type PurchasedRow, readPurchased, sealedSecret } from './purchased-store.ts';
+import { type CardSecret, type Codes, createCodes } from './codes.ts';
+import { type OwnRow, readPurchased, type Selection, sealedSecret } from './purchased-store.ts';
 import type { UnitState } from './unit.ts';
 
 export type PurchasedCard = {
@@ -15,32 +15,51 @@ export type PurchasedCard = {
   state: UnitState;
   /** Null until the issuer has given it, and after the money went back. */
   secret: CardSecret | null;
+  /** There is a code, and it cannot be read: its key is gone, or the row was changed. */
+  unreadable: boolean;
+  revealedAt: Date | null;
+  usedAt: Date | null;
+  archivedAt: Date | null;
   createdAt: Date;
 };
 
-export type PurchasedPage = { userId: string; after: string | null; limit: number };
+export type PurchasedPage = { userId: string; after: string | null; limit: number; selection?: Selection };
 
-/** Newest first, from the card after `after`. The caller must have made sure that it is the owner who asks. */
+/**
+ * Newest first, from the card after `after`. The caller must have made sure that it is the owner who asks. One code that
+ * cannot be read is `unreadable`, and keeps nobody from the others.
+ */
 export async function listPurchasedCards(
   { db, config }: { db: Queryable; config: { encryption: EncryptionKeys } },
   page: PurchasedPage,
 ): Promise<PurchasedCard[]> {
   const codes = createCodes(config.encryption);
-  return (await readPurchased(db, page)).map((row) => {
-    const sealed = sealedSecret(row);
-    return { ...withoutCode(row), secret: sealed ? codes.open(row.id, sealed) : null };
-  });
+  return (await readPurchased(db, page)).map((row) => ({ ...withoutCode(row), ...openSecret(codes, row) }));
 }
 
-/** The same without a code, for staff: nothing is decrypted. */
+/** A card of which nothing was decrypted. */
+export type CardWithoutCode = Omit<PurchasedCard, 'secret' | 'unreadable'>;
+
+/** The same without a code, for staff and for a wallet that asks for each code by itself. */
 export async function listPurchasedCardsWithoutCodes(
   { db }: { db: Queryable },
   page: PurchasedPage,
-): Promise<Omit<PurchasedCard, 'secret'>[]> {
+): Promise<CardWithoutCode[]> {
   return (await readPurchased(db, page)).map(withoutCode);
 }
 
-function withoutCode(row: PurchasedRow): Omit<PurchasedCard, 'secret'> {
+export function openSecret(codes: Codes, row: OwnRow): Pick<PurchasedCard, 'secret' | 'unreadable'> {
+  const sealed = sealedSecret(row);
+  if (!sealed) return { secret: null, unreadable: false };
+  try {
+    return { secret: codes.open(row.id, sealed), unreadable: false };
+  } catch {
+    // What is wrong with it is the same for whoever looks, and nothing that a log may hold.
+    return { secret: null, unreadable: true };
+  }
+}
+
+export function withoutCode(row: OwnRow): CardWithoutCode {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -49,6 +68,9 @@ function withoutCode(row: PurchasedRow): Omit<PurchasedCard, 'secret'> {
     imageUrl: row.image_url,
     faceCents: row.face_cents,
     state: row.state,
+    revealedAt: row.revealed_at,
+    usedAt: row.used_at,
+    archivedAt: row.archived_at,
     createdAt: row.created_at,
   };
 }

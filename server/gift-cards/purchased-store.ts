@@ -15,27 +15,101 @@ export type PurchasedRow = {
   secret: Buffer | null;
   secret_nonce: Buffer | null;
   secret_key_id: string | null;
+  used_at: Date | null;
+  archived_at: Date | null;
   created_at: Date;
   mailed_at: Date | null;
 };
 
 export const PURCHASED_COLUMNS = `id, order_id, user_id, gift_card_id, gift_card_name, image_url, face_cents, state,
-  secret, secret_nonce, secret_key_id, created_at, mailed_at`;
+  secret, secret_nonce, secret_key_id, used_at, archived_at, created_at, mailed_at`;
+
+/** A card with the time at which its owner last looked at its code. */
+export type OwnRow = PurchasedRow & { revealed_at: Date | null };
+
+const OWN_COLUMNS = `${PURCHASED_COLUMNS},
+  (select max(reveal.revealed_at) from gift_card_reveal reveal where reveal.unit_id = gift_card_unit.id) as revealed_at`;
+
+export type Selection = {
+  /** Cards in the archive alone, or all others; both unless told. */
+  archived?: boolean;
+  usedOnly?: boolean;
+  boughtSince?: Date;
+  leastCents?: bigint;
+  /** A part of the brand's name, in any case. */
+  search?: string;
+};
 
 /** A person's cards, newest first, from the one after `after`. */
 export async function readPurchased(
   db: Queryable,
-  page: { userId: string; after: string | null; limit: number },
-): Promise<PurchasedRow[]> {
-  const { rows } = await db.query<PurchasedRow>(
-    `select ${PURCHASED_COLUMNS} from gift_card_unit
+  page: { userId: string; after: string | null; limit: number; selection?: Selection | undefined },
+): Promise<OwnRow[]> {
+  const { archived, usedOnly, boughtSince, leastCents, search } = page.selection ?? {};
+  const { rows } = await db.query<OwnRow>(
+    `select ${OWN_COLUMNS} from gift_card_unit
      where user_id = $1 and ($2::uuid is null or (created_at, id) <
-       (select last.created_at, last.id from gift_card_unit last where last.id = $2 and last.user_id = $1))
+         (select last.created_at, last.id from gift_card_unit last where last.id = $2 and last.user_id = $1))
+       and ($4::boolean is null or (archived_at is not null) = $4)
+       and ($5::boolean is not true or used_at is not null)
+       and ($6::timestamptz is null or created_at >= $6)
+       and ($7::bigint is null or face_cents >= $7)
+       and ($8::text is null or strpos(lower(gift_card_name), lower($8)) > 0)
      order by created_at desc, id desc
      limit $3`,
-    [page.userId, page.after, page.limit],
+    [page.userId, page.after, page.limit, archived, usedOnly, boughtSince, leastCents, search],
   );
   return rows;
+}
+
+/** One card of a person; undefined also for a card of somebody else. */
+export async function readOwn(
+  db: Queryable,
+  card: { userId: string; unitId: string },
+): Promise<OwnRow | undefined> {
+  const { rows } = await db.query<OwnRow>(
+    `select ${OWN_COLUMNS} from gift_card_unit where id = $2 and user_id = $1`,
+    [card.userId, card.unitId],
+  );
+  return rows[0];
+}
+
+/** Puts a card away or takes it back; undefined where it is not theirs, or there is nothing to put away yet. */
+export async function updateKept(
+  db: Queryable,
+  card: { userId: string; unitId: string },
+  { used, archived, now }: { used: boolean | undefined; archived: boolean | undefined; now: Date },
+): Promise<OwnRow | undefined> {
+  const { rows } = await db.query<OwnRow>(
+    `update gift_card_unit set
+       used_at = case when $3::boolean is null then used_at when $3 then coalesce(used_at, $5) end,
+       archived_at = case when $4::boolean is null then archived_at when $4 then coalesce(archived_at, $5) end
+     where id = $2 and user_id = $1
+       and ($3 is not true or state = 'issued') and ($4 is not true or state in ('issued', 'released'))
+     returning ${OWN_COLUMNS}`,
+    [card.userId, card.unitId, used, archived, now],
+  );
+  return rows[0];
+}
+
+export type Reveal = { id: string; unitId: string; userId: string; sessionId: string; now: Date };
+
+/** Writes down a look at a code, unless the same session looked since `unlessSince`; answers when it was looked at. */
+export async function recordReveal(db: Queryable, reveal: Reveal, unlessSince: Date): Promise<Date> {
+  const { id, unitId, userId, sessionId, now } = reveal;
+  const { rows } = await db.query<{ revealed_at: Date }>(
+    `with before as (
+       select max(revealed_at) as revealed_at from gift_card_reveal
+       where unit_id = $2 and session_id = $4 and revealed_at > $6
+     ), recorded as (
+       insert into gift_card_reveal (id, unit_id, user_id, session_id, revealed_at)
+       select $1, $2, $3, $4, $5 from before where before.revealed_at is null
+       returning revealed_at
+     )
+     select coalesce(recorded.revealed_at, before.revealed_at) as revealed_at from before left join recorded on true`,
+    [id, unitId, userId, sessionId, now, unlessSince],
+  );
+  return rows[0]?.revealed_at ?? now;
 }
 
 export async function readIssued(db: Queryable, unitId: string): Promise<PurchasedRow | undefined> {

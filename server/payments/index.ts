@@ -5,7 +5,9 @@ export { asRefusal, createPayment, type PaymentRequest, type StartedPayment } fr
 export type { PaymentsDeps } from './deps.ts';
 export { ensureCustomer } from './ensure-customer.ts';
 export { enqueueEmailMoved } from './follow-email.ts';
+export { findPaymentsOfBrowser, readGiftFacts, type Sender } from './gift-store.ts';
 export { paymentsJobs } from './jobs.ts';
+export { type MonthlyTotal, readMonthlyTotals } from './monthly-totals.ts';
 export { type Payment, type PaymentKind, type PaymentStatus, priceOf } from './payment.ts';
 export {
   type PaymentProvider,
@@ -13,9 +15,12 @@ export {
   ProviderUnavailable,
   type SavedPaymentMethod,
 } from './payment-provider-port.ts';
-export { readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
+export { type PaymentOnReceipt, type Receipt, readReceipt } from './read-receipt.ts';
+export { readMovements, readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
 export { type RefundRequest, requestRefund } from './request-refund.ts';
 export { paymentsRoutes, toTransaction } from './routes.ts';
 export { type Settled, settlePayment } from './settle-payment.ts';
+export { type StatementFilter, toFilter } from './statement-filter.ts';
 export { findPayment, findPaymentByIntent } from './store.ts';
 export { sweepPayments } from './sweep-payments.ts';
+export { nameSender } from './tell-gift.ts';

@@ -48,6 +48,10 @@ export type SavedPaymentMethod = {
   last4: string;
   expiryMonth: number;
   expiryYear: number;
+  /** The same for the same card number, whoever saved it. */
+  fingerprint: string | null;
+  /** The name on the card, where it was asked for. */
+  holderName: string | null;
   createdAt: Date;
 };
 
@@ -102,12 +106,12 @@ export type PaymentProvider = {
     name?: string;
     idempotencyKey: string;
   }): Promise<{ id: string }>;
+  /** Where the processor writes to the customer. */
+  updateCustomerEmail(customerId: string, email: string): Promise<void>;
   createSetupIntent(request: {
     customerId: string;
     idempotencyKey: string;
   }): Promise<{ id: string; clientSecret: string }>;
-  /** Where the processor writes to the customer. */
-  updateCustomerEmail(customerId: string, email: string): Promise<void>;
   retrieveSetupIntent(id: string): Promise<{
     id: string;
     status: string;

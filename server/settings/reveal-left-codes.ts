@@ -32,6 +32,7 @@ export function revealLeftCodes(
     if (!leaver) throw refuse('invalid-token');
     const giftCards: LeftCodes['giftCards'] = [];
     for await (const card of allCards(tx, deps, leaver.userId)) {
+      if (card.unreadable) throw new Error(`The code of the card ${card.id} cannot be read.`);
       if (card.secret === null) continue;
       giftCards.push({
         giftCardName: card.name,

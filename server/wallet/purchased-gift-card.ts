@@ -1,7 +1,7 @@
 /** A bought gift card as the wallet shows it. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import type { PurchasedCard, UnitState } from '#server/gift-cards/index.ts';
+import type { CardWithoutCode, PurchasedCard, UnitState } from '#server/gift-cards/index.ts';
 
 const STATUS: Record<UnitState, PurchasedGiftCard['status']> = {
   reserved: 'pending',
@@ -11,7 +11,9 @@ const STATUS: Record<UnitState, PurchasedGiftCard['status']> = {
 };
 
 /** The card as the contract promises it: every bought card is one entry, so the quantity is always one. */
-export function toPurchasedGiftCard(card: PurchasedCard): PurchasedGiftCard {
+export function toPurchasedGiftCard(
+  card: CardWithoutCode & Partial<Pick<PurchasedCard, 'secret' | 'unreadable'>>,
+): PurchasedGiftCard {
   return {
     id: card.id,
     orderId: card.orderId,
@@ -19,10 +21,21 @@ export function toPurchasedGiftCard(card: PurchasedCard): PurchasedGiftCard {
     giftCardName: card.name,
     amount: formatCents(card.faceCents),
     quantity: 1,
-    status: STATUS[card.state],
+    status: statusOf(card),
     code: card.secret?.code ?? null,
     pin: card.secret?.pin ?? null,
     redemptionUrl: card.secret?.redemptionUrl ?? null,
+    codeUnreadable: card.unreadable ?? false,
+    revealedAt: card.revealedAt?.toISOString() ?? null,
+    usedAt: card.usedAt?.toISOString() ?? null,
+    archivedAt: card.archivedAt?.toISOString() ?? null,
     createdAt: card.createdAt.toISOString(),
   };
+}
+
+/** That the money of a card went back stays to be seen in the archive too. */
+function statusOf({ state, usedAt, archivedAt }: CardWithoutCode): PurchasedGiftCard['status'] {
+  if (state !== 'issued') return STATUS[state];
+  if (archivedAt) return 'archived';
+  return usedAt ? 'used' : 'active';
 }

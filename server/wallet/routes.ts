@@ -1,32 +1,62 @@
-/** Binds the wallet's route. */
+/** Binds the wallet's routes. */
 import { Id } from '#contract/kernel/common.ts';
-import { listPurchasedGiftCards } from '#contract/wallet.ts';
-import type { EncryptionKeys } from '#server/config/encryption-key.ts';
+import * as contract from '#contract/wallet.ts';
 import type { Db } from '#server/db/pool.ts';
-import { listPurchasedCards } from '#server/gift-cards/index.ts';
+import {
+  keepCard,
+  listPurchasedCards,
+  listPurchasedCardsWithoutCodes,
+  type RevealDeps,
+  revealCard,
+} from '#server/gift-cards/index.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toPurchasedGiftCard } from './purchased-gift-card.ts';
+import { readSpendingOf } from './read-spending.ts';
+import { toSelection } from './wallet-filter.ts';
 
-export type WalletDeps = { db: Db; config: { encryption: EncryptionKeys } };
+export type WalletDeps = RevealDeps & { db: Db; clock: Clock };
 
 const PAGE_SIZE = 100;
+const MONTHS = 12;
 
-export function walletRoutes(app: App, { db, config }: WalletDeps): void {
-  bind(app, listPurchasedGiftCards, async ({ actor, query, reply }) => {
-    const limit = query.limit ?? PAGE_SIZE;
+export function walletRoutes(app: App, deps: WalletDeps): void {
+  const { db, clock } = deps;
+
+  bind(app, contract.listPurchasedGiftCards, async ({ actor, query, reply }) => {
+    const { limit = PAGE_SIZE, codes, filter, search } = query;
     const after = readCursor(query.cursor);
+    const selection = { ...toSelection(filter, clock.now()), ...(search && { search }) };
     // One more than asked for tells whether another page follows.
-    const page = { userId: actor.userId, after, limit: limit + 1 };
-    const cards = await listPurchasedCards({ db, config }, page);
+    const page = { userId: actor.userId, after, limit: limit + 1, selection };
+    const list = codes === 'hidden' ? listPurchasedCardsWithoutCodes : listPurchasedCards;
+    const cards = await list(deps, page);
     const last = cards[limit - 1];
     if (cards.length > limit && last) {
-      const address = `${listPurchasedGiftCards.path}?cursor=${last.id}&limit=${limit}`;
-      reply.header('link', `<${address}>; rel="next"`);
+      const next = new URLSearchParams({ cursor: last.id, limit: String(limit) });
+      for (const [name, value] of Object.entries({ filter, search, codes })) if (value) next.set(name, value);
+      reply.header('link', `<${contract.listPurchasedGiftCards.path}?${next}>; rel="next"`);
     }
     return cards.slice(0, limit).map(toPurchasedGiftCard);
   });
+
+  bind(app, contract.revealGiftCard, async ({ actor, params }) => {
+    const { userId, sessionId } = actor;
+    const look = { userId, sessionId, unitId: params.id, now: clock.now() };
+    const { revealedAt, ...secret } = await revealCard(deps, look);
+    return { ...secret, revealedAt: revealedAt.toISOString() };
+  });
+
+  bind(app, contract.keepGiftCard, async ({ actor, params, body: { used, archived } }) => {
+    const card = { userId: actor.userId, unitId: params.id };
+    return toPurchasedGiftCard(await keepCard(db, card, { used, archived, now: clock.now() }));
+  });
+
+  bind(app, contract.readSpending, ({ actor, query: { months = MONTHS } }) =>
+    readSpendingOf(db, actor.userId, { now: clock.now(), months }),
+  );
 }
 
 function readCursor(cursor: string | undefined): string | null {

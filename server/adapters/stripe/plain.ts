@@ -61,6 +61,8 @@ export function plainMethod(method: Stripe.PaymentMethod): SavedPaymentMethod {
     last4: method.card?.last4 ?? '',
     expiryMonth: method.card?.exp_month ?? 0,
     expiryYear: method.card?.exp_year ?? 0,
+    fingerprint: method.card?.fingerprint ?? null,
+    holderName: method.billing_details.name,
     createdAt: timeOf(method.created),
   };
 }

@@ -19,6 +19,7 @@ import { SESSION_COOKIE } from '#server/http/session.ts';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { balanceOf, systemBalanceOf } from '#server/ledger/index.ts';
+import { paymentMethodsRoutes } from '#server/payment-methods/index.ts';
 import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { paymentsJobs, paymentsRoutes } from '#server/payments/index.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -74,6 +75,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
   };
   const app = await createApp({ config, log, server, sessions: { resolve } });
   paymentsRoutes(app, deps);
+  paymentMethodsRoutes(app, deps);
   await app.ready();
   if (live) await jobs.work();
 
@@ -88,7 +90,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
 
   async function call(
     person: Person | null,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     url: string,
     { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
   ) {
@@ -213,7 +215,10 @@ export async function openBank({ live = false, max = 20 } = {}) {
     /** The data of the jobs that wait under a name. */
     async waiting<T extends object>(name: string): Promise<T[]> {
       const { rows } = await db.query<{ data: T }>(
-        `select data from pgboss.job where name = $1 and state in ('created', 'retry') order by created_on`,
+        `select data from (
+           select data, created_on from pgboss.job where name = $1 and state in ('created', 'retry')
+           union all select data, 'infinity' from job_outbox where name = $1
+         ) waiting order by created_on`,
         [name],
       );
       return rows.map(({ data }) => data);

@@ -1,0 +1,65 @@
+/** Keeps a card for somebody: one that the processor has just set up for them, or one that belongs to nobody yet. */
+import { MOST_PAYMENT_METHODS } from '#contract/payment-methods.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import {
+  asRefusal,
+  ensureCustomer,
+  type PaymentProvider,
+  ProviderRefused,
+  type SavedPaymentMethod,
+} from '#server/payments/index.ts';
+import type { PaymentMethodsDeps } from './deps.ts';
+import { bestOf, isSameCard, withoutDoubles } from './payment-method.ts';
+
+export type Added = { card: SavedPaymentMethod; alreadySaved: boolean };
+
+/** Repeating it changes nothing. Throws `not-found`, `payment-refused`, `too-many-payment-methods`, `payments-unavailable`. */
+export async function addPaymentMethodFor(
+  deps: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
+  userId: string,
+  paymentMethodId: string,
+): Promise<Added> {
+  const { provider } = deps;
+  return asRefusal(async () => {
+    const customerId = await ensureCustomer(deps, userId);
+    if (customerId === null) throw refuse('not-signed-in');
+    const added = await obtain(provider, paymentMethodId, customerId);
+    const cards = await provider.listPaymentMethods(customerId);
+    const doubles = cards.filter((card) => isSameCard(card, added));
+    const kept = bestOf(cards, added);
+    for (const double of doubles) if (double.id !== kept.id) await detach(provider, double.id);
+    const alreadySaved = doubles.some(({ id }) => id !== added.id);
+    if (!alreadySaved && withoutDoubles(cards).length > MOST_PAYMENT_METHODS) {
+      await detach(provider, added.id);
+      throw refuse('too-many-payment-methods');
+    }
+    return { card: kept, alreadySaved };
+  });
+}
+
+/** The card as the customer's own. A card of somebody else is as unknown as one that does not exist. */
+async function obtain(
+  provider: PaymentProvider,
+  paymentMethodId: string,
+  customerId: string,
+): Promise<SavedPaymentMethod> {
+  const found = await provider.retrievePaymentMethod(paymentMethodId);
+  if (found?.customerId === customerId) return found;
+  if (found && found.customerId !== null) throw refuse('not-found');
+  try {
+    return await provider.attachPaymentMethod({ paymentMethodId, customerId });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    if (error.code === 'resource_missing') throw refuse('not-found');
+    throw refuse('payment-refused', { message: error.message });
+  }
+}
+
+/** Somebody may have removed it in the same moment: then it is gone, which is all that is wanted. */
+export async function detach(provider: PaymentProvider, id: string): Promise<void> {
+  try {
+    await provider.detachPaymentMethod(id);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
+}

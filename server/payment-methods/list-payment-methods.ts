@@ -1,0 +1,15 @@
+/** The cards that somebody has saved. */
+import { asRefusal, type SavedPaymentMethod } from '#server/payments/index.ts';
+import type { PaymentMethodsDeps } from './deps.ts';
+import { withoutDoubles } from './payment-method.ts';
+import { findCustomer } from './store.ts';
+
+/** Newest first. Throws `payments-unavailable`. */
+export async function listPaymentMethodsOf(
+  { db, provider }: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
+  userId: string,
+): Promise<SavedPaymentMethod[]> {
+  const customerId = await findCustomer(db, userId);
+  if (customerId === null) return [];
+  return withoutDoubles(await asRefusal(() => provider.listPaymentMethods(customerId)));
+}

@@ -1,0 +1,23 @@
+/** Removes a saved card at the processor, with whatever was saved of the same card before. */
+import { refuse } from '#server/kernel/refusal.ts';
+import { asRefusal } from '#server/payments/index.ts';
+import { detach } from './add-payment-method.ts';
+import type { PaymentMethodsDeps } from './deps.ts';
+import { isSameCard } from './payment-method.ts';
+import { findCustomer } from './store.ts';
+
+/** Throws `not-found` for a card that is gone or not theirs, `payments-unavailable`. */
+export async function removePaymentMethodOf(
+  { db, provider }: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
+  userId: string,
+  paymentMethodId: string,
+): Promise<void> {
+  const customerId = await findCustomer(db, userId);
+  if (customerId === null) throw refuse('not-found');
+  await asRefusal(async () => {
+    const cards = await provider.listPaymentMethods(customerId);
+    const card = cards.find(({ id }) => id === paymentMethodId);
+    if (!card) throw refuse('not-found');
+    for (const double of cards) if (isSameCard(double, card)) await detach(provider, double.id);
+  });
+}

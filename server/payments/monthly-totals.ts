@@ -1,0 +1,31 @@
+/** What moved a balance, summed up by the month. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Holder } from '#server/ledger/index.ts';
+
+export type MonthlyTotal = {
+  /** "2026-11", in UTC. */
+  month: string;
+  /** Purchases and transfers out, less what came back of purchases. */
+  spentCents: bigint;
+  /** Everything else. Less what was spent, it is the change of the balance. */
+  fundedCents: bigint;
+};
+
+/** The months from `since` on in which anything moved, in no order. */
+export async function readMonthlyTotals(
+  db: Queryable,
+  { kind, ownerId }: Holder,
+  since: Date,
+): Promise<MonthlyTotal[]> {
+  const { rows } = await db.query<{ month: string; spent: bigint; funded: bigint }>(
+    `select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
+       coalesce(-sum(amount_cents) filter (where is_spending), 0)::bigint as spent,
+       coalesce(sum(amount_cents) filter (where not is_spending), 0)::bigint as funded
+     from statement_posting
+     cross join lateral (select type in ('purchase', 'purchase_released', 'transfer_out') as is_spending) as sort
+     where account_id = (select id from ledger_account where kind = $1 and owner_id = $2) and created_at >= $3
+     group by month`,
+    [kind, ownerId, since],
+  );
+  return rows.map(({ month, spent, funded }) => ({ month, spentCents: spent, fundedCents: funded }));
+}

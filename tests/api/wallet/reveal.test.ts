@@ -1,0 +1,112 @@
+/** POST /api/purchased-gift-cards/:id/reveal, and codes that cannot be read. */
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+
+const shop: Shop = await openShop();
+
+const reveal = (person: Person | null, id: string) =>
+  shop.call(person, 'POST', `/api/purchased-gift-cards/${id}/reveal`);
+const list = async (person: Person, query = '') =>
+  (await shop.call(person, 'GET', `/api/purchased-gift-cards${query}`)).body;
+
+async function reveals(unitId: string) {
+  const { rows } = await shop.db.query(
+    'select user_id, session_id, revealed_at from gift_card_reveal where unit_id = $1 order by revealed_at',
+    [unitId],
+  );
+  return rows;
+}
+
+async function buyer(quantity = 1): Promise<{ maya: Person; ids: string[] }> {
+  const maya = await shop.person(100_00n);
+  await shop.add(maya, 'butterlamp', '5.00', quantity);
+  const { body } = await shop.checkout(maya);
+  await shop.issueAll(maya);
+  return { maya, ids: body.giftCardIds };
+}
+
+/** As if the key of this one card had been lost. */
+const loseKey = (unitId: string) =>
+  shop.db.query(`update gift_card_unit set secret_key_id = 'a-lost-key' where id = $1`, [unitId]);
+
+test('shows the code to its owner, to no cache, and writes down who looked and when', async () => {
+  const { maya, ids } = await buyer();
+  const [id = ''] = ids;
+  expect((await list(maya))[0]).toMatchObject({ revealedAt: null });
+  const { status, body, headers } = await reveal(maya, id);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  const [card] = await list(maya);
+  const { code, pin, redemptionUrl, revealedAt } = card;
+  expect(body).toEqual({ code, pin, redemptionUrl, revealedAt });
+  expect(code).toEqual(expect.any(String));
+  expect(revealedAt).toBe(shop.clock.now().toISOString());
+  expect(await reveals(id)).toEqual([
+    { user_id: maya.id, session_id: maya.id, revealed_at: shop.clock.now() },
+  ]);
+});
+
+test('pressing twice is one look, and a look later is another', async () => {
+  const { maya, ids } = await buyer();
+  const [id = ''] = ids;
+  await reveal(maya, id);
+  shop.clock.advance({ seconds: 30 });
+  await reveal(maya, id);
+  expect(await reveals(id)).toHaveLength(1);
+  shop.clock.advance({ minutes: 5 });
+  const later = await reveal(maya, id);
+  expect(await reveals(id)).toHaveLength(2);
+  expect(later.body.revealedAt).toBe(shop.clock.now().toISOString());
+  expect((await list(maya))[0].revealedAt).toBe(later.body.revealedAt);
+});
+
+test("a card of somebody else, one that is unknown and a visitor's call show nothing and write nothing", async () => {
+  const { ids } = await buyer();
+  const [id = ''] = ids;
+  const leo = await shop.person();
+  expect(await reveal(leo, id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect((await reveal(leo, newId())).status).toBe(404);
+  expect((await reveal(leo, 'x')).status).toBe(400);
+  expect((await reveal(null, id)).status).toBe(401);
+  expect(await reveals(id)).toEqual([]);
+});
+
+test('a card on its way has no code to show', async () => {
+  const maya = await shop.person(100_00n);
+  await shop.add(maya, 'butterlamp', '5.00');
+  const { body } = await shop.checkout(maya);
+  const [id] = body.giftCardIds;
+  expect(await reveal(maya, id)).toMatchObject({ status: 409, body: { code: 'gift-card-without-code' } });
+  expect(await reveals(id)).toEqual([]);
+});
+
+// Let the list throw for it, and this must fail.
+test('one code that cannot be read leaves all others to be read, and says so itself', async () => {
+  const { maya, ids } = await buyer(3);
+  const [lost = ''] = ids;
+  await loseKey(lost);
+  const cards = await list(maya);
+  expect(cards).toHaveLength(3);
+  for (const card of cards) {
+    expect(card.codeUnreadable).toBe(card.id === lost);
+    expect(card.code === null).toBe(card.id === lost);
+    expect(card.status).toBe('active');
+  }
+  expect(await reveal(maya, lost)).toMatchObject({ status: 409, body: { code: 'code-unreadable' } });
+  expect(await reveals(lost)).toEqual([]);
+});
+
+test('hidden codes are not in the list, and nothing is decrypted for it', async () => {
+  const { maya, ids } = await buyer(2);
+  await loseKey(ids[0] ?? '');
+  const cards = await list(maya, '?codes=hidden');
+  expect(cards).toHaveLength(2);
+  for (const { code, pin, redemptionUrl, codeUnreadable, status } of cards)
+    expect({ code, pin, redemptionUrl, codeUnreadable, status }).toEqual({
+      code: null,
+      pin: null,
+      redemptionUrl: null,
+      codeUnreadable: false,
+      status: 'active',
+    });
+});
