@@ -1,17 +1,11 @@
 import { useConfig } from '../../api/use-config.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { SandboxMailbox } from '../../ui/sandbox-mailbox.tsx';
 
-/** In the sandbox no mail leaves the machine; this says where it is. */
+/** Where the mail is that a page has just spoken of. */
 export function MailboxHint() {
-  const demo = useConfig()?.demo;
-  if (!demo) return null;
   return (
-    <p className="mt-6 rounded-lg border border-line-strong/50 border-dashed bg-sunken/60 p-4 text-ink-soft text-sm">
-      This is a sandbox, so the mail is waiting in the{' '}
-      <a href={demo.mailboxUrl} target="_blank" rel="noreferrer" className={textLinkStyle}>
-        mailbox
-      </a>
-      .
-    </p>
+    <div className="mt-6">
+      <SandboxMailbox url={useConfig()?.demo?.mailboxUrl} />
+    </div>
   );
 }
