@@ -4,14 +4,15 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { createPaymentIntent, type PaymentIntentReply } from '#contract/payments.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { checkAmount } from '../../card-payment/check-amount.ts';
+import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
+import { forecastFees } from '../../card-payment/fees.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { displayMoney } from '../../ui/display-money.ts';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FeeBreakdown } from './fee-breakdown.tsx';
-import { checkAmount, forecastFees } from './fees.ts';
 
 export function AmountStep({
   config,
@@ -28,7 +29,10 @@ export function AmountStep({
   onIntent: (intent: PaymentIntentReply) => void;
 }) {
   const { presets, limits, fees } = config;
-  const checked = checkAmount(amount, limits);
+  const checked = checkAmount(amount, {
+    minimum: limits.addFundsMinimum,
+    maximum: limits.addFundsMaximum,
+  });
   const cents = 'cents' in checked ? checked.cents : null;
   const begin = useWrite(createPaymentIntent, {
     onSuccess: onIntent,
@@ -80,7 +84,10 @@ export function AmountStep({
           onKeyDown={explainEnter}
         />
       </Field>
-      <FeeBreakdown fees={forecastFees(cents ?? 0n, fees.addFundsBasisPoints)} />
+      <FeeBreakdown
+        label="Added to your balance"
+        fees={forecastFees(cents ?? 0n, fees.addFundsBasisPoints)}
+      />
       <Button type="submit" size="lg" block disabled={cents === null} busy={begin.isPending}>
         Continue
       </Button>

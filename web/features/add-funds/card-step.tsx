@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
-import { FeeBreakdown } from './fee-breakdown.tsx';
-import { agreedFees } from './fees.ts';
-
-// The payment provider's library is loaded by those who pay.
-const CardForm = lazy(() => import('./card-form.tsx').then((m) => ({ default: m.CardForm })));
+import { CardPayment } from '../../card-payment/card-payment.tsx';
+import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
+import { agreedFees } from '../../card-payment/fees.ts';
+import { useSettle } from './use-settle.ts';
 
 export function CardStep({
   config,
@@ -22,22 +18,24 @@ export function CardStep({
   onPaying: (paying: boolean) => void;
   onPaid: () => void;
 }) {
+  const settle = useSettle();
   return (
     <div className="flex flex-col gap-5">
-      <FeeBreakdown fees={agreedFees(intent, config)} />
-      {config.payments ? (
-        <Suspense fallback={<CardFieldsSkeleton />}>
-          <CardForm
-            payments={config.payments}
-            intent={intent}
-            onBack={onBack}
-            onPaying={onPaying}
-            onPaid={onPaid}
-          />
-        </Suspense>
-      ) : (
-        <Notice tone="bad" title="Payment processing is currently unavailable" />
-      )}
+      <FeeBreakdown
+        label="Added to your balance"
+        fees={agreedFees(intent, config.fees.addFundsBasisPoints)}
+      />
+      <CardPayment
+        clientSecret={intent.clientSecret}
+        total={intent.totalAmount}
+        returnUrl={`${window.location.origin}/`}
+        back={{ label: 'Change amount', onBack }}
+        onPaying={onPaying}
+        onCharged={async () => {
+          await settle(intent.paymentIntentId);
+          onPaid();
+        }}
+      />
     </div>
   );
 }

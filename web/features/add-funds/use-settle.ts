@@ -3,12 +3,11 @@ import { countUnreadNotifications, listNotifications } from '#contract/notificat
 import { confirmPayment, listTransactions } from '#contract/payments.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { UNEXPECTED } from '../../card-payment/messages.ts';
 import { displayMoney } from '../../ui/display-money.ts';
 import { toast } from '../../ui/toast.ts';
 
 const CHANGED = [getCurrentUser, listNotifications, countUnreadNotifications, listTransactions];
-
-export const UNEXPECTED = 'An unexpected error occurred';
 
 /** Tells the server that the provider has taken a payment, and the person what came of it. Safe to repeat. */
 export function useSettle(): (paymentIntentId: string) => Promise<void> {

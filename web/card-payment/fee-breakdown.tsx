@@ -1,11 +1,11 @@
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../ui/money.tsx';
 import type { Fees } from './fees.ts';
 
-/** What goes to the balance, what it costs, what the card is charged. */
-export function FeeBreakdown({ fees }: { fees: Fees }) {
+/** What arrives (`label` says where), what it costs, what the card is charged. */
+export function FeeBreakdown({ label, fees }: { label: string; fees: Fees }) {
   return (
     <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
-      <Row label="Added to your balance" amount={fees.amount} />
+      <Row label={label} amount={fees.amount} />
       <Row label={`Service fee (${fees.rate})`} amount={fees.fee} />
       <div className="mt-2.5 flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
         <dt>Total charge</dt>

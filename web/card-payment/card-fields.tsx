@@ -1,18 +1,23 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { displayMoney } from '../../ui/display-money.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { displayMoney } from '../ui/display-money.ts';
+import { Notice } from '../ui/notice.tsx';
 import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
-import type { CardFormProps } from './card-form.tsx';
-import { usePay } from './use-pay.ts';
+import { type PayOptions, usePay } from './use-pay.ts';
 
 type Fields = 'loading' | 'ready' | 'unavailable';
 
-export function CardFields({ intent, onBack, onPaying, onPaid }: CardFormProps) {
+export type CardFieldsProps = PayOptions & {
+  /** What the card is charged, as a decimal string. */
+  total: string;
+  back: { label: string; onBack: () => void };
+};
+
+export function CardFields({ total, back, ...options }: CardFieldsProps) {
   const [fields, setFields] = useState<Fields>('loading');
-  const { pay, busy, declined } = usePay({ intent, onPaying, onPaid });
+  const { pay, busy, declined } = usePay(options);
 
   return (
     <form
@@ -50,10 +55,10 @@ export function CardFields({ intent, onBack, onPaying, onPaid }: CardFormProps) 
       <div className="flex flex-col gap-2">
         <Button type="submit" size="lg" block busy={busy} disabled={fields !== 'ready'}>
           <Lock aria-hidden="true" />
-          Pay {displayMoney(intent.totalAmount)}
+          Pay {displayMoney(total)}
         </Button>
-        <Button tone="quiet" block disabled={busy} onClick={onBack}>
-          Change amount
+        <Button tone="quiet" block disabled={busy} onClick={back.onBack}>
+          {back.label}
         </Button>
       </div>
     </form>

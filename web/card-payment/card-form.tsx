@@ -1,25 +1,20 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { PublicConfig } from '#contract/config.ts';
-import type { PaymentIntentReply } from '#contract/payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { CardFields } from './card-fields.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CardFields, type CardFieldsProps } from './card-fields.tsx';
 import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 import { FONTS, useAppearance } from './use-appearance.ts';
 import { useStripeClient } from './use-stripe-client.ts';
 
-export type CardFormProps = {
-  intent: PaymentIntentReply;
-  onBack: () => void;
-  onPaying: (paying: boolean) => void;
-  onPaid: () => void;
+export type CardFormProps = CardFieldsProps & {
+  payments: NonNullable<PublicConfig['payments']>;
+  /** The secret of the payment. */
+  clientSecret: string;
 };
 
 /** The payment provider's card form for one payment. */
-export function CardForm({
-  payments,
-  ...rest
-}: CardFormProps & { payments: NonNullable<PublicConfig['payments']> }) {
+export function CardForm({ payments, clientSecret, ...fields }: CardFormProps) {
   const [stripe, retry] = useStripeClient(payments);
   const appearance = useAppearance();
   if (stripe === null) return <CardFieldsSkeleton />;
@@ -36,11 +31,8 @@ export function CardForm({
     );
   }
   return (
-    <Elements
-      stripe={stripe}
-      options={{ clientSecret: rest.intent.clientSecret, appearance, fonts: FONTS, loader: 'never' }}
-    >
-      <CardFields {...rest} />
+    <Elements stripe={stripe} options={{ clientSecret, appearance, fonts: FONTS, loader: 'never' }}>
+      <CardFields {...fields} />
     </Elements>
   );
 }

@@ -1,25 +1,23 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
-import type { PaymentIntentReply } from '#contract/payments.ts';
-import { toast } from '../../ui/toast.ts';
-import { UNEXPECTED, useSettle } from './use-settle.ts';
+import { toast } from '../ui/toast.ts';
+import { UNEXPECTED } from './messages.ts';
+
+export type PayOptions = {
+  /** Where the bank sends the browser back to, if it has to leave the page. */
+  returnUrl: string;
+  onPaying: (paying: boolean) => void;
+  /** The card was charged: tell the server. The button stays busy afterwards. */
+  onCharged: () => Promise<void>;
+};
 
 /**
- * Confirms the payment with the provider, then tells the server. One at a time: a second press while the first is under way
- * does nothing, and after a decline the same payment is tried again, so that nothing is ever charged twice.
+ * Confirms the payment with the provider. One at a time: a second press while the first is under way does nothing, and
+ * after a decline the same payment is tried again, so that nothing is ever charged twice.
  */
-export function usePay({
-  intent,
-  onPaying,
-  onPaid,
-}: {
-  intent: PaymentIntentReply;
-  onPaying: (paying: boolean) => void;
-  onPaid: () => void;
-}) {
+export function usePay({ returnUrl, onPaying, onCharged }: PayOptions) {
   const stripe = useStripe();
   const elements = useElements();
-  const settle = useSettle();
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [declined, setDeclined] = useState<string | null>(null);
@@ -29,7 +27,7 @@ export function usePay({
     if (!stripe || !elements) return false;
     const { error } = await stripe.confirmPayment({
       elements,
-      confirmParams: { return_url: `${window.location.origin}/` },
+      confirmParams: { return_url: returnUrl },
       redirect: 'if_required',
     });
     if (!error) return true;
@@ -58,12 +56,8 @@ export function usePay({
       refuse(UNEXPECTED);
       return false;
     });
-    if (charged) {
-      await settle(intent.paymentIntentId);
-      onPaid();
-    } else {
-      hold(false);
-    }
+    if (charged) await onCharged();
+    else hold(false);
   }
 
   return { pay, busy, declined };

@@ -1,0 +1,43 @@
+/** What paying an amount by card costs. Until the server has answered it is a forecast from its published fee. */
+import { feeCents, formatCents, parseCents } from '#contract/kernel/money.ts';
+import type { PaymentIntentReply } from '#contract/payments.ts';
+
+export type Fees = {
+  readonly amount: string;
+  readonly fee: string;
+  readonly total: string;
+  /** "7.5%". */
+  readonly rate: string;
+};
+
+/** The figures of a payment as the server answers them. */
+export type Charge = Pick<PaymentIntentReply, 'originalAmount' | 'serviceFee' | 'totalAmount'>;
+
+export function forecastFees(amountCents: bigint, basisPoints: number): Fees {
+  const fee = feeCents(amountCents, basisPoints);
+  return {
+    amount: formatCents(amountCents),
+    fee: formatCents(fee),
+    total: formatCents(amountCents + fee),
+    rate: percent(basisPoints),
+  };
+}
+
+/** The server's figures. The rate is computed from them where they differ from the published fee. */
+export function agreedFees(
+  { originalAmount: amount, serviceFee: fee, totalAmount: total }: Charge,
+  publishedBasisPoints: number,
+): Fees {
+  const amountCents = parseCents(amount) ?? 0n;
+  const asPublished = formatCents(feeCents(amountCents, publishedBasisPoints)) === fee;
+  const basisPoints = asPublished ? publishedBasisPoints : rateOf(fee, amountCents);
+  return { amount, fee, total, rate: percent(basisPoints) };
+}
+
+function rateOf(fee: string, amountCents: bigint): number {
+  return amountCents === 0n ? 0 : Math.round((Number(parseCents(fee) ?? 0n) / Number(amountCents)) * 10_000);
+}
+
+function percent(basisPoints: number): string {
+  return `${Number((basisPoints / 100).toFixed(2))}%`;
+}
