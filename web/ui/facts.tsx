@@ -15,8 +15,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         <div key={name} className="gap-4 py-3.5 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[11rem_1fr]">
           <dt className="text-ink-soft text-sm sm:pt-0.5">{name}</dt>
           <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 font-medium">
-            <span className="min-w-0 break-words">{value}</span>
-            {action && <span className="shrink-0">{action}</span>}
+            <div className="min-w-0 break-words">{value}</div>
+            {action && <div className="shrink-0">{action}</div>}
           </dd>
         </div>
       ))}

@@ -1,12 +1,56 @@
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { AccountInformation } from '../account-information.tsx';
+import { PersonalInformation } from '../personal-information.tsx';
+import { Preferences } from '../preferences.tsx';
+import { SectionNav } from '../section-nav.tsx';
+import { Verification } from '../verification.tsx';
+
+const SECTIONS = [
+  { id: 'personal', label: 'Personal information' },
+  { id: 'account', label: 'Account information' },
+  { id: 'verification', label: 'Account verification' },
+  { id: 'preferences', label: 'Preferences and notifications' },
+  { id: 'security', label: 'Security and privacy' },
+] as const;
 
 /** What one can change about one's account. `security` is put in by the router. */
 export function SettingsPage({ security }: { security: ReactNode }) {
+  const user = useSignedInUser();
+  const isMember = !user.isAuthority && !user.isEnterpriseUser;
   return (
     <>
-      <PageHeading title="Account Settings" />
-      {security}
+      <LinkButton
+        to={isMember ? paths.marketplace(user.username) : paths.home()}
+        tone="quiet"
+        size="sm"
+        className="-ml-3.5 mb-3"
+      >
+        <ArrowLeft aria-hidden="true" />
+        Back to Dashboard
+      </LinkButton>
+      <PageHeading
+        title="Account Settings"
+        lead="Who you are to us and to others, how we reach you, and what keeps your account yours."
+      />
+      <div className="gap-10 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <SectionNav sections={security ? SECTIONS : SECTIONS.filter(({ id }) => id !== 'security')} />
+        <div className="flex max-w-3xl flex-col gap-6">
+          <PersonalInformation id="personal" />
+          <AccountInformation id="account" />
+          <Verification id="verification" />
+          <Preferences id="preferences" />
+          {security && (
+            <div id="security" className="scroll-mt-24">
+              {security}
+            </div>
+          )}
+        </div>
+      </div>
     </>
   );
 }

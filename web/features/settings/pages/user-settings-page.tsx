@@ -1,67 +1,91 @@
+import { ArrowLeft, Pencil } from 'lucide-react';
+import type { CurrentUser } from '#contract/accounts.ts';
 import { getEnterprise } from '#contract/enterprise.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { authorityRoleName, enterpriseRoleName } from '../../../role-names.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ProfilePicture } from '../profile-picture.tsx';
 
-/** What the account holds, to read. */
+/** What the account holds, to read; of all of it the picture alone can be changed here. */
 export function UserSettingsPage() {
   const user = useSignedInUser();
+  const isMember = !user.isAuthority && !user.isEnterpriseUser;
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <PageHeading title="Account Settings" className="mb-1" />
-      <Panel title="Profile">
-        <div className="flex flex-col gap-x-10 gap-y-6 sm:flex-row sm:items-start">
-          <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} size="lg" />
-          <div className="min-w-0 flex-1">
-            <Facts
-              facts={[
-                { name: 'First name', value: user.firstName },
-                { name: 'Last name', value: user.lastName },
-                {
-                  name: 'Email',
-                  value: (
-                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                      <span className="min-w-0 break-all">{user.email}</span>
-                      {user.emailVerified && <Badge tone="good">Verified</Badge>}
-                    </span>
-                  ),
-                },
-                { name: 'Username', value: user.username },
-                { name: 'Phone', value: user.phoneNumber ?? 'Not provided' },
-                { name: 'Balance', value: <Money amount={user.balance} /> },
-              ]}
-            />
-          </div>
-        </div>
-      </Panel>
-      {user.isAuthority && (
-        <Panel title="Authority access" description="You can open the staff area of Indulge.">
-          <Facts facts={[{ name: 'Role', value: <Badge tone="primary">{authorityRoleName(user)}</Badge> }]} />
-        </Panel>
-      )}
-      {user.isEnterpriseUser && <EnterprisePanel />}
-      <Panel
-        title="Transactions"
-        description="Everything that moved your balance, with dates and payment IDs."
+    <div className="mx-auto max-w-3xl">
+      <LinkButton
+        to={isMember ? paths.marketplace(user.username) : paths.home()}
+        tone="quiet"
+        size="sm"
+        className="-ml-3.5 mb-3"
       >
-        <LinkButton to={paths.transactionHistory()} tone="secondary">
-          Transaction History
-        </LinkButton>
-      </Panel>
+        <ArrowLeft aria-hidden="true" />
+        Back to Dashboard
+      </LinkButton>
+      <PageHeading
+        title="Account Settings"
+        lead="Your account at a glance."
+        actions={
+          <LinkButton to={paths.settings()} tone="secondary">
+            <Pencil aria-hidden="true" />
+            Edit settings
+          </LinkButton>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <Panel title="Profile">
+          <div className="mb-6 border-line border-b pb-6">
+            <ProfilePicture />
+          </div>
+          <Facts facts={profileOf(user)} />
+        </Panel>
+        {user.isAuthority && (
+          <Panel title="Authority access" description="You can open the staff area of Indulge.">
+            <Facts
+              facts={[{ name: 'Role', value: <Badge tone="primary">{authorityRoleName(user)}</Badge> }]}
+            />
+          </Panel>
+        )}
+        {user.isEnterpriseUser && <EnterprisePanel user={user} />}
+        <Panel
+          title="Transactions"
+          description="Everything that moved your balance, with dates and payment IDs."
+        >
+          <LinkButton to={paths.transactionHistory()} tone="secondary">
+            Transaction History
+          </LinkButton>
+        </Panel>
+      </div>
     </div>
   );
 }
 
-function EnterprisePanel() {
-  const user = useSignedInUser();
+function profileOf(user: CurrentUser): Fact[] {
+  return [
+    { name: 'First name', value: user.firstName },
+    { name: 'Last name', value: user.lastName },
+    {
+      name: 'Email',
+      value: (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 break-all">{user.email}</span>
+          {user.emailVerified && <Badge tone="good">Verified</Badge>}
+        </span>
+      ),
+    },
+    { name: 'Username', value: user.username },
+    { name: 'Phone', value: user.phoneNumber ?? 'Not provided' },
+    { name: 'Balance', value: <Money amount={user.balance} /> },
+  ];
+}
+
+function EnterprisePanel({ user }: { user: CurrentUser }) {
   const { data } = useRead(
     getEnterprise,
     { params: { enterpriseId: user.enterpriseId ?? '' } },

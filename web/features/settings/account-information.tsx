@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { ADD_FUNDS_PARAMETER, paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatDay } from '../../ui/date-format.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSearchState } from '../../ui/use-search-state.ts';
+import { shareLink } from './share-link.ts';
+import { UsernameDialog } from './username-dialog.tsx';
+
+/** What the account is: its number, its name in addresses, what it holds and since when. */
+export function AccountInformation({ id }: { id: string }) {
+  const user = useSignedInUser();
+  const [renaming, setRenaming] = useState(false);
+  const [, setSearch] = useSearchState(() => ({}));
+  const link = shareLink(user.username);
+
+  const balance: Fact = {
+    name: 'Balance',
+    value: <Money amount={user.balance} className="font-semibold text-lg" />,
+    action: (
+      <Button size="sm" onClick={() => setSearch({ [ADD_FUNDS_PARAMETER]: 'open' })}>
+        <Plus aria-hidden="true" />
+        Add Funds
+      </Button>
+    ),
+  };
+  const share: Fact = {
+    name: 'Share link',
+    value: <span className="break-all">{link.replace(/^https?:\/\//, '')}</span>,
+    action: <CopyButton text={link} label="Copy share link" onCopied={sayCopied} />,
+  };
+
+  return (
+    <Panel id={id} title="Account information">
+      <Facts
+        facts={[
+          ...(can(roleOf(user), 'add-funds') ? [balance] : []),
+          {
+            name: 'Username',
+            value: user.username,
+            action: (
+              <Button tone="secondary" size="sm" onClick={() => setRenaming(true)}>
+                Change username
+              </Button>
+            ),
+          },
+          ...(roleOf(user) === 'member' ? [share] : []),
+          {
+            name: 'User ID',
+            value: <span className="break-all font-mono font-normal text-sm">{user.id}</span>,
+            action: <CopyButton text={user.id} label="Copy user ID" onCopied={sayCopied} />,
+          },
+          { name: 'Member since', value: formatDay(user.createdAt) },
+        ]}
+      />
+      {can(roleOf(user), 'wallet') && (
+        <p className="mt-5 text-sm">
+          <TextLink to={paths.transactionHistory()}>See what moved your balance</TextLink>
+        </p>
+      )}
+      <UsernameDialog open={renaming} onClose={() => setRenaming(false)} />
+    </Panel>
+  );
+}
+
+function sayCopied() {
+  toast({ title: 'Copied to clipboard', tone: 'good' });
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { updateAddress } from '#contract/settings.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
+import { rememberUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { addressRules } from './schemas.ts';
+
+/** Asks for an address, which nobody has to verify. */
+export function AddressDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Add your address"
+      description="It stays with us. People who send you something never see it."
+    >
+      {open && <AddressForm onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function AddressForm({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { warmUp, ...form } = useContractForm(addressRules, { address: '' });
+  const save = useWrite(updateAddress, {
+    invalidates: [getCurrentUser],
+    onSuccess: (saved) => {
+      rememberUser(queryClient, saved);
+      toast({ title: 'Address Updated', description: 'Your address has been saved.', tone: 'good' });
+      onDone();
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      toast({ title: 'Failed to update profile', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+      className="flex flex-col gap-6"
+    >
+      <Field
+        label="Address"
+        hint="Street, city, state and zip code"
+        error={form.formState.errors.address?.message}
+      >
+        <TextInput autoComplete="street-address" {...form.register('address')} />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onDone} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          Save address
+        </Button>
+      </div>
+    </form>
+  );
+}

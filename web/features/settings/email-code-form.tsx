@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useConfig } from '../../api/use-config.ts';
+import { useContractForm } from '../../api/use-contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SandboxMailbox } from '../../ui/sandbox-mailbox.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { emailCodeRules } from './schemas.ts';
+import type { useEmailChange } from './use-email-change.ts';
+
+/** The second step: the code from the mail. */
+export function EmailCodeForm({
+  confirm,
+  busy,
+  onSendAgain,
+  onBack,
+}: {
+  confirm: ReturnType<typeof useEmailChange>['confirm'];
+  /** While another code is on its way. */
+  busy: boolean;
+  onSendAgain: () => void;
+  onBack: () => void;
+}) {
+  const { warmUp, ...form } = useContractForm(emailCodeRules, { token: '' });
+  const { setFocus } = form;
+  useEffect(() => setFocus('token'), [setFocus]);
+  const mailboxUrl = useConfig()?.demo?.mailboxUrl;
+
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit((body) =>
+        confirm.mutate(
+          { body },
+          {
+            onError: (error) => {
+              if (!(error instanceof ApiError) || error.code !== 'invalid-code') return;
+              form.setError('token', { message: error.userMessage }, { shouldFocus: true });
+            },
+          },
+        ),
+      )}
+      className="flex flex-col gap-6"
+    >
+      <Field
+        label="Verification code"
+        error={form.formState.errors.token?.message}
+        aside={
+          <Button tone="quiet" size="sm" onClick={onSendAgain} busy={busy} className="-my-2">
+            Send another code
+          </Button>
+        }
+      >
+        <TextInput
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={6}
+          className="tabular font-semibold text-xl uppercase tracking-[0.3em]"
+          {...form.register('token')}
+        />
+      </Field>
+      <SandboxMailbox url={mailboxUrl} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onBack} disabled={confirm.isPending}>
+          Another address
+        </Button>
+        <Button type="submit" busy={confirm.isPending}>
+          Verify
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmailCodeForm } from './email-code-form.tsx';
+import { NewEmailForm } from './new-email-form.tsx';
+import { useEmailChange } from './use-email-change.ts';
+
+/** Verifies an address: it is entered, then the code that was mailed to it. `verifies` is the account's own, where that is asked for. */
+export function EmailDialog({
+  open,
+  verifies,
+  onClose,
+}: {
+  open: boolean;
+  verifies: string | null;
+  onClose: () => void;
+}) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { send, confirm } = useEmailChange({ onSent: setSentTo, onVerified: close });
+
+  function close() {
+    setSentTo(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={verifies ? 'Verify your email' : 'Change email'}
+      description={
+        sentTo
+          ? `Enter the code that we sent to ${sentTo}. It works for 30 minutes.`
+          : 'We send a code to the address, to be sure that it reaches you. Until you enter it, nothing changes.'
+      }
+    >
+      {open && sentTo === null && <NewEmailForm email={verifies ?? ''} send={send} onCancel={close} />}
+      {open && sentTo !== null && (
+        <EmailCodeForm
+          confirm={confirm}
+          busy={send.isPending}
+          onSendAgain={() => send.mutate({ body: { newEmail: sentTo } })}
+          onBack={() => setSentTo(null)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { newEmailRules } from './schemas.ts';
+import type { useEmailChange } from './use-email-change.ts';
+
+/** The first step: to which address. */
+export function NewEmailForm({
+  email,
+  send,
+  onCancel,
+}: {
+  /** What is there to begin with. */
+  email: string;
+  send: ReturnType<typeof useEmailChange>['send'];
+  onCancel: () => void;
+}) {
+  const { warmUp, ...form } = useContractForm(newEmailRules, { newEmail: email });
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit((body) =>
+        send.mutate(
+          { body },
+          {
+            onError: (error) => {
+              if (showFieldErrors(form, error) || !(error instanceof ApiError)) return;
+              if (error.code === 'email-taken')
+                form.setError('newEmail', { message: error.userMessage }, { shouldFocus: true });
+            },
+          },
+        ),
+      )}
+      className="flex flex-col gap-6"
+    >
+      <Field label="Email" error={form.formState.errors.newEmail?.message}>
+        <TextInput type="email" autoComplete="email" inputMode="email" {...form.register('newEmail')} />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onCancel} disabled={send.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={send.isPending}>
+          Send code
+        </Button>
+      </div>
+    </form>
+  );
+}

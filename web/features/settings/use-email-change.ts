@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { changeEmail, confirmEmailChange } from '#contract/security.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { rememberUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** The two steps to a verified address: a code is mailed to it, and the code makes it the account's. */
+export function useEmailChange({
+  onSent,
+  onVerified,
+}: {
+  onSent: (email: string) => void;
+  onVerified: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const onError = (error: Error) =>
+    void toast({ title: 'Verification Failed', description: messageOf(error), tone: 'destructive' });
+
+  const send = useWrite(changeEmail, {
+    onSuccess: (_, { body }) => {
+      toast({
+        title: 'Verification Code Sent',
+        description: `Enter the code that we sent to ${body.newEmail}.`,
+        tone: 'good',
+      });
+      onSent(body.newEmail);
+    },
+    onError,
+  });
+  const confirm = useWrite(confirmEmailChange, {
+    invalidates: [getCurrentUser, listNotifications, countUnreadNotifications],
+    onSuccess: (saved) => {
+      rememberUser(queryClient, saved);
+      toast({ title: 'Verification Successful', description: `${saved.email} is verified.`, tone: 'good' });
+      onVerified();
+    },
+    onError,
+  });
+  return { send, confirm };
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { roleOf } from '#contract/kernel/capabilities.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { changeUsername } from '#contract/settings.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
+import { rememberUser, useSignedInUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usernameRules } from './schemas.ts';
+
+export function UsernameDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { username } = useSignedInUser();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Change username"
+      description={`Nobody else can take ${username} for 90 days, and until then you can have it back.`}
+    >
+      {open && <UsernameForm onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function UsernameForm({ onDone }: { onDone: () => void }) {
+  const user = useSignedInUser();
+  const queryClient = useQueryClient();
+  const followName = useFollowName();
+  const { warmUp, ...form } = useContractForm(usernameRules, { username: user.username });
+  const { setFocus } = form;
+  useEffect(() => setFocus('username', { shouldSelect: true }), [setFocus]);
+
+  const change = useWrite(changeUsername, {
+    invalidates: [getCurrentUser, listNotifications, countUnreadNotifications],
+    onSuccess: (saved) => {
+      rememberUser(queryClient, saved);
+      toast({ title: 'Success', description: `Your username is now ${saved.username}.`, tone: 'good' });
+      onDone();
+      followName(saved.username);
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      toast({ title: 'Failed to update username', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit((body) => change.mutate({ body }))}
+      className="flex flex-col gap-6"
+    >
+      <Field
+        label="Username"
+        hint="3 to 30 letters, digits, dots or hyphens. It begins and ends with a letter or digit."
+        error={form.formState.errors.username?.message}
+      >
+        <TextInput
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          {...form.register('username')}
+        />
+      </Field>
+      {roleOf(user) === 'member' && <Preview username={form.watch('username')} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onDone} disabled={change.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={change.isPending}>
+          Change username
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The link as it will be; links with the old name lead nowhere any more. */
+function Preview({ username }: { username: string }) {
+  return (
+    <p className="rounded-lg bg-sunken px-4 py-3.5 text-ink-soft text-sm">
+      Your share link:{' '}
+      <span className="break-all font-medium text-ink">
+        {window.location.host}/{username.trim().toLowerCase()}
+      </span>
+    </p>
+  );
+}
+
+/** Where the address of the page carries one's name, it carries the new one from now on. */
+function useFollowName() {
+  const navigate = useNavigate();
+  const { username } = useParams({ strict: false });
+  return (name: string) => {
+    if (username === undefined) return;
+    void navigate({
+      to: '.',
+      params: (before: Record<string, string>) => ({ ...before, username: name }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+
+type Asked = 'verify-email' | 'change-email' | 'address' | null;
+
+/** How one can be reached, and what of it is known to be true. */
+export function Verification({ id }: { id: string }) {
+  const user = useSignedInUser();
+  const [asked, ask] = useState<Asked>(null);
+  const close = () => ask(null);
+  return (
+    <Panel id={id} title="Account verification" description="How we reach you, and what of it is confirmed.">
+      <Facts facts={[emailOf(user, ask), addressOf(user, ask), phoneOf(user)]} />
+      <EmailDialog
+        open={asked === 'verify-email' || asked === 'change-email'}
+        verifies={asked === 'verify-email' ? user.email : null}
+        onClose={close}
+      />
+      <AddressDialog open={asked === 'address'} onClose={close} />
+    </Panel>
+  );
+}
+
+function emailOf({ email, emailVerified, authorityRole }: CurrentUser, ask: (asked: Asked) => void): Fact {
+  return {
+    name: 'Email',
+    value: (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-all">{email}</span>
+        {emailVerified && <Badge tone="good">Verified</Badge>}
+      </span>
+    ),
+    action: (
+      <span className="flex flex-wrap gap-2">
+        {!emailVerified && (
+          <Button size="sm" onClick={() => ask('verify-email')}>
+            Verify Email
+          </Button>
+        )}
+        {authorityRole !== 'god' && (
+          <Button tone="secondary" size="sm" onClick={() => ask('change-email')}>
+            Change email
+          </Button>
+        )}
+      </span>
+    ),
+  };
+}
+
+function addressOf({ address }: CurrentUser, ask: (asked: Asked) => void): Fact {
+  return {
+    name: 'Address',
+    value: address ? (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {address}
+        <Badge tone="good">Provided</Badge>
+      </span>
+    ) : (
+      <span className="font-normal text-ink-faint">Not provided</span>
+    ),
+    action: !address && (
+      <Button size="sm" onClick={() => ask('address')}>
+        Add Address
+      </Button>
+    ),
+  };
+}
+
+function phoneOf({ phoneNumber }: CurrentUser): Fact {
+  return {
+    name: 'Phone',
+    value: (
+      <>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {phoneNumber}
+          <Badge>Optional</Badge>
+        </span>
+        <span className="mt-1.5 block font-normal text-ink-soft text-sm">
+          Phone verification is currently disabled. Email verification is sufficient for account activation.
+        </span>
+      </>
+    ),
+  };
+}
