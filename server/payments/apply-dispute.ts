@@ -82,8 +82,10 @@ async function take(
     resolvedAt: null,
   });
   if (part.amountCents + part.feeCents > 0n) await post(tx, disputeTake(movementFacts(payment, row)));
+  // A gift that went back already is not the recipient's to answer for.
+  if (payment.kind === 'guest_send' && part.amountCents === 0n) return row;
   await setFrozen(tx, payment.beneficiary, true);
-  await tellOwner(tx, payment.beneficiary, {
+  await tellOwner(tx, payment, {
     about: 'dispute-opened',
     takenCents: available,
     owedCents: row.receivable_cents,
@@ -107,7 +109,7 @@ async function giveBack(deps: PaymentsDeps, tx: Tx, payment: Payment, taken: Dis
     await post(tx, disputeReturn(movementFacts(payment, returning)));
   await updateDispute(tx, taken.id, 'won', deps.clock.now());
   await setFrozen(tx, payment.beneficiary, await hasOpenDispute(tx, payment.beneficiary));
-  await tellOwner(tx, payment.beneficiary, { about: 'dispute-won', amountCents: returned });
+  await tellOwner(tx, payment, { about: 'dispute-won', amountCents: returned });
 }
 
 /** Lost: it stays as it is. Money that came meanwhile pays what is owed. */
@@ -119,7 +121,7 @@ async function close(deps: PaymentsDeps, tx: Tx, payment: Payment, taken: Disput
   if (paid > 0n && !closed) await post(tx, receivablePayment({ cause: taken.id, holder, amountCents: paid }));
   await updateDispute(tx, taken.id, 'lost', deps.clock.now());
   await setFrozen(tx, holder, await hasOpenDispute(tx, holder));
-  await tellOwner(tx, holder, { about: 'dispute-lost' });
+  await tellOwner(tx, payment, { about: 'dispute-lost' });
 }
 
 function movementFacts(payment: Payment, row: DisputeRow) {

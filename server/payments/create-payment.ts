@@ -57,7 +57,6 @@ export async function requestIntent(
     metadata: { kind: payment.kind },
     idempotencyKey: `payment:${payment.id}`,
     ...(payment.customerId !== null && { customerId: payment.customerId }),
-    ...(payment.senderEmail !== null && { receiptEmail: payment.senderEmail }),
   });
   await saveIntent(db, payment.id, intent.id);
   return intent;

@@ -1,9 +1,11 @@
 /** Sends unspent money back to the card it came from. */
-import { displayCents } from '#contract/kernel/money.ts';
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type Decision, post, refundHold } from '#server/ledger/index.ts';
+import { awaitsCover } from './completion-store.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { refundFee } from './refund.ts';
 import { insertRefund, readTakenBack } from './refund-store.ts';
@@ -29,7 +31,9 @@ export async function requestRefund(
   return transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment === undefined) throw refuse('not-found');
-    if (payment.status !== 'completed') throw refuse('payment-not-succeeded');
+    // What staff credited themselves was never charged, so no card can receive it.
+    if (payment.status !== 'completed' || (await awaitsCover(tx, paymentId)))
+      throw refuse('payment-not-succeeded');
     if (payment.beneficiary.ownerId === decision.actorId) throw refuse('forbidden');
     const before = await readTakenBack(tx, paymentId);
     const left = payment.amountCents - before.amountCents;
@@ -65,7 +69,18 @@ export async function requestRefund(
       createdAt: deps.clock.now(),
     });
     await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
-    await tellOwner(tx, payment.beneficiary, { about: 'refund-begun', amountCents });
+    await tellOwner(tx, payment, { about: 'refund-begun', amountCents });
+    await recordAction(
+      tx,
+      {
+        actor: { userId: decision.actorId, role: decision.actorRole },
+        action: 'refund-requested',
+        subject: { kind: 'payment', id: paymentId, words: payment.intentId ?? paymentId },
+        reason: decision.reason,
+        after: { refundId, amount: formatCents(amountCents), serviceFee: formatCents(refund.feeCents) },
+      },
+      deps.clock.now(),
+    );
     return { refundId, feeCents: refund.feeCents };
   });
 }

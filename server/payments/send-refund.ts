@@ -114,7 +114,9 @@ async function settle(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payme
     await post(tx, suspenseRefund({ ...common, intentId: payment.intentId ?? '', fee }));
   else await post(tx, refundSettle({ ...common, holder: payment.beneficiary, fee }));
   await resolveRefund(tx, refund.id, { status: 'settled', failure: null, at: deps.clock.now() });
-  await tellOwner(tx, payment.beneficiary, { about: 'refund-done', amountCents: amountCents + feeCents });
+  // Whoever a gift was for never had it; what became of it they were told when it could not be given.
+  if (payment.kind === 'guest_send' && refund.source === 'suspense') return;
+  await tellOwner(tx, payment, { about: 'refund-done', amountCents: amountCents + feeCents });
 }
 
 async function release(
@@ -134,7 +136,7 @@ async function release(
   const common = { refundId: refund.id, paymentId: payment.id, amountCents, feeCents };
   await post(tx, refundRelease({ ...common, holder: payment.beneficiary }));
   await resolveRefund(tx, refund.id, { status: 'released', failure: why, at: deps.clock.now() });
-  await tellOwner(tx, payment.beneficiary, { about: 'refund-returned', amountCents });
+  await tellOwner(tx, payment, { about: 'refund-returned', amountCents });
 }
 
 /** An answer that takes back an earlier one moves nothing by itself: staff compare it with the processor. */

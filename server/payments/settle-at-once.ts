@@ -17,7 +17,7 @@ export async function settleAtOnce(
   intent: PaymentIntent,
   seen: Settleable,
 ): Promise<{ payment: PaidPayment; balanceCents: bigint } | undefined> {
-  // What a guest writes goes with the news, and is for notify() to cut.
+  // Whether the recipient still takes gifts is asked under the lock, and what a guest writes goes with the news.
   if (seen.payment.kind === 'guest_send') return undefined;
   if (decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...seen.payment, intentId: intent.id };

@@ -1,19 +1,17 @@
 /** What people are told about payments, refunds and disputes, in the transaction that makes it true. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Holder } from '#server/ledger/index.ts';
 import { enqueueMail, notify, type SendMailData } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findPayer, type Person } from './payer-store.ts';
 import type { Payment } from './payment.ts';
 
-/** A notification and, for some, a mail. */
 export type News = {
   notification: { userId: string; title: string; message: string };
-  letter: SendMailData | null;
+  letter: SendMailData;
 };
 
-/** Money arrived in a balance: what the person is told whose it is, or who paid for the company. */
+/** Money arrived in a balance: what the person is told whose it is, or who paid for the company. Gifts: tell-gift.ts. */
 export function newsOfFunds(
   payment: Payment,
   person: Person,
@@ -25,11 +23,6 @@ export function newsOfFunds(
     repaidCents > 0n
       ? ` ${displayCents(repaidCents)} of it repaid what was owed for a disputed payment.`
       : '';
-  if (payment.kind === 'guest_send') {
-    const words = payment.message ? ` “${payment.message}”` : '';
-    const message = `${payment.senderName ?? 'A guest'} sent you ${amount}.${words}${repaid}`;
-    return { notification: { userId, title: 'Funds Received', message }, letter: null };
-  }
   const where = payment.kind === 'enterprise_funding' ? 'your company balance' : 'your balance';
   const data = {
     firstName: person.firstName,
@@ -57,7 +50,7 @@ export async function tellFundsArrived(
   if (person === undefined) return;
   const { notification, letter } = newsOfFunds(payment, person, balances);
   await notify(tx, notification);
-  if (letter) await enqueueMail(tx, deps, letter);
+  await enqueueMail(tx, deps, letter);
 }
 
 export type MoneyNews =
@@ -69,9 +62,37 @@ export type MoneyNews =
   | { about: 'dispute-lost' };
 
 /** Tells the person whose balance it is; a company's balance has nobody of its own to tell. */
-export async function tellOwner(tx: Tx, holder: Holder, news: MoneyNews): Promise<void> {
-  if (holder.kind !== 'member' || !(await findPayer(tx, holder.ownerId))) return;
-  await notify(tx, { userId: holder.ownerId, ...wordsOf(news) });
+export async function tellOwner(
+  tx: Tx,
+  { kind, beneficiary }: Pick<Payment, 'kind' | 'beneficiary'>,
+  news: MoneyNews,
+): Promise<void> {
+  if (beneficiary.kind !== 'member' || !(await findPayer(tx, beneficiary.ownerId))) return;
+  const words = kind === 'guest_send' ? wordsOfGift(news) : undefined;
+  await notify(tx, { userId: beneficiary.ownerId, ...(words ?? wordsOf(news)) });
+}
+
+/** A refund of a gift goes to the card of whoever sent it, not to the owner's. */
+function wordsOfGift(news: MoneyNews): { title: string; message: string } | undefined {
+  switch (news.about) {
+    case 'refund-begun':
+      return {
+        title: 'Gift Returned',
+        message: `${displayCents(news.amountCents)} of a gift is on its way back to whoever sent it.`,
+      };
+    case 'refund-done':
+      return {
+        title: 'Gift Returned',
+        message: `${displayCents(news.amountCents)} went back to the card that a gift was paid with.`,
+      };
+    case 'refund-returned':
+      return {
+        title: 'Gift Kept',
+        message: `A gift could not be returned, so ${displayCents(news.amountCents)} is back in your balance.`,
+      };
+    default:
+      return undefined;
+  }
 }
 
 function wordsOf(news: MoneyNews): { title: string; message: string } {
