@@ -1,18 +1,23 @@
 /**
  * Runs the product's jobs on pg-boss. A job is enqueued by the transaction that causes it, so it exists exactly when its
  * cause does. Workers poll twice a second: PostgreSQL's NOTIFY would serialise every commit that carries one, and would
- * need a connection of its own behind a pooler (decision 0004).
+ * need a connection of its own behind a pooler (decision 0004). Functions of the database note their jobs in a lighter
+ * table, from which a process that works brings them here (decision 0008).
  */
 
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Queryable } from '#server/db/pool.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from '#server/kernel/jobs.ts';
+import { type Mover, startMover } from './move-noted-jobs.ts';
 
 /** Where jobs go that failed for the last time; staff see and retry them. */
 const DEAD_LETTERS = 'dead-letters';
 const POLL_SECONDS = 0.5;
 const CRON_POLL_SECONDS = 5;
+/** A job whose process has not said for so long that it is at work is given to another, when this is next looked at. */
+const SILENT_SECONDS = 10;
+const SUPERVISE_SECONDS = 15;
 
 export type JobQueue = Jobs & {
   /** Creates the queues of these jobs where they are missing; once, before anything is enqueued. */
@@ -36,13 +41,15 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
     connectionString: databaseUrl,
     application_name: 'indulge-jobs',
     max: 4,
-    superviseIntervalSeconds: 30,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     cronWorkerIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 10,
   });
   reportErrors(boss, log);
   await boss.start();
   const declared: JobDefinition[] = [];
+  let mover: Mover | undefined;
 
   return {
     enqueue: (queryable, name, data, options) => enqueue(boss, queryable, name, data, options),
@@ -52,12 +59,24 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
       declared.push(...definitions);
     },
     async work() {
+      const workers = new Map<string, string>();
       for (const definition of declared) {
-        await work(boss, definition, (jobs) => runJobs(definition, jobs, log, onRun));
+        const run = (jobs: Job<object>[]) => runJobs(definition, jobs, log, onRun);
+        workers.set(definition.name, await work(boss, definition, run));
         if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
       }
+      mover = startMover(boss, {
+        onMoved(name) {
+          const worker = workers.get(name);
+          if (worker) boss.notifyWorker(worker);
+        },
+        onError: (error) => boss.emit('error', error),
+      });
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async close() {
+      await mover?.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }
 
@@ -78,6 +97,7 @@ async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<voi
     retryBackoff: true,
     retryDelayMax: definition.retryDelayMaxSeconds ?? 600,
     expireInSeconds: definition.expireInSeconds ?? 60,
+    heartbeatSeconds: SILENT_SECONDS,
     deleteAfterSeconds: 86_400,
     deadLetter: DEAD_LETTERS,
   };
@@ -100,14 +120,14 @@ async function enqueue(
 
 /**
  * A worker takes as many jobs at once as may run at once, each settled by itself. There are two, so that one slow job does
- * not hold up those that come after it; while there is more to do they do not pause.
+ * not hold up those that come after it; while there is more to do they do not pause. Answers the first of them.
  */
 async function work(
   boss: PgBoss,
   { name, concurrency = 1, cron }: JobDefinition,
   run: (jobs: Job<object>[]) => Promise<JobResult[]>,
-): Promise<void> {
-  await boss.work<object>(
+): Promise<string> {
+  return boss.work<object>(
     name,
     {
       perJobResults: true,

@@ -46,7 +46,8 @@ async function hoursPass({ db, stripeUrl, startedAt }: World): Promise<void> {
   for (const sweeper of ['sweep-payments', 'sweep-gift-cards'])
     await db.query(
       `select enqueue_jobs($1, array['{}'::jsonb]) where not exists (
-         select from pgboss.job where name = $1 and state in ('created', 'retry', 'active'))`,
+         select from pgboss.job where name = $1 and state in ('created', 'retry', 'active'))
+         and not exists (select from job_outbox where name = $1)`,
       [sweeper],
     );
   await fetch(`${stripeUrl}/_test/deliveries/hurry`, { method: 'POST' });
@@ -57,6 +58,8 @@ async function unfinished({ db, stripeUrl }: World): Promise<string[]> {
     `select name as what, count(*)::int as count from pgboss.job
      where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%' and name not like 'sweep-%'
        and name <> 'dead-letters' group by name
+     union all
+     select 'noted ' || name, count(*)::int from job_outbox where name not like 'sweep-%' group by name
      union all
      select 'cards ' || state, count(*)::int from gift_card_unit where state in ('reserved', 'issuing') group by state
      union all

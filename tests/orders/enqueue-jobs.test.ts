@@ -1,4 +1,7 @@
-/** enqueue_jobs (migration 0006) against pg-boss itself, so that an upgrade of pg-boss cannot change what a job is unseen. */
+/**
+ * Jobs noted in SQL (migration 0008): they become what pg-boss itself would write, so that an upgrade of pg-boss cannot
+ * change what a job is unseen, and each becomes one job.
+ */
 import { expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/orders/shop.ts';
 
@@ -17,8 +20,16 @@ async function jobsOf(unitIds: string[]) {
   return rows.map(({ job }) => job);
 }
 
+async function notedOf(unitIds: string[]) {
+  const { rows } = await shop.db.query(`select id from job_outbox where data->>'unitId' = any($1)`, [
+    unitIds,
+  ]);
+  return rows;
+}
+
 test.each(['issue-gift-card', 'send-gift-card-mail'])('%s: both write the same row', async (name) => {
   await shop.db.query('select enqueue_jobs($1, array[$2::jsonb])', [name, { unitId: `${name} sql` }]);
+  await shop.db.query('select move_noted_jobs(100)');
   await shop.jobs.enqueue(shop.db, name, { unitId: `${name} boss` });
   const [boss, sql] = await jobsOf([`${name} sql`, `${name} boss`]);
   expect(boss).toMatchObject({ name, data: { unitId: `${name} boss` }, state: 'created', retry_limit: 20 });
@@ -31,7 +42,39 @@ test('several at once are several jobs', async () => {
     'issue-gift-card',
     data.map((one) => JSON.stringify(one)),
   ]);
+  expect(await jobsOf(['a', 'b', 'c'])).toHaveLength(0);
+  const { rows } = await shop.db.query('select moved_name, moved from move_noted_jobs(100)');
+  expect(rows).toEqual([{ moved_name: 'issue-gift-card', moved: 3 }]);
   expect(await jobsOf(['a', 'b', 'c'])).toHaveLength(3);
+  expect(await notedOf(['a', 'b', 'c'])).toEqual([]);
+});
+
+// Drop "for update skip locked" in move_noted_jobs and this must fail: the movers wait for each other.
+test('movers at the same time take different jobs, and one that dies leaves its own where they were', async () => {
+  const data = Array.from({ length: 20 }, (_, index) => ({ unitId: `race ${index}` }));
+  const ids = data.map(({ unitId }) => unitId);
+  await shop.db.query('select enqueue_jobs($1, $2::jsonb[])', [
+    'issue-gift-card',
+    data.map((one) => JSON.stringify(one)),
+  ]);
+  const dying = await shop.db.pool.connect();
+  await dying.query('begin');
+  await dying.query('select move_noted_jobs(5)');
+  await Promise.all([0, 1, 2, 3].map(() => shop.db.query('select move_noted_jobs(6)')));
+  expect(await jobsOf(ids)).toHaveLength(15);
+  dying.release(new Error('killed'));
+  await shop.until(async () => {
+    await shop.db.query('select move_noted_jobs(100)');
+    return (await jobsOf(ids)).length === 20;
+  });
+  expect(await notedOf(ids)).toEqual([]);
+});
+
+test('a job whose queue is gone stays noted and is an error', async () => {
+  await shop.db.query(`insert into job_outbox (name, data) values ('gone', '{"unitId": "left"}')`);
+  await expect(shop.db.query('select move_noted_jobs(100)')).rejects.toThrow();
+  expect(await notedOf(['left'])).toHaveLength(1);
+  await shop.db.query(`delete from job_outbox where name = 'gone'`);
 });
 
 test('a queue that does not exist is an error, not a job that is lost', async () => {
@@ -51,5 +94,5 @@ test('a rolled back order leaves no job', async () => {
   await client.query('rollback');
   client.release();
   expect(rows[0].unit_ids).toHaveLength(1);
-  expect(await jobsOf(rows[0].unit_ids)).toEqual([]);
+  expect(await notedOf(rows[0].unit_ids)).toEqual([]);
 });

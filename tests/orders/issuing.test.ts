@@ -50,7 +50,7 @@ test('a code is nowhere in the clear: not in our rows, jobs or notifications', a
   const { person } = await buyer();
   await shop.issueAll(person);
   const [card] = await shop.wallet(person);
-  for (const table of ['gift_card_unit', 'notification', 'pgboss.job', 'ledger_transaction']) {
+  for (const table of ['gift_card_unit', 'notification', 'pgboss.job', 'job_outbox', 'ledger_transaction']) {
     const { rows } = await shop.db.query(
       `select from ${table} row where strpos(row::text, $1) > 0 or strpos(row::text, encode($2, 'hex')) > 0`,
       [card.code, Buffer.from(card.code)],
@@ -218,7 +218,8 @@ test('a card that nobody works on any more is set going again', async () => {
   const { person, unit } = await buyer();
   await shop.fault({ ...soon, fault: 'down' });
   await shop.issueAll(person);
-  await shop.db.query(`delete from pgboss.job where name = 'issue-gift-card'`);
+  for (const table of ['pgboss.job', 'job_outbox'])
+    await shop.db.query(`delete from ${table} where name = 'issue-gift-card'`);
   expect(await sweepUnits(shop.deps)).toBe(0);
   shop.clock.advance({ minutes: 6 });
   expect(await sweepUnits(shop.deps)).toBeGreaterThan(0);

@@ -193,7 +193,8 @@ async function jobsDue(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ name: string; state: string }>(
     `select name, state from pgboss.job
      where state in ('created', 'active', 'retry') and name <> 'dead-letters' and name not like '\\_\\_pgboss%'
-       and start_after < now() + interval '3 seconds'`,
+       and start_after < now() + interval '3 seconds'
+     union all select name, 'noted' from job_outbox`,
   );
   return rows.map(({ name, state }) => `${name} (${state})`);
 }

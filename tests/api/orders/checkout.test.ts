@@ -8,7 +8,7 @@ async function count(person: Person) {
   const { rows } = await shop.db.query<{ orders: number; units: number; jobs: number }>(
     `select (select count(*) from purchase_order where user_id = $1)::int as orders,
        (select count(*) from gift_card_unit where user_id = $1)::int as units,
-       (select count(*) from pgboss.job where name = 'issue-gift-card' and data->>'unitId' in
+       (select count(*) from job_outbox where name = 'issue-gift-card' and data->>'unitId' in
          (select id::text from gift_card_unit where user_id = $1))::int as jobs`,
     [person.id],
   );
