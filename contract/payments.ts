@@ -38,9 +38,25 @@ export const Transaction = z
     status: z.enum(TRANSACTION_STATUSES),
     createdAt: Timestamp,
     stripePaymentIntentId: z.string().nullable(),
+    /** The balance that it found and left; null for a payment that moved nothing (yet). */
+    balanceBefore: Money.nullable(),
+    balanceAfter: Money.nullable(),
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
+
+/** Which transactions are wanted; without any of these, all of them. */
+export const TransactionFilter = z.object({
+  type: z.enum(TRANSACTION_TYPES).optional(),
+  status: z.enum(TRANSACTION_STATUSES).optional(),
+  /** From this moment on. */
+  from: Timestamp.optional(),
+  /** Up to this moment, which is not part of it. */
+  to: Timestamp.optional(),
+  /** A part of the description or of the Payment ID, or an amount: "25" finds 25.00 to 25.99, "25.50" that alone. */
+  search: z.string().trim().max(100).optional(),
+});
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
 
 export const createPaymentIntent = defineRoute({
   method: 'POST',
@@ -75,6 +91,6 @@ export const listTransactions = defineRoute({
   path: '/api/transactions',
   summary: "Everything that moved one's balance or is about to, newest first",
   actor: 'signed-in',
-  query: PageQuery,
+  query: PageQuery.extend(TransactionFilter.shape),
   reply: { 200: z.array(Transaction) },
 });

@@ -159,6 +159,23 @@ export interface Enterprise {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EnterpriseStatement {
+  account_id: bigint | null;
+  actor_id: string | null;
+  amount_cents: bigint | null;
+  balance_after_cents: bigint | null;
+  batch_id: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  id: string | null;
+  intent_id: string | null;
+  message: string | null;
+  recipient_name: string | null;
+  sequence: bigint | null;
+  status: string | null;
+  type: string | null;
+}
+
 export interface GiftCard {
   available: Generated<boolean>;
   category: string;
@@ -336,6 +353,45 @@ export interface Payment {
   told_at: Timestamp | null;
   total_cents: bigint;
   user_id: string | null;
+}
+
+export interface Payout {
+  actor_id: string;
+  actor_role: string;
+  amount_cents: bigint | null;
+  batch_id: string | null;
+  created_at: Timestamp;
+  enterprise_id: string;
+  given: string | null;
+  id: string;
+  line: number | null;
+  message: string | null;
+  on_list: boolean;
+  paid_at: Timestamp | null;
+  reason: string | null;
+  recipient_id: string | null;
+  recipient_name: string | null;
+  request_key: string | null;
+  status: string;
+}
+
+export interface PayoutBatch {
+  actor_id: string;
+  actor_role: string;
+  completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  done_through: Generated<number>;
+  enterprise_id: string;
+  id: string;
+  message: string | null;
+  paid_cents: Generated<bigint>;
+  paid_rows: Generated<number>;
+  payable_cents: bigint;
+  payable_rows: number;
+  refused_rows: number;
+  row_count: number;
+  status: string;
 }
 
 export interface Picture {
@@ -586,6 +642,7 @@ export interface DB {
   employee: Employee;
   employee_upload: EmployeeUpload;
   enterprise: Enterprise;
+  enterprise_statement: EnterpriseStatement;
   gift_card: GiftCard;
   gift_card_reveal: GiftCardReveal;
   gift_card_unit: GiftCardUnit;
@@ -600,6 +657,8 @@ export interface DB {
   notification: Notification;
   one_time_token: OneTimeToken;
   payment: Payment;
+  payout: Payout;
+  payout_batch: PayoutBatch;
   picture: Picture;
   platform_figures: PlatformFigures;
   public_member: PublicMember;

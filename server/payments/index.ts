@@ -1,5 +1,6 @@
 /** Card payments into a balance, their refunds and disputes, and the statement of everything that moved it. */
 export { cancelUnpaidPayments, isMoneyInMotion } from './cancel-unpaid.ts';
+export { type Completed, completePayment } from './complete-payment.ts';
 export { type Confirmed, confirmPayment } from './confirm-payment.ts';
 export { asRefusal, createPayment, type PaymentRequest, type StartedPayment } from './create-payment.ts';
 export type { PaymentsDeps } from './deps.ts';
@@ -15,6 +16,8 @@ export {
   ProviderUnavailable,
   type SavedPaymentMethod,
 } from './payment-provider-port.ts';
+export { previewRefund, type RefundPreview } from './preview-refund.ts';
+export { processPayment } from './process-payment.ts';
 export { type PaymentOnReceipt, type Receipt, readReceipt } from './read-receipt.ts';
 export { readMovements, readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
 export { type RefundRequest, requestRefund } from './request-refund.ts';

@@ -2,7 +2,14 @@
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { type LineType, type Place, type StatementRow, selectStatement } from './statement-store.ts';
+import type { StatementFilter } from './statement-filter.ts';
+import {
+  type LineType,
+  type Place,
+  type StatementRow,
+  selectMovements,
+  selectStatement,
+} from './statement-store.ts';
 
 export type StatementLine = {
   id: string;
@@ -20,18 +27,14 @@ export type StatementLine = {
 
 export type StatementPage = { lines: StatementLine[]; nextCursor: string | null };
 
-/** One page; `cursor` is what the page before gave. */
+/** One page of what the filter lets through; `cursor` is what the page before gave. */
 export async function readStatement(
   db: Queryable,
   holder: Holder,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, filter = {} }: { cursor?: string | undefined; limit: number; filter?: StatementFilter },
 ): Promise<StatementPage> {
-  const rows = await selectStatement(
-    db,
-    holder,
-    cursor === undefined ? null : parseCursor(cursor),
-    limit + 1,
-  );
+  const after = cursor === undefined ? null : parseCursor(cursor);
+  const rows = await selectStatement(db, holder, { after, limit: limit + 1, filter });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -40,7 +43,16 @@ export async function readStatement(
   };
 }
 
-function toLine(row: StatementRow): StatementLine {
+/** What moved the balance between two moments, oldest first; payments that moved nothing are not among it. */
+export async function readMovements(
+  db: Queryable,
+  holder: Holder,
+  between: { from: Date; to: Date; limit: number },
+): Promise<StatementLine[]> {
+  return (await selectMovements(db, holder, between)).map(toLine);
+}
+
+export function toLine(row: StatementRow): StatementLine {
   return {
     id: row.id,
     type: row.type,

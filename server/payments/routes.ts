@@ -12,6 +12,7 @@ import { createPayment } from './create-payment.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { readStatement, type StatementLine } from './read-statement.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { toFilter } from './statement-filter.ts';
 
 const leastCents = 1_00n;
 const pageSize = 50;
@@ -55,8 +56,9 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
 
   bind(app, contract.listTransactions, async ({ actor, query, reply }) => {
     const limit = query.limit ?? pageSize;
-    const page = await readStatement(db, member(actor.userId), { cursor: query.cursor, limit });
-    if (page.nextCursor !== null) linkNext(reply, page.nextCursor, limit);
+    const { cursor, limit: _, ...filter } = query;
+    const page = await readStatement(db, member(actor.userId), { cursor, limit, filter: toFilter(filter) });
+    if (page.nextCursor !== null) linkNext(reply, { ...filter, cursor: page.nextCursor, limit });
     return page.lines.map((line) => toTransaction(actor.userId, line));
   });
 
@@ -106,9 +108,15 @@ export function toTransaction(userId: string, line: StatementLine): z.output<typ
     status: line.status,
     createdAt: line.createdAt.toISOString(),
     stripePaymentIntentId: line.intentId,
+    balanceBefore: line.balanceBeforeCents === null ? null : formatCents(line.balanceBeforeCents),
+    balanceAfter: line.balanceAfterCents === null ? null : formatCents(line.balanceAfterCents),
   };
 }
 
-function linkNext(reply: FastifyReply, cursor: string, limit: number): void {
-  reply.header('link', `<${contract.listTransactions.path}?cursor=${cursor}&limit=${limit}>; rel="next"`);
+/** The next page of the same question. */
+function linkNext(reply: FastifyReply, query: Record<string, string | number | undefined>): void {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  reply.header('link', `<${contract.listTransactions.path}?${new URLSearchParams(asked)}>; rel="next"`);
 }

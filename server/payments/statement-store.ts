@@ -1,7 +1,8 @@
-/** The SQL of the statement. Its two halves are views of migration 0004. */
+/** The SQL of the statement. Its two halves are views of migrations 0004 and 0020. */
 import type { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import { parseSearch, type StatementFilter } from './statement-filter.ts';
 
 export type LineType = (typeof TRANSACTION_TYPES)[number];
 
@@ -19,6 +20,13 @@ export type StatementRow = {
   balance_after_cents: bigint | null;
 };
 
+/** A line with what it is about. */
+export type LineRow = StatementRow & {
+  payment_id: string | null;
+  order_id: string | null;
+  message: string | null;
+};
+
 /** Where a page ended. */
 export type Place = { atMicros: bigint; sequence: bigint; id: string };
 
@@ -28,33 +36,98 @@ const columns = `id, type, description, amount_cents, status, created_at,
 
 const place = `timestamptz 'epoch' + $3::bigint * interval '1 microsecond'`;
 
+const account = '(select id from ledger_account where kind = $1 and owner_id = $2)';
+
+const wanted = `($7::text is null or type = $7) and ($8::text is null or status = $8)
+  and ($9::timestamptz is null or created_at >= $9) and ($10::timestamptz is null or created_at < $10)
+  and ($11::text is null or position($11 in lower(description)) > 0 or position($14 in lower(intent_id)) > 0
+    or abs(amount_cents) between $12::bigint and $13::bigint)`;
+
+function ownerColumn({ kind }: Holder): string {
+  return kind === 'member' ? 'user_id' : 'enterprise_id';
+}
+
 /**
  * Each half is read backwards along its index as far as the page goes, so that the hundred-thousandth transaction of a
- * person costs nothing. (The account's id is a scalar subquery: a join would hide the index's order.)
+ * person costs nothing; a filter reads on until the page is full. (The account's id is a scalar subquery: a join would hide
+ * the index's order.)
  */
 export async function selectStatement(
   db: Queryable,
-  { kind, ownerId }: Holder,
-  after: Place | null,
-  limit: number,
+  holder: Holder,
+  { after, limit, filter }: { after: Place | null; limit: number; filter: StatementFilter },
 ): Promise<StatementRow[]> {
-  const owner = kind === 'member' ? 'user_id' : 'enterprise_id';
+  const { words, idPart, leastCents, mostCents } = parseSearch(filter.search);
   const { rows } = await db.query<StatementRow>(
     `select * from (
        (select ${columns} from statement_posting
-        where account_id = (select id from ledger_account where kind = $1 and owner_id = $2)
+        where account_id = ${account}
           and ($3::bigint is null or (created_at, sequence) < (${place}, $4::bigint))
+          and ${wanted}
         order by created_at desc, sequence desc limit $6)
        union all
        (select ${columns} from statement_payment
-        where ${owner} = $2
+        where ${ownerColumn(holder)} = $2
           and ($3::bigint is null
             or (created_at, id) < (${place}, case when $4 = 0 then $5::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end))
+          and ${wanted}
         order by created_at desc, id desc limit $6)
      ) as line
      order by created_at desc, sequence desc, id desc
      limit $6`,
-    [kind, ownerId, after?.atMicros, after?.sequence, after?.id, limit],
+    [
+      holder.kind,
+      holder.ownerId,
+      after?.atMicros,
+      after?.sequence,
+      after?.id,
+      limit,
+      filter.type,
+      filter.status,
+      filter.from,
+      filter.to,
+      words,
+      leastCents,
+      mostCents,
+      idPart,
+    ],
+  );
+  return rows;
+}
+
+/** One line of the holder by its id; an order's id finds its purchase. */
+export async function selectLine(db: Queryable, holder: Holder, id: string): Promise<LineRow | undefined> {
+  const { rows } = await db.query<LineRow>(
+    `select ${columns}, payment_id, order_id, message from statement_posting
+     where account_id = ${account}
+       and sequence = any(array(
+         select id from ledger_transaction where public_id = $3::uuid
+         union all
+         select settled.id from payment join ledger_transaction settled
+           on settled.operation_key = 'settle:' || payment.intent_id
+         where payment.id = $3::uuid
+         union all
+         select id from ledger_transaction where operation_key = 'hold:' || ($3::uuid)::text))
+       and $3::uuid in (id, order_id)
+     union all
+     select ${columns}, payment_id, null, null from statement_payment
+     where ${ownerColumn(holder)} = $2 and id = $3::uuid`,
+    [holder.kind, holder.ownerId, id],
+  );
+  return rows[0];
+}
+
+/** What moved the balance between two moments, oldest first. */
+export async function selectMovements(
+  db: Queryable,
+  { kind, ownerId }: Holder,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<StatementRow[]> {
+  const { rows } = await db.query<StatementRow>(
+    `select ${columns} from statement_posting
+     where account_id = ${account} and created_at >= $3 and created_at < $4
+     order by created_at, sequence limit $5`,
+    [kind, ownerId, from, to, limit],
   );
   return rows;
 }

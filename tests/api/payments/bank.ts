@@ -22,6 +22,7 @@ import { balanceOf, systemBalanceOf } from '#server/ledger/index.ts';
 import { paymentMethodsRoutes } from '#server/payment-methods/index.ts';
 import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { paymentsJobs, paymentsRoutes } from '#server/payments/index.ts';
+import { transactionsRoutes } from '#server/transactions/index.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';
@@ -76,6 +77,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
   const app = await createApp({ config, log, server, sessions: { resolve } });
   paymentsRoutes(app, deps);
   paymentMethodsRoutes(app, deps);
+  transactionsRoutes(app, deps);
   await app.ready();
   if (live) await jobs.work();
 
@@ -108,7 +110,8 @@ export async function openBank({ live = false, max = 20 } = {}) {
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: response.body === '' ? undefined : response.json(),
+      text: response.body,
+      body: /json/.test(String(response.headers['content-type'])) ? response.json() : undefined,
     };
   }
 

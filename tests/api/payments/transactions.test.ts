@@ -51,6 +51,8 @@ test('everything that moved a balance or is about to, newest first, as each side
       status: 'pending',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       stripePaymentIntentId: open.paymentIntentId,
+      balanceBefore: null,
+      balanceAfter: null,
     },
     expect.objectContaining({ type: 'add_funds', status: 'failed', amount: '30.00' }),
     expect.objectContaining({
@@ -67,6 +69,8 @@ test('everything that moved a balance or is about to, newest first, as each side
       amount: '50.00',
       status: 'completed',
       stripePaymentIntentId: topUp.paymentIntentId,
+      balanceBefore: '0.00',
+      balanceAfter: '50.00',
     }),
   ]);
   const received = await bank.transactions(leo);

@@ -1,0 +1,120 @@
+/** Papers about the transactions of a balance: a receipt for each, a statement for each month, all of them as a table. */
+import { z } from 'zod';
+import { Id, Timestamp } from './kernel/common.ts';
+import { defineRoute } from './kernel/define-route.ts';
+import { Money } from './kernel/money.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, Transaction, TransactionFilter } from './payments.ts';
+
+/** `pending` while the issuer works on a card, `active` once it is in the wallet, `released` when the money went back. */
+export const ORDERED_CARD_STATUSES = ['pending', 'active', 'released'] as const;
+
+/** No more lines than this are on one statement; `count` tells how many there were, and the table holds all of them. */
+export const STATEMENT_LINES = 1000;
+
+export const TransactionReceipt = Transaction.extend({
+  /** What came with the money, in the sender's words. */
+  message: z.string().nullable(),
+  /** The card payment that it is or that it takes back. */
+  payment: z
+    .object({
+      /** Also the id of the transaction that the payment is. */
+      id: Id,
+      /** For whoever paid; null for others. */
+      fee: Money.nullable(),
+      total: Money.nullable(),
+      card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+      senderName: z.string().nullable(),
+      failure: z.string().nullable(),
+      refunds: z.array(
+        z.object({
+          transactionId: Id.nullable(),
+          amount: Money,
+          /** The fee's share, which went back with it. */
+          fee: Money,
+          status: z.enum(TRANSACTION_STATUSES),
+          createdAt: Timestamp,
+        }),
+      ),
+    })
+    .nullable(),
+  /** The order that it paid for, or that it gives money back of. No codes: those are in the wallet. */
+  order: z
+    .object({
+      id: Id,
+      /** The transaction that paid for it. */
+      transactionId: Id,
+      total: Money,
+      giftCards: z.array(
+        z.object({
+          id: Id,
+          giftCardName: z.string(),
+          imageUrl: z.string(),
+          amount: Money,
+          status: z.enum(ORDERED_CARD_STATUSES),
+        }),
+      ),
+    })
+    .nullable(),
+}).meta({ id: 'TransactionReceipt' });
+export type TransactionReceipt = z.infer<typeof TransactionReceipt>;
+
+/** A calendar month, such as "2026-11". */
+export const Month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .meta({ id: 'Month', description: 'A calendar month', example: '2026-11' });
+
+export const MonthlyStatement = z
+  .object({
+    month: Month,
+    timeZone: z.string(),
+    /** The months to choose from, newest first: from the first transaction to today. */
+    months: z.array(Month),
+    openingBalance: Money,
+    closingBalance: Money,
+    moneyIn: Money,
+    moneyOut: Money,
+    /** What was paid on top for adding funds; it never was in the balance. */
+    fees: Money,
+    /** How many transactions moved the balance in this month. */
+    count: z.int(),
+    totals: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), count: z.int(), amount: Money })),
+    /** Oldest first, as each continues the balance of the one before. */
+    lines: z.array(Transaction),
+  })
+  .meta({ id: 'MonthlyStatement' });
+export type MonthlyStatement = z.infer<typeof MonthlyStatement>;
+
+export const exportTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/export',
+  summary:
+    'The same transactions as the list gives, all of them, as a CSV file (UTF-8 with a byte order mark) to download',
+  actor: 'signed-in',
+  query: TransactionFilter,
+  reply: { 200: z.string() },
+  refusals: ['too-many-requests'],
+});
+
+export const getMonthlyStatement = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/statement',
+  summary: 'What a month began with, what moved and what was left; this month unless told',
+  actor: 'signed-in',
+  query: z.object({
+    month: Month.optional(),
+    /** The name of the time zone in which days begin, such as `America/New_York`; UTC unless told. */
+    timeZone: z.string().max(64).optional(),
+  }),
+  reply: { 200: MonthlyStatement },
+});
+
+export const getTransaction = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/:id',
+  summary: 'One transaction with its receipt; the id of an order finds its purchase',
+  actor: 'signed-in',
+  params: z.object({ id: Id }),
+  reply: { 200: TransactionReceipt },
+  refusals: ['not-found'],
+});

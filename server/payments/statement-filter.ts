@@ -1,0 +1,43 @@
+/** Which lines of a statement are wanted. */
+import type { TransactionFilter } from '#contract/payments.ts';
+
+export type StatementFilter = Omit<TransactionFilter, 'from' | 'to'> & {
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** What somebody typed, as what can be looked for. */
+export type Sought = {
+  /** In small letters, to be found in a description. */
+  words: string | null;
+  /** The same where it is long enough to mean a payment's id: two digits are in most of them. */
+  idPart: string | null;
+  /** The amounts it may mean, in cents without a sign; null where it is none. */
+  leastCents: bigint | null;
+  mostCents: bigint | null;
+};
+
+const shortestIdPart = 6;
+const nothing: Sought = { words: null, idPart: null, leastCents: null, mostCents: null };
+const amountForm = /^[-+−]?\s*\$?\s*(\d{1,9})(?:\.(\d{0,2}))?$/;
+
+/** "25" means 25.00 to 25.99 and "25.5" means 25.50 to 25.59, so that an amount is found while it is typed. */
+export function parseSearch(text: string | undefined): Sought {
+  const words = text?.trim().toLowerCase();
+  if (!words) return nothing;
+  const amount = amountForm.exec(words.replaceAll(',', ''));
+  const idPart = words.length >= shortestIdPart ? words : null;
+  if (!amount) return { ...nothing, words, idPart };
+  const [, dollars = '', cents = ''] = amount;
+  return {
+    words,
+    idPart,
+    leastCents: BigInt(dollars + cents.padEnd(2, '0')),
+    mostCents: BigInt(dollars + cents.padEnd(2, '9')),
+  };
+}
+
+/** The filter of a request. */
+export function toFilter({ type, status, from, to, search }: TransactionFilter): StatementFilter {
+  return { type, status, search, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+}

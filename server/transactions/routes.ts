@@ -1,0 +1,33 @@
+import * as contract from '#contract/transactions.ts';
+import { createThrottle } from '#server/accounts/index.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { member } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '#server/payments/index.ts';
+import { toFilter } from '#server/payments/index.ts';
+import { exportCsv } from './export-csv.ts';
+import { getReceipt } from './get-receipt.ts';
+import { readMonth } from './read-month.ts';
+
+export type TransactionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'> & { clock: Clock };
+
+const exportsPerMinute = 20;
+
+export function transactionsRoutes(app: App, deps: TransactionsDeps): void {
+  const exports = createThrottle(deps.db, 'transaction-exports', exportsPerMinute, 60);
+
+  bind(app, contract.exportTransactions, async ({ actor, query, reply }) => {
+    await exports.count(actor.userId);
+    const day = deps.clock.now().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="indulge-transactions-${day}.csv"`);
+    reply.type('text/csv; charset=utf-8');
+    return reply.send(exportCsv(deps.db, member(actor.userId), toFilter(query)));
+  });
+
+  bind(app, contract.getMonthlyStatement, ({ actor, query }) =>
+    readMonth(deps, { userId: actor.userId, ...query }),
+  );
+
+  bind(app, contract.getTransaction, ({ actor, params }) => getReceipt(deps, actor.userId, params.id));
+}
