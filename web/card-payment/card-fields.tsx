@@ -1,51 +1,57 @@
-import { PaymentElement } from '@stripe/react-stripe-js';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { displayMoney } from '../ui/display-money.ts';
 import { Notice } from '../ui/notice.tsx';
-import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
+import { CardChoice } from './card-choice.tsx';
+import { CardEntry, type CardEntryState } from './card-entry.tsx';
 import { type PayOptions, usePay } from './use-pay.ts';
 
-type Fields = 'loading' | 'ready' | 'unavailable';
+export const NOT_CHARGED = 'Your card has not been charged.';
 
 export type CardFieldsProps = PayOptions & {
   /** What the card is charged, as a decimal string. */
   total: string;
   back: { label: string; onBack: () => void };
+  /** The cards that the person can pay with without typing; none for guests. */
+  savedCards?: readonly PaymentMethod[];
+  /** Offers to keep a new card. */
+  canSave?: boolean;
 };
 
-export function CardFields({ total, back, ...options }: CardFieldsProps) {
-  const [fields, setFields] = useState<Fields>('loading');
+export function CardFields({ total, back, savedCards = [], canSave = false, ...options }: CardFieldsProps) {
+  const [fields, setFields] = useState<CardEntryState>('loading');
+  const [chosen, setChosen] = useState(savedCards[0]?.id ?? null);
+  const [keep, setKeep] = useState(false);
   const { pay, busy, declined } = usePay(options);
+  const ready = chosen !== null || fields === 'ready';
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (fields === 'ready') void pay();
+        if (ready) void pay(chosen === null ? { keep } : { savedId: chosen });
       }}
       className="flex flex-col gap-5"
     >
-      {fields === 'unavailable' ? (
-        <Notice tone="bad" title="Payment processing is currently unavailable">
-          Your card has not been charged.
-        </Notice>
-      ) : (
-        <div className="relative min-h-44">
-          {fields === 'loading' && (
-            <div className="absolute inset-0">
-              <CardFieldsSkeleton />
-            </div>
-          )}
-          <div className={fields === 'loading' ? 'opacity-0' : 'transition-opacity'}>
-            <PaymentElement
-              options={{ layout: 'tabs' }}
-              onReady={() => setFields('ready')}
-              onLoadError={() => setFields('unavailable')}
-            />
-          </div>
-        </div>
+      {savedCards.length > 0 && (
+        <CardChoice
+          cards={savedCards}
+          value={chosen}
+          disabled={busy}
+          onChange={(id) => {
+            setFields('loading');
+            setChosen(id);
+          }}
+        />
+      )}
+      {chosen === null && <CardEntry state={fields} onState={setFields} nothingHappened={NOT_CHARGED} />}
+      {chosen === null && canSave && (
+        <Checkbox checked={keep} disabled={busy} onChange={(event) => setKeep(event.currentTarget.checked)}>
+          Save this card for next time
+        </Checkbox>
       )}
       {declined && (
         <Notice tone="bad" title="Payment Failed">
@@ -53,7 +59,7 @@ export function CardFields({ total, back, ...options }: CardFieldsProps) {
         </Notice>
       )}
       <div className="flex flex-col gap-2">
-        <Button type="submit" size="lg" block busy={busy} disabled={fields !== 'ready'}>
+        <Button type="submit" size="lg" block busy={busy} disabled={!ready}>
           <Lock aria-hidden="true" />
           Pay {displayMoney(total)}
         </Button>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { useConfig } from '../../api/use-config.ts';
+import { useHeldPage } from '../../card-payment/use-held-page.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep } from './card-step.tsx';
 import { PaidStep } from './paid-step.tsx';
-import { useHeldPage } from './use-held-page.ts';
 
 type Step = 'amount' | 'card' | 'paid';
 

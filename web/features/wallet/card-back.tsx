@@ -3,25 +3,26 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { GiftCardBack } from '../../ui/gift-card-flip.tsx';
 import { Money } from '../../ui/money.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { Revealed } from './use-reveal.ts';
 
 const MASK = '••••';
 
-/** The side with the code, which is on the page only while it is `shown`. */
+/** The side with the code, which is on the page only while it is shown. */
 export function CardBack({
-  card: { giftCardName, amount, code, pin },
-  shown,
+  card: { giftCardName, amount },
+  secret,
 }: {
   card: PurchasedGiftCard;
-  shown: boolean;
+  secret: Revealed | null;
 }) {
   return (
     <GiftCardBack>
-      {code ? (
-        <Secret label="Code" value={shown ? code : MASK} name={`code of ${giftCardName}`} />
-      ) : (
+      {secret?.code === '' ? (
         <p className="text-ink-soft text-sm">This card is redeemed by its link. There is no code to type.</p>
+      ) : (
+        <Secret label="Code" value={secret?.code ?? MASK} name={`code of ${giftCardName}`} />
       )}
-      {pin && <Secret label="PIN" value={shown ? pin : MASK} name={`PIN of ${giftCardName}`} />}
+      {secret?.pin && <Secret label="PIN" value={secret.pin} name={`PIN of ${giftCardName}`} />}
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span className="truncate font-display font-semibold">{giftCardName}</span>
         <Money amount={amount} className="text-ink-soft" />

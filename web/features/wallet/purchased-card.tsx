@@ -1,34 +1,35 @@
-import { Clock, ExternalLink, Eye, EyeOff, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { ExternalLink, Eye, EyeOff } from 'lucide-react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
-import { formatDay } from '../../ui/date-format.ts';
+import { formatDay, formatMoment } from '../../ui/date-format.ts';
 import { GiftCardFace } from '../../ui/gift-card-face.tsx';
 import { GiftCardFlip } from '../../ui/gift-card-flip.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CardBack } from './card-back.tsx';
+import { CardMenu } from './card-menu.tsx';
+import { CardStatus } from './card-status.tsx';
+import { useReveal } from './use-reveal.ts';
 
 /** A bought card as a card: it turns over to show its code. */
 export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
-  const [turned, setTurned] = useState(false);
-  const { giftCardName: name, giftCard, status, amount, quantity, redemptionUrl, createdAt } = card;
-  const isActive = status === 'active';
-  const secret = card.code ? 'code' : 'details';
+  const { giftCardName: name, giftCard, status, amount, quantity, createdAt } = card;
+  const { secret, unreadable, revealedAt, busy, show, hide } = useReveal(card);
+  const hasCode = status !== 'pending' && status !== 'released';
   return (
     <article aria-label={`${name} gift card`} className="flex h-full flex-col">
       <GiftCardFlip
-        turned={turned && isActive}
+        turned={secret !== null}
         front={
           <div className="relative">
             <GiftCardFace
               name={name}
               imageUrl={giftCard.imageUrl}
-              tilts={isActive}
-              className={cx('transition duration-500', !isActive && 'opacity-70 saturate-[0.35]')}
+              tilts={status === 'active'}
+              className={cx('transition duration-500', status !== 'active' && 'opacity-70 saturate-[0.35]')}
             />
             {status === 'pending' && (
               <span className="absolute inset-0 grid place-items-center">
@@ -39,12 +40,12 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
             )}
           </div>
         }
-        back={isActive && <CardBack card={card} shown={turned} />}
+        back={hasCode && <CardBack card={card} secret={secret} />}
       />
       <div className="flex flex-1 flex-col px-1 pt-4">
         <div className="flex items-start justify-between gap-3">
           <h3 className="font-display font-semibold text-xl leading-tight tracking-tight">{name}</h3>
-          <Status status={status} />
+          <CardStatus status={status} />
         </div>
         <p className="mt-1 text-ink-soft text-sm">
           <Money amount={amount} className="font-semibold text-ink" />
@@ -52,22 +53,39 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
           <span aria-hidden="true"> · </span>
           Bought {formatDay(createdAt)}
         </p>
-        <div className="mt-3.5 flex flex-wrap gap-2.5">
-          {isActive && (
+        {revealedAt && <p className="mt-0.5 text-ink-faint text-sm">Revealed {formatMoment(revealedAt)}</p>}
+        {unreadable && (
+          <Notice tone="warn" title="This code cannot be read" className="mt-3">
+            Your card is safe. Please contact support, and we will get the code for you.
+          </Notice>
+        )}
+        {status === 'pending' && (
+          <p className="mt-3.5 text-ink-soft text-sm">
+            The brand is issuing your code. It appears here by itself, and arrives by email.
+          </p>
+        )}
+        {status === 'released' && (
+          <p className="mt-3.5 text-ink-soft text-sm">
+            The brand could not issue this card, so <Money amount={amount} /> went back to your balance.
+          </p>
+        )}
+        <div className="mt-3.5 flex flex-wrap items-center gap-2.5">
+          {hasCode && !unreadable && (
             <Button
               tone="secondary"
               size="sm"
-              aria-label={`${turned ? 'Hide' : 'Show'} ${secret} of ${name}`}
-              onClick={() => setTurned(!turned)}
+              busy={busy}
+              aria-label={`${secret ? 'Hide' : 'Show'} code of ${name}`}
+              onClick={secret ? hide : show}
               className="min-h-11"
             >
-              {turned ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-              {turned ? 'Hide' : 'Show'} {secret}
+              {secret ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+              {secret ? 'Hide' : 'Show'} code
             </Button>
           )}
-          {isActive && turned && redemptionUrl && (
+          {secret?.redemptionUrl && (
             <a
-              href={redemptionUrl}
+              href={secret.redemptionUrl}
               target="_blank"
               rel="noreferrer"
               className={buttonStyle({ tone: 'soft', size: 'sm', className: 'min-h-11' })}
@@ -77,36 +95,11 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
               <span className="sr-only">{name}, opens in a new tab</span>
             </a>
           )}
-          {status === 'pending' && (
-            <p className="text-ink-soft text-sm">
-              The brand is issuing your code. It appears here by itself, and arrives by email.
-            </p>
-          )}
-          {status === 'released' && (
-            <p className="text-ink-soft text-sm">
-              The brand could not issue this card, so <Money amount={amount} /> went back to your balance.
-            </p>
-          )}
+          <span className="ml-auto">
+            <CardMenu card={card} />
+          </span>
         </div>
       </div>
     </article>
-  );
-}
-
-function Status({ status }: { status: PurchasedGiftCard['status'] }) {
-  if (status === 'active') return <Badge tone="good">Active</Badge>;
-  if (status === 'pending') {
-    return (
-      <Badge tone="warn">
-        <Clock aria-hidden="true" />
-        Pending
-      </Badge>
-    );
-  }
-  return (
-    <Badge>
-      <Undo2 aria-hidden="true" />
-      Refunded
-    </Badge>
   );
 }

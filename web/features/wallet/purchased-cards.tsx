@@ -1,19 +1,51 @@
 import { messageOf } from '../../api/api-error.ts';
-import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { repeat } from '../../ui/repeat.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSearchState } from '../../ui/use-search-state.ts';
+import { BrandSearch } from './brand-search.tsx';
+import { NoCards } from './no-cards.tsx';
 import { PurchasedCard } from './purchased-card.tsx';
 import { usePurchasedCards } from './use-purchased-cards.ts';
+import { FILTERS, parseWalletSearch, type WalletSearch } from './wallet-search.ts';
 
 const GRID = 'grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3';
 
+/** The bought cards behind their filters, all of whose state is in the address. */
 export function PurchasedCards({ username }: { username: string }) {
-  const cards = usePurchasedCards();
+  const [{ filter, search }, change] = useSearchState(parseWalletSearch);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label="Which cards"
+          options={FILTERS}
+          value={filter}
+          onChange={(next) => change({ filter: next === 'kept' ? undefined : next })}
+        />
+        <BrandSearch value={search} onChange={(next) => change({ search: next }, { replace: true })} />
+      </div>
+      <CardList
+        username={username}
+        filter={filter}
+        search={search}
+        onClear={() => change({ filter: undefined, search: undefined })}
+      />
+    </>
+  );
+}
+
+function CardList({
+  username,
+  filter,
+  search,
+  onClear,
+}: Pick<WalletSearch, 'filter' | 'search'> & { username: string; onClear: () => void }) {
+  const cards = usePurchasedCards({ filter, search });
   const { items, pending } = cards;
   if (!items) {
     return cards.error ? (
@@ -30,21 +62,7 @@ export function PurchasedCards({ username }: { username: string }) {
     );
   }
   if (items.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          title="No gift cards yet"
-          art="empty-wallet"
-          action={
-            <LinkButton to={paths.marketplace(username)} size="lg">
-              Find a gift card
-            </LinkButton>
-          }
-        >
-          The cards you buy are kept here, each with its code. Choose your first treat.
-        </EmptyState>
-      </Card>
-    );
+    return <NoCards username={username} filter={filter} search={search} onClear={onClear} />;
   }
   return (
     <>
@@ -53,7 +71,7 @@ export function PurchasedCards({ username }: { username: string }) {
           ? `${pending} gift ${pending === 1 ? 'card is' : 'cards are'} waiting for a code`
           : 'All codes are here'}
       </p>
-      <ul className={GRID}>
+      <ul className={cx(GRID, cards.isPlaceholderData && 'opacity-60')} aria-busy={cards.isPlaceholderData}>
         {items.map((card) => (
           <li key={card.id}>
             <PurchasedCard card={card} />

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
@@ -8,10 +8,18 @@ import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
 import { PurchasedCards } from '../purchased-cards.tsx';
+import { parseWalletSearch, type WalletTab } from '../wallet-search.ts';
 
-/** A person's wallet, for that person alone. `recentTransactions` is put in by the router. */
-export function WalletPage({ recentTransactions }: { recentTransactions: ReactNode }) {
+const Spending = lazy(() => import('../spending.tsx').then((m) => ({ default: m.Spending })));
+
+/** What other features show in the wallet; the router puts it in. */
+export type WalletParts = { paymentMethods: ReactNode; recentTransactions: ReactNode };
+
+/** A person's wallet, for that person alone. */
+export function WalletPage(parts: WalletParts) {
   const { user } = useCurrentUser();
   const { username = '' } = useParams({ strict: false });
   if (!user) {
@@ -38,10 +46,11 @@ export function WalletPage({ recentTransactions }: { recentTransactions: ReactNo
       </NoAccess>
     );
   }
-  return <OwnWallet user={user} recentTransactions={recentTransactions} />;
+  return <OwnWallet user={user} {...parts} />;
 }
 
-function OwnWallet({ user, recentTransactions }: { user: CurrentUser; recentTransactions: ReactNode }) {
+function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & { user: CurrentUser }) {
+  const [{ tab }, change] = useSearchState(parseWalletSearch);
   return (
     <>
       <LinkButton to={paths.marketplace(user.username)} tone="quiet" size="sm" className="-ml-3.5 mb-3">
@@ -49,13 +58,38 @@ function OwnWallet({ user, recentTransactions }: { user: CurrentUser; recentTran
         Back to Marketplace
       </LinkButton>
       <PageHeading title="My Wallet" lead="Your gift cards, with their codes. Only you can see them." />
-      <section aria-labelledby="my-gift-cards" className="mb-14">
-        <h2 id="my-gift-cards" className="mb-5 font-display font-semibold text-2xl tracking-tight">
-          My Gift Cards
-        </h2>
-        <PurchasedCards username={user.username} />
-      </section>
-      {recentTransactions}
+      <Tabs<WalletTab>
+        label="Wallet"
+        value={tab}
+        // The filters of one tab mean nothing in another.
+        onChange={(next) =>
+          change({ tab: next === 'cards' ? undefined : next, filter: undefined, search: undefined })
+        }
+        tabs={[
+          {
+            value: 'cards',
+            label: 'My Gift Cards',
+            panel: (
+              <section aria-label="My Gift Cards">
+                <PurchasedCards username={user.username} />
+              </section>
+            ),
+          },
+          { value: 'payment-methods', label: 'Payment Methods', panel: paymentMethods },
+          {
+            value: 'transactions',
+            label: 'Transaction History',
+            panel: (
+              <>
+                <Suspense fallback={null}>
+                  <Spending />
+                </Suspense>
+                {recentTransactions}
+              </>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,0 +1,42 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { ReactNode } from 'react';
+import type { PublicConfig } from '#contract/config.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
+import { FONTS, useAppearance } from './use-appearance.ts';
+import { useStripeClient } from './use-stripe-client.ts';
+
+/** The payment provider's library around its fields, for the payment or the card that `clientSecret` opens. */
+export function ProviderElements({
+  payments,
+  clientSecret,
+  nothingHappened,
+  children,
+}: {
+  payments: NonNullable<PublicConfig['payments']>;
+  clientSecret: string;
+  nothingHappened: string;
+  children: ReactNode;
+}) {
+  const [stripe, retry] = useStripeClient(payments);
+  const appearance = useAppearance();
+  if (stripe === null) return <CardFieldsSkeleton />;
+  if (stripe === 'unavailable') {
+    return (
+      <>
+        <Notice tone="bad" title="Payment processing is currently unavailable">
+          {nothingHappened}
+        </Notice>
+        <Button tone="secondary" block onClick={retry}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance, fonts: FONTS, loader: 'never' }}>
+      {children}
+    </Elements>
+  );
+}

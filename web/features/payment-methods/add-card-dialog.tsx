@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { useConfig } from '../../api/use-config.ts';
+import { CardFieldsSkeleton } from '../../card-payment/card-fields-skeleton.tsx';
+import { useHeldPage } from '../../card-payment/use-held-page.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+// The payment provider's library is loaded by those who save a card.
+const AddCardForm = lazy(() => import('./add-card-form.tsx').then((m) => ({ default: m.AddCardForm })));
+
+export type Saving = { clientSecret: string; onClose: () => void };
+
+/** The provider's card form over the page, while there is a card to be saved. */
+export function AddCardDialog({
+  clientSecret,
+  onClose,
+}: {
+  clientSecret: string | null;
+  onClose: () => void;
+}) {
+  return clientSecret === null ? null : <OpenDialog clientSecret={clientSecret} onClose={onClose} />;
+}
+
+function OpenDialog({ clientSecret, onClose }: Saving) {
+  useHeldPage();
+  const config = useConfig();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Add a card"
+      description="Nothing is charged. Your bank may ask whether it is you."
+      // The bank may put its question over the page, and has to be able to take the focus.
+      modal={false}
+      locked={busy}
+    >
+      {config && !config.payments ? (
+        <Notice tone="bad" title="Payment processing is currently unavailable" />
+      ) : config?.payments ? (
+        <Suspense fallback={<CardFieldsSkeleton />}>
+          <AddCardForm
+            payments={config.payments}
+            clientSecret={clientSecret}
+            onClose={onClose}
+            onBusy={setBusy}
+          />
+        </Suspense>
+      ) : (
+        <CardFieldsSkeleton />
+      )}
+    </Dialog>
+  );
+}

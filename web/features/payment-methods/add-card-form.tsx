@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { PublicConfig } from '#contract/config.ts';
+import { CardEntry, type CardEntryState } from '../../card-payment/card-entry.tsx';
+import { ProviderElements } from '../../card-payment/provider-elements.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Saving } from './add-card-dialog.tsx';
+import { type SavingCard, useSaveCard } from './use-save-card.ts';
+
+const NOT_SAVED = 'Your card has not been saved.';
+
+export function AddCardForm({
+  payments,
+  ...saving
+}: Saving & SavingCard & { payments: NonNullable<PublicConfig['payments']> }) {
+  const { clientSecret } = saving;
+  return (
+    <ProviderElements payments={payments} clientSecret={clientSecret} nothingHappened={NOT_SAVED}>
+      <Fields {...saving} />
+    </ProviderElements>
+  );
+}
+
+function Fields({ onClose, ...saving }: Saving & SavingCard) {
+  const [fields, setFields] = useState<CardEntryState>('loading');
+  const { save, busy, refused } = useSaveCard({ onClose, ...saving });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fields === 'ready') void save();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <CardEntry state={fields} onState={setFields} nothingHappened={NOT_SAVED} />
+      {refused && (
+        <Notice tone="bad" title="Error adding payment method">
+          {refused} You can try again, with this card or another.
+        </Notice>
+      )}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" size="lg" block busy={busy} disabled={fields !== 'ready'}>
+          Save card
+        </Button>
+        <Button tone="quiet" block disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

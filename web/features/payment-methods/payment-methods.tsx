@@ -1,0 +1,108 @@
+import { Plus } from 'lucide-react';
+import { listPaymentMethods, MOST_PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { repeat } from '../../ui/repeat.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddCardDialog } from './add-card-dialog.tsx';
+import { SavedCard } from './saved-card.tsx';
+import { useSetUp } from './use-set-up.ts';
+
+/** The cards that somebody keeps with the payment provider. */
+export function PaymentMethods() {
+  const { data: cards, error, refetch, isFetching } = useRead(listPaymentMethods);
+  const { clientSecret, begin, busy, close } = useSetUp();
+  return (
+    <section aria-labelledby="payment-methods">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="payment-methods" className="font-display font-semibold text-2xl tracking-tight">
+            Payment Methods
+          </h2>
+          <p className="mt-1 text-ink-soft text-sm">
+            Cards for adding funds. Our payment provider keeps them; we never see the number.
+          </p>
+        </div>
+        {cards && cards.length > 0 && (
+          <Button
+            tone="secondary"
+            busy={busy}
+            disabled={cards.length >= MOST_PAYMENT_METHODS}
+            onClick={begin}
+          >
+            <Plus aria-hidden="true" />
+            Add a card
+          </Button>
+        )}
+      </div>
+      {cards ? (
+        <Cards cards={cards} busy={busy} onAdd={begin} />
+      ) : error ? (
+        <Card>
+          <ErrorState
+            title="Your cards did not load"
+            message={messageOf(error)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
+        </Card>
+      ) : (
+        <div role="status" className="grid gap-4 sm:grid-cols-2">
+          <span className="sr-only">Loading your cards</span>
+          {repeat(2).map((key) => (
+            <Skeleton key={key} className="h-24 rounded-xl" />
+          ))}
+        </div>
+      )}
+      <AddCardDialog clientSecret={clientSecret} onClose={close} />
+    </section>
+  );
+}
+
+function Cards({
+  cards,
+  busy,
+  onAdd,
+}: {
+  cards: readonly PaymentMethod[];
+  busy: boolean;
+  onAdd: () => void;
+}) {
+  if (cards.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title="No saved cards"
+          art="empty-wallet"
+          action={
+            <Button size="lg" busy={busy} onClick={onAdd}>
+              Add a card
+            </Button>
+          }
+        >
+          Save a card, and adding funds takes two taps.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <SavedCard method={card} />
+          </li>
+        ))}
+      </ul>
+      {cards.length >= MOST_PAYMENT_METHODS && (
+        <p className="mt-4 text-ink-soft text-sm">
+          You have saved {MOST_PAYMENT_METHODS} cards, which is the most. Remove one to add another.
+        </p>
+      )}
+    </>
+  );
+}

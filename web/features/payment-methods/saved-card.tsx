@@ -1,0 +1,72 @@
+import { CreditCard, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { listPaymentMethods, type PaymentMethod, removePaymentMethod } from '#contract/payment-methods.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { brandName, cardName, expiryOf } from '../../card-payment/card-brand.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** One saved card, and a way to remove it. */
+export function SavedCard({ method: { id, card, expired } }: { method: PaymentMethod }) {
+  const [asking, setAsking] = useState(false);
+  const name = cardName(card);
+  const remove = useWrite(removePaymentMethod, {
+    invalidates: [listPaymentMethods],
+    onSuccess: () => {
+      setAsking(false);
+      toast({ title: 'Payment method removed', description: name, tone: 'good' });
+    },
+    onError: (error) => {
+      setAsking(false);
+      // Removed in another tab: the list says so by itself.
+      const description =
+        error instanceof ApiError && error.code === 'not-found'
+          ? 'This card was removed already.'
+          : messageOf(error);
+      toast({ title: 'Error removing payment method', description, tone: 'destructive' });
+    },
+  });
+  return (
+    <Card className="flex items-center gap-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+        <CreditCard aria-hidden="true" className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {brandName(card.brand)}
+          <span className="tabular whitespace-nowrap">
+            <span aria-hidden="true">•••• </span>
+            <span className="sr-only">ending in </span>
+            {card.last4}
+          </span>
+          {expired && <Badge tone="bad">Expired</Badge>}
+        </p>
+        <p className="tabular mt-0.5 text-ink-soft text-sm">
+          {expired ? 'Expired' : 'Expires'} {expiryOf(card)}
+        </p>
+      </div>
+      <IconButton
+        label={`Remove ${name}`}
+        tone="destructive"
+        onClick={() => setAsking(true)}
+        className="-mr-2"
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove this card?"
+        description={`${name} will no longer be offered when you add funds. You can save it again at any time.`}
+        confirmLabel="Remove card"
+        cancelLabel="Keep it"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id } })}
+      />
+    </Card>
+  );
+}

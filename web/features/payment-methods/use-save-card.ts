@@ -1,0 +1,76 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js';
+import { useRef, useState } from 'react';
+import { addPaymentMethod, listPaymentMethods } from '#contract/payment-methods.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { cardName } from '../../card-payment/card-brand.ts';
+import { UNEXPECTED } from '../../card-payment/messages.ts';
+import { toast } from '../../ui/toast.ts';
+import { sayNotAdded } from './say-not-added.ts';
+
+export type SavingCard = { onBusy: (busy: boolean) => void; onClose: () => void };
+
+/** Has the provider set the card up, its bank asked where it wants to be, then tells the server. One at a time. */
+export function useSaveCard({ onBusy, onClose }: SavingCard) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const add = useWrite(addPaymentMethod, { invalidates: [listPaymentMethods], repeats: 1 });
+  const underWay = useRef(false);
+  /** Set up already, in a try whose second half failed: the provider would refuse to do it again. */
+  const readyId = useRef<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  function refuse(message: string) {
+    setRefused(message);
+    sayNotAdded(message);
+  }
+
+  /** The provider's id of the card; null where it or the fields themselves say what is wrong. */
+  async function setUp(): Promise<string | null> {
+    if (readyId.current !== null) return readyId.current;
+    if (!stripe || !elements) return null;
+    const { error, setupIntent } = await stripe.confirmSetup({
+      elements,
+      confirmParams: { return_url: window.location.href },
+      redirect: 'if_required',
+    });
+    if (error) {
+      if (error.type !== 'validation_error') refuse(error.message ?? UNEXPECTED);
+      return null;
+    }
+    const method = setupIntent.payment_method;
+    readyId.current = typeof method === 'string' ? method : (method?.id ?? null);
+    return readyId.current;
+  }
+
+  async function saveOnce(): Promise<void> {
+    const paymentMethodId = await setUp();
+    if (paymentMethodId === null) return;
+    try {
+      const { card, alreadySaved } = await add.mutateAsync({ body: { paymentMethodId } });
+      toast({
+        title: 'Payment method added',
+        description: alreadySaved ? `You had saved your ${cardName(card)} before.` : cardName(card),
+        tone: 'good',
+      });
+      onClose();
+    } catch (error) {
+      refuse(messageOf(error));
+    }
+  }
+
+  async function save() {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    onBusy(true);
+    setRefused(null);
+    await saveOnce().catch(() => refuse(UNEXPECTED));
+    underWay.current = false;
+    setBusy(false);
+    onBusy(false);
+  }
+
+  return { save, busy, refused };
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { createSetupIntent } from '#contract/payment-methods.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { sayNotAdded } from './say-not-added.ts';
+
+/** Begins to save a card; the secret for the card form is there while one is being saved. */
+export function useSetUp() {
+  const [clientSecret, setClientSecret] = useState<string | null>(null);
+  const setUp = useWrite(createSetupIntent, {
+    onSuccess: (reply) => setClientSecret(reply.clientSecret),
+    onError: (error) => sayNotAdded(messageOf(error)),
+  });
+  return {
+    clientSecret,
+    begin: () => setUp.mutate({}),
+    busy: setUp.isPending,
+    close: () => setClientSecret(null),
+  };
+}

@@ -1,0 +1,44 @@
+import { Archive, ArchiveRestore, CircleCheck, CircleDashed, Ellipsis } from 'lucide-react';
+import type { PurchasedGiftCard } from '#contract/wallet.ts';
+import { DropdownItem, DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useKeep } from './use-keep.ts';
+
+/** What its owner can say of a card: used, or to be put out of sight. */
+export function CardMenu({ card }: { card: PurchasedGiftCard }) {
+  const { change, busy } = useKeep(card);
+  if (card.status === 'pending') return null;
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`More for ${card.giftCardName}`} busy={busy}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {card.status !== 'released' &&
+        (card.usedAt ? (
+          <DropdownItem onSelect={() => void change({ used: false }, 'Marked as not used')}>
+            <CircleDashed aria-hidden="true" />
+            Mark as not used
+          </DropdownItem>
+        ) : (
+          <DropdownItem onSelect={() => void change({ used: true }, 'Marked as used')}>
+            <CircleCheck aria-hidden="true" />
+            Mark as used
+          </DropdownItem>
+        ))}
+      {card.archivedAt ? (
+        <DropdownItem onSelect={() => void change({ archived: false }, 'Back in your wallet')}>
+          <ArchiveRestore aria-hidden="true" />
+          Take out of the archive
+        </DropdownItem>
+      ) : (
+        <DropdownItem onSelect={() => void change({ archived: true }, 'Moved to your archive')}>
+          <Archive aria-hidden="true" />
+          Archive
+        </DropdownItem>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,22 @@
+import { Archive, CircleCheck, Clock, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PurchasedGiftCard } from '#contract/wallet.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+const LOOKS: Record<PurchasedGiftCard['status'], [BadgeTone, ReactNode, string]> = {
+  active: ['good', null, 'Active'],
+  pending: ['warn', <Clock key="icon" aria-hidden="true" />, 'Pending'],
+  released: ['plain', <Undo2 key="icon" aria-hidden="true" />, 'Refunded'],
+  used: ['plain', <CircleCheck key="icon" aria-hidden="true" />, 'Used'],
+  archived: ['plain', <Archive key="icon" aria-hidden="true" />, 'Archived'],
+};
+
+export function CardStatus({ status }: Pick<PurchasedGiftCard, 'status'>) {
+  const [tone, icon, label] = LOOKS[status];
+  return (
+    <Badge tone={tone}>
+      {icon}
+      {label}
+    </Badge>
+  );
+}

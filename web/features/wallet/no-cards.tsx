@@ -1,0 +1,51 @@
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { WalletSearch } from './wallet-search.ts';
+
+const WHERE: Record<WalletSearch['filter'], [title: string, why: string]> = {
+  kept: [
+    'No gift cards yet',
+    'The cards you buy are kept here, each with its code. Choose your first treat.',
+  ],
+  recent: ['Nothing in the last 30 days', 'The cards you bought before are under All.'],
+  'high-value': ['No cards of $50 or more', 'Your other cards are under All.'],
+  used: ['No used cards', 'Mark a card as used when you have spent it, and you find it here.'],
+  archived: ['Your archive is empty', 'Put a card here when you do not want to see it among the others.'],
+};
+
+/** Why there is no card to be seen, and what to do about it. */
+export function NoCards({
+  username,
+  filter,
+  search,
+  onClear,
+}: Pick<WalletSearch, 'filter' | 'search'> & { username: string; onClear: () => void }) {
+  const [title, why] = search
+    ? ['No gift cards found', 'Try another brand, or look at all cards.']
+    : WHERE[filter];
+  const isEmptyWallet = filter === 'kept' && !search;
+  return (
+    <Card>
+      <EmptyState
+        title={title}
+        art={isEmptyWallet ? 'empty-wallet' : 'no-results'}
+        action={
+          isEmptyWallet ? (
+            <LinkButton to={paths.marketplace(username)} size="lg">
+              Find a gift card
+            </LinkButton>
+          ) : (
+            <Button tone="secondary" onClick={onClear}>
+              Show all cards
+            </Button>
+          )
+        }
+      >
+        {why}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { type MonthOfSpending, readSpending } from '#contract/wallet.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useRead } from '../../api/use-read.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const SERIES = ['Added', 'Spent'];
+
+/** A year of money in and out, month by month, as a picture with a table behind it. */
+export function Spending() {
+  const { data, error, refetch, isFetching } = useRead(readSpending);
+  // Somebody to whom nothing has happened is told so by the list of transactions.
+  if (data?.every(({ spent, funded }) => isZero(spent) && isZero(funded))) return null;
+  return (
+    <div className="mb-12">
+      {data ? (
+        <Chart months={data} />
+      ) : (
+        <Panel title="Month by month">
+          {error ? (
+            <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+          ) : (
+            <div role="status">
+              <span className="sr-only">Loading your months</span>
+              <Skeleton className="h-64 rounded-lg sm:h-72" />
+            </div>
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Chart({ months }: { months: readonly MonthOfSpending[] }) {
+  const [asTable, setAsTable] = useState(false);
+  const tableId = useId();
+  return (
+    <Panel
+      title="Month by month"
+      description="What came into your balance in the last year, and what you spent."
+      actions={
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-expanded={asTable}
+          aria-controls={tableId}
+          onClick={() => setAsTable(!asTable)}
+          className="min-h-11"
+        >
+          {asTable ? 'Hide table' : 'Show as table'}
+        </Button>
+      }
+    >
+      <BarChart
+        series={SERIES}
+        groups={months.map(({ month, spent, funded }) => ({
+          key: month,
+          label: nameOf(month, 'short'),
+          values: [Number(funded), Number(spent)],
+        }))}
+        format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
+      />
+      <div id={tableId} className={asTable ? 'mt-6 border-line border-t pt-2' : 'sr-only'}>
+        <DataTable
+          caption="Added and spent, month by month"
+          columns={[
+            { key: 'month', header: 'Month', heading: true, cell: ({ month }) => nameOf(month, 'long') },
+            {
+              key: 'added',
+              header: 'Added',
+              align: 'end',
+              cell: ({ funded }) => <Money amount={funded} />,
+            },
+            { key: 'spent', header: 'Spent', align: 'end', cell: ({ spent }) => <Money amount={spent} /> },
+          ]}
+          rows={months.toReversed()}
+          rowKey={({ month }) => month}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const FORMATS = {
+  short: new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+};
+
+function nameOf(month: string, length: 'short' | 'long'): string {
+  return FORMATS[length].format(new Date(`${month}-01T00:00:00Z`));
+}
+
+function isZero(amount: string): boolean {
+  return Number(amount) === 0;
+}

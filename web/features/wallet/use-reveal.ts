@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { ReplyOf } from '#contract/kernel/define-route.ts';
+import { type PurchasedGiftCard, revealGiftCard } from '#contract/wallet.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type Revealed = ReplyOf<typeof revealGiftCard>;
+
+/** Asks for the code of a card when it is to be shown, and forgets it when it is hidden again. */
+export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard) {
+  const [secret, setSecret] = useState<Revealed | null>(null);
+  const [unreadable, setUnreadable] = useState(codeUnreadable);
+  const [seenAt, setSeenAt] = useState(revealedAt);
+  const reveal = useWrite(revealGiftCard, {
+    onSuccess: (revealed) => {
+      setSecret(revealed);
+      setSeenAt(revealed.revealedAt);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'code-unreadable') setUnreadable(true);
+      else toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  return {
+    secret,
+    unreadable,
+    revealedAt: seenAt,
+    busy: reveal.isPending,
+    show: () => reveal.mutate({ params: { id } }),
+    hide: () => setSecret(null),
+  };
+}

@@ -1,0 +1,37 @@
+/** The state of the wallet in the address: `/marketplace/maya/wallet?tab=cards&filter=recent&search=tea`. */
+import type { WalletFilter } from '#contract/wallet.ts';
+import { oneOf, type RawSearch } from '../../ui/use-search-state.ts';
+
+export const TABS = ['cards', 'payment-methods', 'transactions'] as const;
+export type WalletTab = (typeof TABS)[number];
+
+export const FILTERS = [
+  { value: 'kept', label: 'All' },
+  { value: 'recent', label: 'Recent' },
+  { value: 'high-value', label: 'High Value' },
+  { value: 'used', label: 'Used' },
+  { value: 'archived', label: 'Archived' },
+] as const satisfies readonly { value: WalletFilter; label: string }[];
+
+export type WalletSearch = {
+  readonly tab: WalletTab;
+  readonly filter: WalletFilter;
+  readonly search: string;
+};
+
+export function parseWalletSearch(raw: RawSearch): WalletSearch {
+  return {
+    tab: oneOf(TABS, raw.tab, 'cards'),
+    filter: oneOf(
+      FILTERS.map(({ value }) => value),
+      raw.filter,
+      'kept',
+    ),
+    search: (raw.search ?? '').slice(0, 100),
+  };
+}
+
+/** What the server is asked; codes are asked for one by one. */
+export function toQuery({ filter, search }: Pick<WalletSearch, 'filter' | 'search'>) {
+  return { codes: 'hidden', filter, limit: 24, ...(search.trim() && { search: search.trim() }) } as const;
+}

@@ -1,0 +1,91 @@
+import { cx } from './cx.ts';
+
+export type BarGroup = {
+  readonly key: string;
+  /** Below the bars, a few letters. */
+  readonly label: string;
+  /** One for each series; what is below zero is drawn as nothing. */
+  readonly values: readonly number[];
+};
+
+const FILLS = ['bg-primary', 'bg-coral'] as const;
+
+/**
+ * Up to two bars for each group. It is a picture for those who look, and says nothing to a screen reader: the caller puts a
+ * table behind it.
+ */
+export function BarChart({
+  series,
+  groups,
+  format,
+}: {
+  series: readonly string[];
+  groups: readonly BarGroup[];
+  /** Writes a value beside its line. */
+  format: (value: number) => string;
+}) {
+  const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
+  return (
+    <div aria-hidden="true">
+      <div className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
+        {series.map((name, index) => (
+          <span key={name} className="flex items-center gap-2">
+            <span className={cx('size-3 rounded-xs', FILLS[index])} />
+            {name}
+          </span>
+        ))}
+      </div>
+      <div className="relative h-48 sm:h-56">
+        {[1, 0.5, 0].map((share) => (
+          <div
+            key={share}
+            className="absolute inset-x-0 border-line border-t"
+            style={{ bottom: `${share * 100}%` }}
+          >
+            {share > 0 && (
+              <span className="tabular absolute top-0.5 left-0 text-ink-faint text-xs">
+                {format(top * share)}
+              </span>
+            )}
+          </div>
+        ))}
+        <div className="absolute inset-0 flex items-end gap-1 pl-12 sm:gap-3 sm:pl-14">
+          {groups.map(({ key, label, values }) => (
+            <div key={key} className="flex h-full min-w-0 flex-1 items-end justify-center gap-px sm:gap-1">
+              {values.map((value, index) => (
+                <span
+                  key={series[index]}
+                  title={`${label}: ${series[index]} ${format(value)}`}
+                  className={cx('w-full max-w-5 rounded-t-xs', FILLS[index], value > 0 && 'min-h-0.5')}
+                  style={{ height: `${(Math.max(0, value) / top) * 100}%` }}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="mt-2 flex gap-1 pl-12 sm:gap-3 sm:pl-14">
+        {groups.map(({ key, label }, index) => (
+          <span
+            key={key}
+            className={cx(
+              'min-w-0 flex-1 text-center text-ink-faint text-xs',
+              // On a phone every other one, counted from the last, which is now.
+              (groups.length - index) % 2 === 0 && 'max-sm:invisible',
+            )}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The first round number at or above a value: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceTop(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= value) ?? 10;
+  return step * power;
+}
