@@ -14,6 +14,8 @@ export const paths = {
   business: () => '/business',
   sendFunds: () => '/send-funds',
   sendTo: (username: string) => `/send-to/${enc(username)}`,
+  /** Where a bank's own page sends a guest back to. */
+  paymentSuccess: () => '/payment-success',
   profile: (username: string) => `/${enc(username)}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
@@ -24,6 +26,8 @@ export const paths = {
   transactionHistory: () => '/transaction-history',
   userSettings: () => '/user-settings',
   settings: () => '/settings',
+  /** Where the last mail of a deleted account leads. */
+  leftCodes: () => '/account/codes',
   /** Shows that there is nothing (decision 38), whatever other addresses may take names. */
   testSettings: () => '/test-settings',
   authority: (username: string) => `/authority/dashboard/${enc(username)}`,

@@ -2,9 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { getProfileAccess } from '#contract/send-funds.ts';
+import { ApiError } from '../api/api-error.ts';
 import { homeAddress } from '../api/home-address.ts';
 import { configQuery } from '../api/use-config.ts';
 import { currentUserQuery } from '../api/use-current-user.ts';
+import { readOf } from '../api/use-read.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -81,4 +84,25 @@ export async function ownMarketplace(entering: Entering): Promise<void> {
 /** Waits for what the page is drawn from, so that nothing moves afterwards. The page does without it if it cannot be had. */
 export async function withConfig({ context }: Entering): Promise<void> {
   await context.queryClient.prefetchQuery(configQuery);
+}
+
+/**
+ * The page of a member at their bare name. Who is signed in sends from the page for that (decision 13); visitors see it
+ * where the server lets them, and the landing page where it does not. Other errors let the page show.
+ */
+export async function accessibleProfile({ context, params }: Entering): Promise<void> {
+  const username = params.username ?? '';
+  const user = await context.queryClient.fetchQuery(currentUserQuery);
+  if (user) throw redirect({ to: paths.sendTo(username), replace: true });
+  if (await isKeptFromVisitors(context.queryClient, username))
+    throw redirect({ to: paths.home(), replace: true });
+}
+
+async function isKeptFromVisitors(queryClient: QueryClient, username: string): Promise<boolean> {
+  try {
+    const access = await queryClient.fetchQuery(readOf(getProfileAccess, { params: { username } }));
+    return !access.accessible && access.redirectToLanding;
+  } catch (error) {
+    return error instanceof ApiError && [403, 404].includes(error.status);
+  }
 }

@@ -7,6 +7,7 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FollowNavigation } from './follow-navigation.tsx';
 import {
+  accessibleProfile,
   ownMarketplace,
   ownSettings,
   settledIn,
@@ -18,12 +19,14 @@ import {
 import { NotFoundPage } from './not-found-page.tsx';
 import { lazyPage, pagesOf } from './pages.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
+import { SessionWatch } from './session-watch.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: () => (
     <>
       <SkipLink />
       <FollowNavigation />
+      <SessionWatch />
       <Outlet />
     </>
   ),
@@ -125,6 +128,9 @@ const routeTree = root.addChildren([
     auth(paths.resetPassword(), () =>
       import('#web/features/auth/pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
     ),
+    auth(paths.leftCodes(), () =>
+      import('#web/features/security/pages/left-codes-page.tsx').then((m) => m.LeftCodesPage),
+    ),
     auth(
       paths.completeProfile(),
       () => import('#web/features/auth/pages/complete-profile-page.tsx').then((m) => m.CompleteProfilePage),
@@ -177,6 +183,20 @@ const routeTree = root.addChildren([
   eitherLayout.addChildren([
     either('/marketplace/$username/wallet', () =>
       import('./wallet-with-transactions.tsx').then((m) => m.WalletWithTransactions),
+    ),
+    either(paths.sendFunds(), () =>
+      import('#web/features/send-funds/pages/search-page.tsx').then((m) => m.SearchPage),
+    ),
+    either('/send-to/$username', () =>
+      import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
+    ),
+    either(paths.paymentSuccess(), () =>
+      import('#web/features/send-funds/pages/payment-success-page.tsx').then((m) => m.PaymentSuccessPage),
+    ),
+    either(
+      '/$username',
+      () => import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
+      { guard: accessibleProfile },
     ),
   ]),
 ]);

@@ -8,6 +8,7 @@ import { listTransactions } from '#contract/payments.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import type { Cart } from '../../api/use-cart.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/toast.ts';
@@ -28,7 +29,7 @@ const OUT_OF_DATE = ['cart-changed', 'cart-empty', 'gift-card-unavailable', 'amo
 /** Buys the basket that the person sees, once, however often the button is pressed or the answer is lost. */
 export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
   const queryClient = useQueryClient();
-  const keyFor = usePurchaseKeys();
+  const keyFor = useIdempotencyKey();
   const asked = useRef<readonly CartItem[]>([]);
   const write = useWrite(checkout, {
     invalidates: CHANGED,
@@ -58,19 +59,4 @@ export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
   }
 
   return { buy, busy: write.isPending };
-}
-
-/** One key for each version of the cart, so that trying again after a lost answer is the same purchase. */
-function usePurchaseKeys(): (version: string | null) => string {
-  const last = useRef<{ version: string | null; key: string } | null>(null);
-  return (version) => {
-    if (last.current?.version !== version) last.current = { version, key: newKey() };
-    return last.current.key;
-  };
-}
-
-/** `crypto.randomUUID` is missing where the page is not served over https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,32 @@
+import { AmountInput } from '../../ui/amount-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+/** The usual amounts, or any other. */
+export function AmountChoice({
+  presets,
+  amount,
+  error,
+  onAmount,
+}: {
+  /** Whole dollars. */
+  presets: readonly number[];
+  amount: string;
+  error: string | undefined;
+  onAmount: (amount: string) => void;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label="Amount"
+        look="tiles"
+        options={presets.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }))}
+        value={amount.replace(/\.(00?)?$/, '')}
+        onChange={onAmount}
+      />
+      <Field label="Or enter an amount" error={error}>
+        <AmountInput name="amount" value={amount} onChange={(event) => onAmount(event.currentTarget.value)} />
+      </Field>
+    </div>
+  );
+}

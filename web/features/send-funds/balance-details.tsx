@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { PublicConfig } from '#contract/config.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { STEP_UP_ABOVE_CENTS, type Transfer } from '#contract/send-funds.ts';
+import { checkAmount } from '../../card-payment/check-amount.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { displayMoney } from '../../ui/display-money.ts';
+import { Field } from '../../ui/field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AmountChoice } from './amount-choice.tsx';
+import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
+import type { Draft } from './draft.ts';
+import { ProofField } from './proof-field.tsx';
+import { type Proof, useTransfer } from './use-transfer.ts';
+
+/** From one's own balance: no fee, no card, there at once. */
+export function BalanceDetails({
+  config,
+  user,
+  username,
+  draft,
+  confirmation,
+  onConfirmation,
+  onChange,
+  onSent,
+}: {
+  config: PublicConfig;
+  user: CurrentUser;
+  username: string;
+  draft: Draft;
+  confirmation: Confirmation;
+  onConfirmation: (next: Confirmation) => void;
+  onChange: (changes: Partial<Draft>) => void;
+  onSent: (transfer: Transfer) => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const [proof, setProof] = useState<Proof>({});
+  const { send, sending, proofProblem } = useTransfer({
+    onSent: (transfer) => {
+      setAsking(false);
+      onSent(transfer);
+    },
+  });
+  const balanceCents = parseCents(user.balance) ?? 0n;
+  const limits = { minimum: config.limits.guestMinimum, maximum: formatCents(balanceCents) };
+  const checked = checkAmount(draft.amount, limits);
+  const problem = 'problem' in checked ? checked.problem : null;
+  const needsProof = 'cents' in checked && checked.cents > STEP_UP_ABOVE_CENTS;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (problem === 'too-little') {
+      toast({
+        title: 'Invalid amount',
+        description: 'Please enter a valid amount greater than $0.',
+        tone: 'destructive',
+      });
+    } else if (!problem && confirmation === 'confirmed') {
+      setAsking(true);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-6">
+      <AmountChoice
+        presets={config.presets.short}
+        amount={draft.amount}
+        error={
+          problem === 'too-much'
+            ? `Your balance is ${displayMoney(user.balance)}. Add funds, or pay by card.`
+            : undefined
+        }
+        onAmount={(amount) => onChange({ amount })}
+      />
+      <Field label="A message for them" optional>
+        <TextArea
+          rows={3}
+          maxLength={500}
+          value={draft.message}
+          placeholder="Happy birthday! Have a feast."
+          onChange={(event) => onChange({ message: event.currentTarget.value })}
+        />
+      </Field>
+      {'cents' in checked && (
+        <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
+          <Line label={`@${username} gets`} amount={formatCents(checked.cents)} />
+          <Line label="Fee" amount="0.00" />
+          <Line label="Your balance afterwards" amount={formatCents(balanceCents - checked.cents)} />
+        </dl>
+      )}
+      <ConfirmRecipient username={username} confirmation={confirmation} onChange={onConfirmation} />
+      <Button type="submit" size="lg" block disabled={confirmation !== 'confirmed' || problem === 'too-much'}>
+        {'cents' in checked ? `Send ${displayMoney(formatCents(checked.cents))}` : 'Send'}
+      </Button>
+      {'cents' in checked && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          tone="primary"
+          title={`Send ${displayMoney(formatCents(checked.cents))} to @${username}?`}
+          description="It is in their balance at once, and cannot be taken back."
+          confirmLabel="Send now"
+          busy={sending}
+          onConfirm={() =>
+            send(
+              { recipientUsername: username, amount: formatCents(checked.cents), message: draft.message },
+              proof,
+            )
+          }
+        >
+          {(needsProof || proofProblem) && (
+            <ProofField twoFactor={user.twoFactorEnabled} problem={proofProblem} onChange={setProof} />
+          )}
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-0.5 text-ink-soft">
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { FieldErrors } from 'react-hook-form';
+import type { PublicConfig } from '#contract/config.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { useContractForm } from '../../api/use-contract-form.ts';
+import { checkAmount } from '../../card-payment/check-amount.ts';
+import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
+import { forecastFees } from '../../card-payment/fees.ts';
+import { Button } from '../../ui/button.tsx';
+import { displayMoney } from '../../ui/display-money.ts';
+import { Field } from '../../ui/field.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AmountChoice } from './amount-choice.tsx';
+import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
+import type { Draft } from './draft.ts';
+
+/** The toasts of specification 2, section 5, by the field they are about. */
+const TITLES = {
+  amount: 'Invalid amount',
+  senderName: 'Name required',
+  senderPhone: 'Phone required',
+} as const;
+
+const rules = async () => {
+  const { CompleteTransferBody } = await import('#contract/send-funds.ts');
+  return CompleteTransferBody.pick({
+    amount: true,
+    senderName: true,
+    senderPhone: true,
+    senderEmail: true,
+    message: true,
+  });
+};
+
+/** How much, from whom, and what to say with it; the fee is shown as the amount changes. */
+export function CardDetails({
+  config,
+  username,
+  draft,
+  confirmation,
+  busy,
+  onConfirmation,
+  onChange,
+  onContinue,
+}: {
+  config: PublicConfig;
+  username: string;
+  draft: Draft;
+  confirmation: Confirmation;
+  busy: boolean;
+  onConfirmation: (next: Confirmation) => void;
+  onChange: (changes: Partial<Draft>) => void;
+  /** The draft with the amount as the server writes it. */
+  onContinue: (draft: Draft) => void;
+}) {
+  const limits = { minimum: config.limits.guestMinimum, maximum: config.limits.guestMaximum };
+  const { warmUp, ...form } = useContractForm(rules, { ...draft });
+  const errors = form.formState.errors;
+  const amount = String(form.watch('amount'));
+  const checked = checkAmount(amount, limits);
+  const tooMuch = 'problem' in checked && checked.problem === 'too-much';
+
+  const keep = <Name extends keyof Draft>(name: Name) =>
+    form.register(name, { onChange: (event) => onChange({ [name]: event.target.value }) });
+
+  function submit() {
+    if (!('cents' in checked)) {
+      form.setError('amount', { message: amountProblem(tooMuch, limits.maximum) }, { shouldFocus: true });
+      toast({
+        title: TITLES.amount,
+        description: amountProblem(tooMuch, limits.maximum),
+        tone: 'destructive',
+      });
+      return;
+    }
+    onContinue({ ...draft, amount: formatCents(checked.cents) });
+  }
+
+  return (
+    <form {...warmUp} onSubmit={form.handleSubmit(submit, sayFirst)} className="flex flex-col gap-6">
+      <AmountChoice
+        presets={config.presets.short}
+        amount={amount}
+        error={tooMuch ? amountProblem(true, limits.maximum) : errors.amount?.message}
+        onAmount={(next) => {
+          form.setValue('amount', next, { shouldValidate: form.formState.isSubmitted });
+          onChange({ amount: next });
+        }}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Your full name" error={errors.senderName?.message}>
+          <TextInput autoComplete="name" {...keep('senderName')} />
+        </Field>
+        <Field label="Your phone number" error={errors.senderPhone?.message}>
+          <PhoneInput {...keep('senderPhone')} />
+        </Field>
+      </div>
+      <Field
+        label="Your email"
+        optional
+        hint="Where we send your receipt."
+        error={errors.senderEmail?.message}
+      >
+        <TextInput type="email" inputMode="email" autoComplete="email" {...keep('senderEmail')} />
+      </Field>
+      <Field label="A message for them" optional error={errors.message?.message}>
+        <TextArea rows={3} maxLength={500} placeholder="Happy birthday! Have a feast." {...keep('message')} />
+      </Field>
+      <FeeBreakdown
+        label={`@${username} gets`}
+        fees={forecastFees('cents' in checked ? checked.cents : 0n, config.fees.guestBasisPoints)}
+      />
+      <ConfirmRecipient username={username} confirmation={confirmation} onChange={onConfirmation} />
+      <Button type="submit" size="lg" block disabled={confirmation !== 'confirmed'} busy={busy}>
+        Continue to payment
+      </Button>
+    </form>
+  );
+}
+
+function amountProblem(tooMuch: boolean, maximum: string): string {
+  return tooMuch
+    ? `You can send up to ${displayMoney(maximum)} at a time.`
+    : 'Please enter a valid amount greater than $0.';
+}
+
+function sayFirst(errors: FieldErrors<Draft>) {
+  for (const name of ['amount', 'senderName', 'senderPhone'] as const) {
+    const description = errors[name]?.message;
+    if (!description) continue;
+    toast({ title: TITLES[name], description, tone: 'destructive' });
+    return;
+  }
+}

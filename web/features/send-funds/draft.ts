@@ -1,0 +1,54 @@
+/** What a sender has typed for one recipient, kept for this tab: going back, reloading or a bank's page loses nothing. */
+import { useCallback, useState } from 'react';
+
+export type Draft = {
+  readonly amount: string;
+  readonly senderName: string;
+  readonly senderPhone: string;
+  readonly senderEmail: string;
+  readonly message: string;
+};
+
+const EMPTY: Draft = { amount: '50', senderName: '', senderPhone: '', senderEmail: '', message: '' };
+
+const keyOf = (username: string) => `send-to:${username.toLowerCase()}`;
+
+/** The draft, a way to change parts of it, and one to forget it. `known` fills what nobody has typed yet. */
+export function useDraft(username: string, known: Partial<Draft>) {
+  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...known, ...stored(username) }));
+  const change = useCallback(
+    (changes: Partial<Draft>) => {
+      setDraft((before) => {
+        const next = { ...before, ...changes };
+        store(username, next);
+        return next;
+      });
+    },
+    [username],
+  );
+  const forget = useCallback(() => store(username, null), [username]);
+  return { draft, change, forget };
+}
+
+function stored(username: string): Partial<Draft> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    const entries = Object.entries(kept).filter(
+      ([name, value]) => name in EMPTY && typeof value === 'string',
+    );
+    return Object.fromEntries(entries);
+  } catch {
+    // A browser that keeps nothing for us: the form begins empty.
+    return {};
+  }
+}
+
+function store(username: string, draft: Draft | null): void {
+  try {
+    if (draft) sessionStorage.setItem(keyOf(username), JSON.stringify(draft));
+    else sessionStorage.removeItem(keyOf(username));
+  } catch {
+    // As above: what is typed lives as long as the page.
+  }
+}

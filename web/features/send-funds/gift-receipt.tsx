@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react';
+import { type GuestPayment, getGuestPayment } from '#contract/send-funds.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useCurrentUser } from '../../api/use-current-user.ts';
+import { useRead } from '../../api/use-read.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatMoment } from '../../ui/date-format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { maskedName } from './person.tsx';
+
+const ASKS_AGAIN_AFTER_MS = 2_000;
+
+/** How a payment of this browser stands, until it has arrived: the thanks, the receipt, or what went wrong. */
+export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
+  const query = { payment_intent: paymentIntentId };
+  const payment = useRead(getGuestPayment, { query });
+
+  if (payment.data) {
+    return (
+      <>
+        {payment.data.status === 'pending' && <KeepAsking query={query} />}
+        <Outcome payment={payment.data} />
+      </>
+    );
+  }
+  if (payment.isError) {
+    return (
+      <ErrorState
+        title="We could not look up this payment"
+        message={messageOf(payment.error)}
+        onRetry={() => void payment.refetch()}
+        busy={payment.isFetching}
+      />
+    );
+  }
+  return <PageSpinner />;
+}
+
+/** While there is something to wait for. */
+function KeepAsking({ query }: { query: { payment_intent: string } }) {
+  useRead(getGuestPayment, { query }, { refetchInterval: ASKS_AGAIN_AFTER_MS });
+  return null;
+}
+
+const WORDS: Record<'returned' | GuestPayment['status'], { title: string; text: string }> = {
+  completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been told.' },
+  returned: {
+    title: 'This gift could not be delivered',
+    text: 'The person can no longer be sent gifts. What you paid, fee included, goes back to your card.',
+  },
+  pending: {
+    title: 'One moment',
+    text: 'Your bank has still to say yes. You can stay here or leave; the gift is delivered either way.',
+  },
+  failed: {
+    title: 'Payment Failed',
+    text: 'Your card was not charged. You can try again, with this card or another.',
+  },
+  cancelled: { title: 'Payment cancelled', text: 'Your card was not charged.' },
+};
+
+function Outcome({ payment }: { payment: GuestPayment }) {
+  const { title, text } = WORDS[payment.returned ? 'returned' : payment.status];
+  const { user } = useCurrentUser();
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const arrived = payment.status === 'completed' && !payment.returned;
+  const unpaid = payment.status === 'failed' || payment.status === 'cancelled';
+
+  return (
+    <div className="animate-appear">
+      <div className="mb-7 text-center" aria-live="polite">
+        {arrived && (
+          <img src="/art/celebrate.svg" alt="" width={320} height={240} className="mx-auto h-40 w-auto" />
+        )}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="mt-4 font-display font-semibold text-4xl tracking-tight outline-none"
+        >
+          {title}
+        </h1>
+        <p className="mx-auto mt-2 max-w-md text-ink-soft">{text}</p>
+      </div>
+      <Card>
+        <h2 className="sr-only">Receipt</h2>
+        <dl className="flex flex-col gap-2.5">
+          <Row label="To">
+            {payment.recipient && `${maskedName(payment.recipient)} · `}@{payment.recipientUsername}
+          </Row>
+          {payment.senderName && <Row label="From">{payment.senderName}</Row>}
+          {payment.message && <Row label="Message">{payment.message}</Row>}
+          <Row label="Date">{formatMoment(payment.createdAt)}</Row>
+          <Row label="Gift">
+            <Money amount={payment.amount} />
+          </Row>
+          <Row label="Service fee">
+            <Money amount={payment.serviceFee} />
+          </Row>
+          <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5 font-semibold">
+            <dt>{unpaid ? 'Total, not charged' : 'Total charge'}</dt>
+            <dd>
+              <Money amount={payment.totalAmount} className="font-display text-2xl" />
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-4 break-all text-ink-faint text-sm">Payment ID: {payment.paymentIntentId}</p>
+      </Card>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        {unpaid ? (
+          <LinkButton to={paths.sendTo(payment.recipientUsername)} size="lg" className="sm:flex-1">
+            Try again
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.sendFunds()} size="lg" className="sm:flex-1">
+            Send another gift
+          </LinkButton>
+        )}
+        {user ? (
+          <LinkButton to={paths.home()} tone="secondary" size="lg" className="sm:flex-1">
+            Back to Indulge
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.signUp()} tone="secondary" size="lg" className="sm:flex-1">
+            Open an account of your own
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6">
+      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dd className="min-w-0 whitespace-pre-line break-words text-right">{children}</dd>
+    </div>
+  );
+}

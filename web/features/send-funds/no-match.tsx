@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Illustration } from '../../ui/illustration.tsx';
+import { inputStyle } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Nobody was found: perhaps they are not here yet, so here is a link to pass on. */
+export function NoMatch() {
+  const link = new URL(paths.home(), window.location.origin).href;
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    if (await copyText(link))
+      toast({ title: 'Copied!', description: 'Link copied to clipboard', tone: 'good' });
+    else field.current?.select();
+  }
+
+  return (
+    <section aria-labelledby="no-match" className="mt-8 animate-appear text-center">
+      <Illustration name="no-results" className="mx-auto" />
+      <h2 id="no-match" className="mt-4 font-display font-semibold text-2xl tracking-tight">
+        Oh no! We didn't find a match
+      </h2>
+      <p className="mx-auto mt-2 max-w-md text-ink-soft">
+        Check the spelling, or try the other way to search. If they are not on Indulge yet, send them this
+        link: an account is free, and takes a minute.
+      </p>
+      <div className="mx-auto mt-5 flex max-w-md gap-2">
+        <input
+          ref={field}
+          readOnly
+          value={link}
+          aria-label="Link to share"
+          onFocus={(event) => event.currentTarget.select()}
+          className={inputStyle}
+        />
+        <Button tone="secondary" className="min-h-12" onClick={copy}>
+          Copy
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useParams } from '@tanstack/react-router';
+import { getPublicUser } from '#contract/send-funds.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { useConfig } from '../../../api/use-config.ts';
+import { useCurrentUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { SendFlow } from '../send-flow.tsx';
+
+/** Send something to the person whose name is in the address. */
+export function RecipientPage() {
+  const { username = '' } = useParams({ strict: false }) as { username?: string };
+  const config = useConfig();
+  const { user } = useCurrentUser();
+  const found = useRead(getPublicUser, { params: { username } });
+  usePageTitle(`Send a gift to ${username}`);
+
+  return (
+    <div className="mx-auto w-full max-w-xl px-5 py-8 sm:py-14">
+      {found.data && config ? (
+        // Another person is another gift: nothing of the one before stays on the page.
+        <SendFlow key={found.data.id} recipient={found.data} config={config} user={user} />
+      ) : found.isError ? (
+        found.error instanceof ApiError && found.error.status === 404 ? (
+          <EmptyState
+            title="User Not Found"
+            art="not-found"
+            action={<LinkButton to={paths.sendFunds()}>Try Another Search</LinkButton>}
+          >
+            Nobody by the name of “{username}” can be sent gifts. Perhaps it is spelled another way.
+          </EmptyState>
+        ) : (
+          <ErrorState
+            message={messageOf(found.error)}
+            onRetry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
+        )
+      ) : (
+        <PageSpinner />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { searchUsers } from '#contract/send-funds.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { oneOf, useSearchState } from '../../../ui/use-search-state.ts';
+import { FoundList } from '../found-list.tsx';
+import { NoMatch } from '../no-match.tsx';
+import { SearchForm, type SearchType } from '../search-form.tsx';
+
+/** Whether one searches by name or by phone is in the address; what one searches for is nobody else's business. */
+const parseSearch = (raw: Readonly<Record<string, string | undefined>>) => ({
+  type: oneOf<SearchType>(['username', 'phone'], raw.by, 'username'),
+});
+
+/** Find somebody by username or phone number. */
+export function SearchPage() {
+  const [{ type }, setSearch] = useSearchState(parseSearch);
+  const [text, setText] = useState('');
+  const find = useWrite(searchUsers);
+  // A search that was refused because there were too many is not one that found nobody.
+  const held = find.error instanceof ApiError && find.error.status === 429 ? find.error : null;
+
+  function change(next: string) {
+    setText(next);
+    find.reset();
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-xl px-5 py-10 sm:py-16">
+      <PageHeading
+        title="Send a gift"
+        lead="Find the person by username or phone number. You need no account: a card is enough, and it takes two minutes."
+      />
+      <Card>
+        <SearchForm
+          type={type}
+          text={text}
+          busy={find.isPending}
+          onType={(by) => {
+            change('');
+            setSearch({ by: by === 'username' ? undefined : by }, { replace: true });
+          }}
+          onText={change}
+          onSearch={() => find.mutate({ body: { query: text.trim(), searchType: type } })}
+        />
+      </Card>
+      <div aria-live="polite">
+        {held ? (
+          <Notice tone="warn" title="A moment, please" className="mt-6">
+            {messageOf(held)}
+          </Notice>
+        ) : find.isError || find.data?.length === 0 ? (
+          <NoMatch />
+        ) : (
+          find.data && <FoundList people={find.data} />
+        )}
+      </div>
+      <p className="mt-10 text-center">
+        <TextLink to={paths.home()} className="inline-flex items-center gap-1.5">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Home
+        </TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PublicUser } from '#contract/send-funds.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+
+/** The name as strangers see it: "M*** C***". */
+export function maskedName({ firstName, lastName }: Pick<PublicUser, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Who it is, as far as strangers are told. */
+export function Person({ person, className }: { person: PublicUser; className?: string }) {
+  return (
+    <span className={cx('flex min-w-0 items-center gap-3.5', className)}>
+      <Avatar name={maskedName(person)} imageUrl={person.profileImageUrl} size="md" />
+      <span className="min-w-0 text-left">
+        <span className="block truncate font-semibold">{maskedName(person)}</span>
+        <span className="block truncate text-ink-soft text-sm">
+          @{person.username}
+          {person.phoneNumber && ` · ${person.phoneNumber}`}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { Transfer } from '#contract/send-funds.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatMoment } from '../../ui/date-format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Person } from './person.tsx';
+
+/** A gift from the balance has arrived. */
+export function TransferReceipt({ transfer }: { transfer: Transfer }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle('Your gift has arrived');
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="animate-appear">
+      <div className="mb-7 text-center">
+        <img src="/art/celebrate.svg" alt="" width={320} height={240} className="mx-auto h-40 w-auto" />
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="mt-4 font-display font-semibold text-4xl tracking-tight outline-none"
+        >
+          Your gift has arrived
+        </h1>
+        <p className="mt-2 text-ink-soft">It is in their balance, and they have been told.</p>
+      </div>
+      <Card>
+        <Person person={transfer.recipient} />
+        {transfer.message && (
+          <p className="mt-4 whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3">
+            {transfer.message}
+          </p>
+        )}
+        <dl className="mt-5 flex flex-col gap-2.5">
+          <div className="flex items-baseline justify-between font-semibold">
+            <dt>Gift</dt>
+            <dd>
+              <Money amount={transfer.amount} className="font-display text-2xl" />
+            </dd>
+          </div>
+          <div className="flex items-baseline justify-between text-ink-soft">
+            <dt>Balance left</dt>
+            <dd>
+              <Money amount={transfer.balance} />
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-4 text-ink-faint text-sm">{formatMoment(transfer.createdAt)}</p>
+      </Card>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <LinkButton to={paths.sendFunds()} size="lg" className="sm:flex-1">
+          Send another gift
+        </LinkButton>
+        <LinkButton to={paths.transactionHistory()} tone="secondary" size="lg" className="sm:flex-1">
+          Transaction history
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getCurrentUser } from '#contract/accounts.ts';
+import type { ReplyOf } from '#contract/kernel/define-route.ts';
+import { completeTransfer, createGuestPaymentIntent, getGuestPayment } from '#contract/send-funds.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { keyOf } from '../../api/use-read.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Draft } from './draft.ts';
+
+export type GuestIntent = ReplyOf<typeof createGuestPaymentIntent>;
+
+const SETUP_MESSAGE_MAX = 200;
+
+/** Begins a payment to somebody, and tells the server when the card was charged. */
+export function useSendByCard({
+  username,
+  onBegun,
+}: {
+  username: string;
+  onBegun: (intent: GuestIntent) => void;
+}) {
+  const queryClient = useQueryClient();
+  const [begun, setBegun] = useState<{ draft: Draft; intent: GuestIntent } | null>(null);
+  const create = useWrite(createGuestPaymentIntent, {
+    onSuccess: onBegun,
+    onError: (error) => {
+      toast({
+        title: 'Payment Setup Failed',
+        description: messageOf(error).slice(0, SETUP_MESSAGE_MAX),
+        tone: 'destructive',
+        duration: 10_000,
+      });
+    },
+  });
+  const complete = useWrite(completeTransfer, { invalidates: [getCurrentUser], repeats: 1 });
+
+  /** A payment that was begun for just this is taken up again, so that going back and forth makes one. */
+  function begin(draft: Draft) {
+    if (create.isPending) return;
+    if (begun && JSON.stringify(begun.draft) === JSON.stringify(draft)) return onBegun(begun.intent);
+    create.mutate(
+      { body: { ...draft, recipientUsername: username } },
+      { onSuccess: (intent) => setBegun({ draft, intent }) },
+    );
+  }
+
+  /** Whatever comes of this call, the payment is settled by the provider's word; the receipt asks for it by itself. */
+  async function tell({ paymentIntentId }: GuestIntent, draft: Draft): Promise<void> {
+    try {
+      const payment = await complete.mutateAsync({
+        body: { ...draft, recipientUsername: username, paymentIntentId },
+      });
+      queryClient.setQueryData(
+        keyOf(getGuestPayment, { query: { payment_intent: paymentIntentId } }),
+        payment,
+      );
+    } catch {
+      toast({
+        title: 'Payment Processing',
+        description:
+          'Payment received. We are passing it on, and this page will tell you when it has arrived.',
+        duration: 10_000,
+      });
+    }
+  }
+
+  return { begin, tell, beginning: create.isPending };
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { listTransactions } from '#contract/payments.ts';
+import { createTransfer, type Transfer } from '#contract/send-funds.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Refusals about the proof of who one is, which are told beside its field. */
+const ABOUT_PROOF = ['step-up-required', 'wrong-password', 'invalid-code', 'no-password'];
+
+export type Proof = { password?: string; token?: string; backupCode?: string };
+
+/** Sends from the balance, once, however often the button is pressed or the answer is lost. */
+export function useTransfer({ onSent }: { onSent: (transfer: Transfer) => void }) {
+  const keyFor = useIdempotencyKey();
+  const [proofProblem, setProofProblem] = useState<string>();
+  const write = useWrite(createTransfer, {
+    invalidates: [getCurrentUser, listTransactions],
+    repeats: 2,
+    onSuccess: (transfer) => {
+      toast({ title: 'Funds sent successfully', tone: 'good' });
+      onSent(transfer);
+    },
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code && ABOUT_PROOF.includes(code)) setProofProblem(messageOf(error));
+      else {
+        const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Error';
+        toast({ title, description: messageOf(error), tone: 'destructive' });
+      }
+    },
+  });
+
+  function send(gift: { recipientUsername: string; amount: string; message: string }, proof: Proof) {
+    if (write.isPending) return;
+    setProofProblem(undefined);
+    const key = keyFor(JSON.stringify(gift));
+    write.mutate({ body: { ...gift, ...proof }, headers: { 'idempotency-key': key } });
+  }
+
+  return { send, sending: write.isPending, proofProblem };
+}
