@@ -19,6 +19,7 @@ import { keep, type Line, line, machine, table } from './bench/report.ts';
 import { openSetting, type ServerRole, type Setting } from './bench/setting.ts';
 import { settlementOf } from './bench/settlement.ts';
 import { latency, perSecond, ratio, takeTurns } from './bench/turns.ts';
+import { fillWallet, timeWallet, walletCards } from './bench/wallet.ts';
 import { connect } from './bench/wire.ts';
 import { root } from './run-node.mjs';
 
@@ -34,6 +35,7 @@ const seconds = (value: number) => `${value.toFixed(1)} s`;
 const megabytes = (value: number) => `${Math.round(value)} MB`;
 const kilobytes = (value: number) => `${value.toFixed(1)} kB`;
 const rate = (value: number) => `${whole(value)}/s`;
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
 function note(text: string): void {
   process.stderr.write(`${text}\n`);
@@ -128,6 +130,29 @@ async function againstPosting(setting: Setting, role: ServerRole): Promise<Line[
   }
 }
 
+async function largeWallet(setting: Setting): Promise<Line[]> {
+  const server = await setting.startServer('api');
+  const connection = await connect(server.port);
+  try {
+    const [member] = await addMembers(setting.db, 1);
+    if (!member) throw new Error('There is no member.');
+    await fillWallet(setting.db, member, setting.keys);
+    const { page, search, codes } = await timeWallet(connection, member, quick ? 50 : 300);
+    return [
+      line(
+        `Opening a wallet of ${whole(walletCards)} cards, p99`,
+        page,
+        { below: 100 },
+        milliseconds,
+        `a search through all: ${milliseconds(search)}; a hundred with their codes: ${milliseconds(codes)}`,
+      ),
+    ];
+  } finally {
+    connection.close();
+    await server.stop();
+  }
+}
+
 async function wholeProduct(): Promise<Line[]> {
   const product = await measureProduct({ clients, seconds: quick ? 15 : 60 });
   const [early = 0, middle = 0, late = 0] = product.residentMegabytes;
@@ -188,6 +213,7 @@ try {
   const lines = [
     ...(await againstPosting(setting, 'api')),
     ...(await againstPosting(setting, 'start')),
+    ...(await largeWallet(setting)),
     ...product,
     ...firstLoads(),
     ...forScale(),

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedCatalogue } from '#server/catalogue/index.ts';
+import { type EncryptionKeys, encryptionKeys } from '#server/config/encryption-key.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDb, type Db } from '#server/db/pool.ts';
@@ -18,6 +19,8 @@ export type Server = Program & { port: number };
 export type Setting = {
   db: Db;
   stripe: { apiBase: string; secretKey: string };
+  /** The keys of the server's own data folder. */
+  keys: EncryptionKeys;
   /** Starts the server as `npm start` (jobs included) or as `npm run api` does. One at a time. */
   startServer(role: ServerRole): Promise<Server>;
   close(): Promise<void>;
@@ -45,6 +48,7 @@ export async function openSetting(clients: number): Promise<Setting> {
 
   return {
     db,
+    keys: encryptionKeys({}, join(folder, 'server')),
     stripe: { apiBase: settings.STRIPE_API_BASE ?? '', secretKey: settings.STRIPE_SECRET_KEY ?? '' },
     async startServer(role) {
       const program = startProduct(role, {
