@@ -15,6 +15,9 @@ export const BackupCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{8}$/, 'Please enter an 8-character backup code.');
 
+/** The first code of an authenticator, which turns the second factor on. */
+export const VerifyTwoFactorBody = z.object({ token: TwoFactorCode });
+
 /** `{ token }` from the authenticator, or `{ backupCode }`. */
 export const SecondFactorBody = z
   .object({ token: TwoFactorCode.optional(), backupCode: BackupCode.optional() })
@@ -106,7 +109,7 @@ export const verifyTwoFactor = defineRoute({
   path: '/api/auth/2fa/verify',
   summary: 'Turn two-factor authentication on with a first code of the authenticator',
   actor: 'signed-in',
-  body: z.object({ token: TwoFactorCode }),
+  body: VerifyTwoFactorBody,
   reply: { 200: CurrentUser },
   refusals: ['invalid-code', 'two-factor-on', 'two-factor-not-set-up', 'too-many-requests'],
   private: true,

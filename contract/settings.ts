@@ -174,6 +174,7 @@ export const LeftCode = z
     createdAt: Timestamp,
   })
   .meta({ id: 'LeftCode' });
+export type LeftCode = z.infer<typeof LeftCode>;
 
 export const revealLeftCodes = defineRoute({
   method: 'POST',

@@ -52,3 +52,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Whether a call came to nothing because the person did not give the password: they know it, and need not be told. */
+export function isProofWithheld(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'reauthenticate';
+}

@@ -10,7 +10,7 @@ export type Slots = {
   readonly PaymentReturn: ComponentType<{ paymentIntentId: string; onDone: () => void }> | null;
   /** Asks for the password, for a call that wants it given lately. */
   readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;
-  /** Draws nothing; watches for inactivity. */
+  /** Draws nothing; watches for the inactivity of a regular member. */
   readonly SessionTimer: ComponentType | null;
 };
 
@@ -31,5 +31,7 @@ export const slots: Slots = {
       default: m.ReauthenticateDialog,
     })),
   ),
-  SessionTimer: null,
+  SessionTimer: lazy(() =>
+    import('#web/features/security/session-timer.tsx').then((m) => ({ default: m.SessionTimer })),
+  ),
 };

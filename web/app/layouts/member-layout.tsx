@@ -2,13 +2,11 @@ import { Outlet } from '@tanstack/react-router';
 import { AddFundsOverlay } from '../add-funds-overlay.tsx';
 import { PaymentReturnOverlay } from '../payment-return-overlay.tsx';
 import { ReauthenticateOverlay } from '../reauthenticate-overlay.tsx';
-import { slots } from '../slots.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Footer } from './footer.tsx';
 
 /** Every page of a signed-in person: the top bar, the page, and what may open over it. */
 export function MemberLayout() {
-  const { SessionTimer } = slots;
   return (
     <div className="flex min-h-dvh flex-col">
       <TopBar />
@@ -19,7 +17,6 @@ export function MemberLayout() {
       <AddFundsOverlay />
       <PaymentReturnOverlay />
       <ReauthenticateOverlay />
-      {SessionTimer && <SessionTimer />}
     </div>
   );
 }

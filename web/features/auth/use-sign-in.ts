@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { signIn } from '#contract/accounts.ts';
+import { type CurrentUser, signIn } from '#contract/accounts.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { homeByKind } from '../../api/home-address.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
@@ -10,20 +10,32 @@ import { toast } from '../../ui/toast.ts';
 
 const REDIRECT_AFTER_MILLISECONDS = 100;
 
-/** Signs in, and leads on: to the page that asked for it, else home by the kind of user. */
-export function useSignIn({ next }: { next: string | null }) {
+type Next = { next: string | null };
+
+/** Leads whoever has just signed in on: to the page that asked for it, else home by the kind of user. */
+export function useWelcome({ next }: Next) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
+  return async (user: CurrentUser | null) => {
+    toast({ title: 'Successfully signed in!', tone: 'good' });
+    // Whatever the visitor, or whoever was signed in before, has been shown is not this person's.
+    queryClient.clear();
+    const home = user ? await homeByKind(queryClient, user) : paths.marketplace();
+    if (user) rememberUser(queryClient, user);
+    setTimeout(() => navigate({ href: next ?? home }), REDIRECT_AFTER_MILLISECONDS);
+  };
+}
+
+/** Signs in with the password. `onSecondFactor` where that is only half of it. */
+export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () => void }) {
+  const navigate = useNavigate();
+  const welcome = useWelcome({ next });
+
   return useWrite(signIn, {
-    onSuccess: async (reply) => {
-      toast({ title: 'Successfully signed in!', tone: 'good' });
-      // Whatever the visitor, or whoever was signed in before, has been shown is not this person's.
-      queryClient.clear();
-      const user = 'user' in reply ? reply.user : null;
-      const home = user ? await homeByKind(queryClient, user) : paths.marketplace();
-      if (user) rememberUser(queryClient, user);
-      setTimeout(() => navigate({ href: next ?? home }), REDIRECT_AFTER_MILLISECONDS);
+    onSuccess: (reply) => {
+      if ('requiresTwoFactor' in reply) onSecondFactor();
+      else return welcome('user' in reply ? reply.user : null);
     },
     onError: (error, { body }) => {
       const message = messageOf(error);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { reauthenticate } from '#contract/security.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
@@ -26,6 +26,8 @@ function AskForPassword({ onDone }: DoneProps) {
     () => import('#contract/security.ts').then((m) => m.ReauthenticateBody),
     { password: '' },
   );
+  const { setFocus } = form;
+  useEffect(() => setFocus('password'), [setFocus]);
   const prove = useWrite(reauthenticate, {
     onSuccess: () => onDone(true),
     onError: (error) => {

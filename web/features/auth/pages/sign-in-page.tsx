@@ -12,19 +12,31 @@ import { AuthHeading } from '../auth-heading.tsx';
 import { DemoPeople } from '../demo-people.tsx';
 import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
+import { TwoFactorStep } from '../two-factor-step.tsx';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
 import { ownAddress, useSignIn } from '../use-sign-in.ts';
 
 export function SignInPage() {
-  const [{ verified, next, email }] = useSearchState((raw) => ({
-    verified: raw.verified === 'true',
+  const [{ halfway, next }, change] = useSearchState((raw) => ({
+    halfway: raw.twoFactor === 'required',
     next: ownAddress(raw.next),
+  }));
+  useProviderRefusal();
+  return halfway ? (
+    <TwoFactorStep next={next} onStartAgain={() => change({ twoFactor: undefined }, { replace: true })} />
+  ) : (
+    <PasswordStep next={next} onSecondFactor={() => change({ twoFactor: 'required' })} />
+  );
+}
+
+function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondFactor: () => void }) {
+  const [{ verified, email }] = useSearchState((raw) => ({
+    verified: raw.verified === 'true',
     email: raw.email ?? '',
   }));
   const { warmUp, ...form } = useContractForm(signInRules, { email, password: '', rememberMe: false });
   const { errors } = form.formState;
-  const signIn = useSignIn({ next });
-  useProviderRefusal();
+  const signIn = useSignIn({ next, onSecondFactor });
   const busy = signIn.isPending || signIn.isSuccess;
   const submit = form.handleSubmit((body) => signIn.mutate({ body }));
 

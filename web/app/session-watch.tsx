@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { useCurrentUser } from '../api/use-current-user.ts';
+import { slots } from './slots.tsx';
+
+/** The inactivity timer, wherever a regular member is signed in, also on public pages. */
+export function SessionWatch() {
+  const { SessionTimer } = slots;
+  const { user } = useCurrentUser();
+  if (!SessionTimer || user?.userType !== 'regular') return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionTimer key={user.id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import { challengeTwoFactor } from '#contract/security.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { SecondFactorForm } from '../../ui/second-factor-form.tsx';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { useWelcome } from './use-sign-in.ts';
+
+/** The second half of a sign-in, for people with two-factor authentication. The first half waits for five minutes. */
+export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onStartAgain: () => void }) {
+  const welcome = useWelcome({ next });
+  const challenge = useWrite(challengeTwoFactor, {
+    onSuccess: ({ user }) => welcome(user),
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'two-factor-expired') {
+        toast({
+          title: 'Please sign in again',
+          description: 'You took your time, so we start over to be safe.',
+        });
+        onStartAgain();
+        return;
+      }
+      if (code === 'invalid-code') return;
+      toast({ title: 'Sign In Failed', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  return (
+    <>
+      <AuthHeading title="One more step">
+        Your account is protected by two-factor authentication. Please enter a code to finish signing in.
+      </AuthHeading>
+      <SecondFactorForm
+        error={challenge.error && messageOf(challenge.error)}
+        onSubmit={(body) => challenge.mutate({ body })}
+      >
+        <Button type="submit" size="lg" block busy={challenge.isPending || challenge.isSuccess}>
+          Sign In
+        </Button>
+      </SecondFactorForm>
+      <p className="mt-7 text-center text-ink-soft">
+        Not you, or no code at hand?{' '}
+        <button type="button" onClick={onStartAgain} className={`${textLinkStyle} rounded-xs`}>
+          Start again
+        </button>
+      </p>
+    </>
+  );
+}

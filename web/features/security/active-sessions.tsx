@@ -1,0 +1,121 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { endOneSession, endOtherSessions, listSessions, type Session } from '#contract/security.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDay } from '../../ui/date-format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SecuritySection } from './security-section.tsx';
+
+/** Where one is signed in, this browser first. */
+export function ActiveSessions() {
+  const sessions = useRead(listSessions, {}, { staleTime: 0 });
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <SecuritySection
+      title="Active sessions"
+      description="Browsers that are signed in to your account. Sign out whatever you do not recognise, and change your password."
+      action={others > 0 && <EndOthers count={others} />}
+    >
+      {sessions.data ? (
+        <ul aria-label="Active sessions" className="divide-y divide-line rounded-lg border border-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : sessions.isError ? (
+        <ErrorState
+          message={messageOf(sessions.error)}
+          onRetry={() => sessions.refetch()}
+          busy={sessions.isFetching}
+        />
+      ) : (
+        <div className="rounded-lg border border-line p-4">
+          <p className="sr-only">Loading</p>
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="mt-2 h-4 w-56" />
+        </div>
+      )}
+    </SecuritySection>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { id, device, ip, current, remembered, createdAt, lastActiveAt } = session;
+  const end = useWrite(endOneSession, {
+    invalidates: [listSessions],
+    onSuccess: () => {
+      toast({ title: 'Signed out', description: `${device} was signed out.`, tone: 'good' });
+    },
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+  const Icon = /iOS|iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          {device}
+          {current && <Badge tone="primary">This device</Badge>}
+        </p>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          {current ? (
+            'Active now'
+          ) : (
+            <>
+              Active <RelativeTime moment={lastActiveAt} />
+            </>
+          )}
+          {ip && <> · {ip}</>} · Since {formatDay(createdAt)}
+          {remembered && <> · Remembered</>}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          tone="secondary"
+          size="sm"
+          busy={end.isPending}
+          aria-label={`Sign out ${device}`}
+          onClick={() => end.mutate({ params: { sessionId: id } })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false);
+  const end = useWrite(endOtherSessions, {
+    invalidates: [listSessions],
+    onSuccess: () => {
+      toast({ title: 'Signed out', description: 'All other browsers were signed out.', tone: 'good' });
+    },
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setAsking(true)}>
+        Sign out all others
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out all others?"
+        description={`${count === 1 ? 'One other browser' : `${count} other browsers`} will have to sign in again. This one stays signed in.`}
+        confirmLabel="Sign out all others"
+        tone="primary"
+        busy={end.isPending}
+        onConfirm={() => end.mutate({}, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}

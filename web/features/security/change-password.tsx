@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import { forgotPassword } from '#contract/accounts.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { changePassword, listSessions } from '#contract/security.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SecuritySection } from './security-section.tsx';
+
+export function ChangePassword() {
+  const { hasPassword } = useSignedInUser();
+  const [open, setOpen] = useState(false);
+  if (!hasPassword) return <NoPassword />;
+  return (
+    <SecuritySection
+      title="Password"
+      description="Changing it signs you out everywhere else."
+      action={
+        !open && (
+          <Button tone="secondary" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        )
+      }
+    >
+      {open && <PasswordForm onClose={() => setOpen(false)} />}
+    </SecuritySection>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { warmUp, ...form } = useContractForm(
+    () => import('#contract/security.ts').then((m) => m.ChangePasswordBody),
+    { currentPassword: '', newPassword: '', confirmPassword: '' },
+  );
+  const { setFocus } = form;
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
+  const { errors } = form.formState;
+  const change = useWrite(changePassword, {
+    invalidates: [listSessions, listNotifications, countUnreadNotifications],
+    onSuccess: () => {
+      toast({
+        title: 'Success',
+        description: 'Your password has been changed. Other browsers were signed out.',
+        tone: 'good',
+      });
+      onClose();
+    },
+    onError: (error) => {
+      showFieldErrors(form, error);
+      toast({ title: 'Failed to change password', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  const submit = form.handleSubmit(
+    (body) => change.mutate({ body }),
+    (wrong) => {
+      const first = wrong.currentPassword ?? wrong.newPassword ?? wrong.confirmPassword;
+      toast({ title: 'Error', description: first?.message ?? '', tone: 'destructive' });
+    },
+  );
+  return (
+    <form {...warmUp} onSubmit={submit} className="flex max-w-md flex-col gap-5">
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <Field label="New password" error={errors.newPassword?.message}>
+        <PasswordInput meter autoComplete="new-password" {...form.register('newPassword')} />
+      </Field>
+      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button type="submit" busy={change.isPending}>
+          Change password
+        </Button>
+        <Button tone="secondary" onClick={onClose} disabled={change.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** For people who only ever came through Google or Apple: a mail proves that it is them. */
+function NoPassword() {
+  const { email } = useSignedInUser();
+  const send = useWrite(forgotPassword, {
+    onSuccess: () => {
+      toast({
+        title: 'Check your email',
+        description: `A link to choose a password is on its way to ${email}.`,
+        tone: 'good',
+      });
+    },
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <SecuritySection
+      title="Password"
+      description="You sign in with Google or Apple and have no password. We can mail you a link to choose one; using it signs you out everywhere."
+      action={
+        <Button
+          tone="secondary"
+          busy={send.isPending}
+          disabled={send.isSuccess}
+          onClick={() => send.mutate({ body: { email } })}
+        >
+          {send.isSuccess ? 'Link sent' : 'Send me a link'}
+        </Button>
+      }
+    />
+  );
+}

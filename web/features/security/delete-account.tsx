@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listGiftCards } from '#contract/catalogue.ts';
+import { currentUserQuery, useSignedInUser } from '../../api/use-current-user.ts';
+import { readOf } from '../../api/use-read.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { displayMoney } from '../../ui/display-money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { tellBalance, useDeleteAccount } from './use-delete-account.ts';
+
+type Step = 'none' | 'confirm' | 'email';
+
+/** Leaving: a confirmation, the address that the codes go to, and then it is done. */
+export function DeleteAccount() {
+  const { email } = useSignedInUser();
+  const [step, setStep] = useState<Step>('none');
+  const [givesUp, setGivesUp] = useState(false);
+  const close = () => setStep('none');
+  const { remove, obstacle, setObstacle } = useDeleteAccount({ onFailed: close });
+  const look = useLook();
+
+  async function begin() {
+    setGivesUp(false);
+    const { balance, leftover } = await look.now();
+    setObstacle(leftover ? { kind: 'leftover', balance } : null);
+    if (centsOf(balance) > 0n) tellBalance(balance);
+    else setStep('confirm');
+  }
+
+  function giveUpAndBegin() {
+    setGivesUp(true);
+    setStep('confirm');
+  }
+
+  return (
+    <SecuritySection
+      title="Delete account"
+      description="Ends your account for good. Your balance has to be $0 first; the codes of your gift cards are sent to your email."
+      action={
+        <Button
+          tone="destructive"
+          busy={look.isLooking}
+          disabled={remove.isPending || remove.isSuccess}
+          onClick={begin}
+        >
+          Delete account
+        </Button>
+      }
+    >
+      {obstacle?.kind === 'motion' && (
+        <Notice tone="warn" title="Not yet">
+          {obstacle.message}
+        </Notice>
+      )}
+      {obstacle?.kind === 'leftover' && (
+        <Notice tone="info" title={`${displayMoney(obstacle.balance)} is left`}>
+          <p>No gift card costs that little. You can give it up, and delete your account with it.</p>
+          <Button tone="secondary" size="sm" className="mt-3" onClick={giveUpAndBegin}>
+            Give up {displayMoney(obstacle.balance)} and delete
+          </Button>
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={step === 'confirm'}
+        onOpenChange={(open) => !open && step === 'confirm' && close()}
+        title="Delete your account?"
+        description={
+          givesUp && obstacle?.kind === 'leftover'
+            ? `Your profile, your history and the ${displayMoney(obstacle.balance)} that are left will be gone. This cannot be undone.`
+            : 'Your profile and your history will be gone. This cannot be undone.'
+        }
+        confirmLabel="Delete account"
+        onConfirm={() => setStep('email')}
+      />
+      <Dialog
+        open={step === 'email'}
+        onOpenChange={close}
+        title="Confirm your email"
+        description="The gift card codes in your wallet will be sent to the email of your account:"
+        width="sm"
+        locked={remove.isPending}
+        footer={
+          <>
+            <Button tone="secondary" onClick={close} disabled={remove.isPending}>
+              Cancel
+            </Button>
+            <Button
+              tone="destructive"
+              busy={remove.isPending}
+              onClick={() =>
+                remove.mutate({ body: { giveUpLeftover: givesUp } }, { onSuccess: () => close() })
+              }
+            >
+              Confirm Email
+            </Button>
+          </>
+        }
+      >
+        <p className="break-all rounded-md bg-sunken px-4 py-3 font-semibold">{email}</p>
+        <p className="mt-3 text-ink-soft text-sm">
+          The mail holds a link to the codes that works once, for 7 days. If this is no longer your address,
+          change it before you go.
+        </p>
+      </Dialog>
+    </SecuritySection>
+  );
+}
+
+/** The balance as it is now, and whether it is too little for anything on sale. */
+function useLook() {
+  const queryClient = useQueryClient();
+  const user = useSignedInUser();
+  const [isLooking, setLooking] = useState(false);
+
+  async function now(): Promise<{ balance: string; leftover: boolean }> {
+    setLooking(true);
+    try {
+      const asked = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
+      const { balance } = asked ?? user;
+      if (centsOf(balance) === 0n) return { balance, leftover: false };
+      const [cheapest] = await queryClient
+        .fetchQuery(readOf(listGiftCards, { query: { sortBy: 'price_low', limit: 1 } }))
+        .catch(() => []);
+      return { balance, leftover: cheapest !== undefined && centsOf(balance) < centsOf(cheapest.minValue) };
+    } finally {
+      setLooking(false);
+    }
+  }
+  return { isLooking, now };
+}
+
+/** "12.34" in cents. */
+function centsOf(amount: string): bigint {
+  return BigInt(amount.replace('.', ''));
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { disableTwoFactor } from '#contract/security.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SecondFactorForm } from '../../ui/second-factor-form.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Turns the second factor off for whoever has it at hand. */
+export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const disable = useWrite(disableTwoFactor, {
+    invalidates: [getCurrentUser, listNotifications, countUnreadNotifications],
+    onSuccess: () => {
+      toast({
+        title: '2FA Disabled',
+        description: 'Signing in asks for your password alone.',
+        tone: 'good',
+      });
+      onClose();
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to disable 2FA', description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Disable two-factor authentication?"
+      description="Your password alone will open your account, and your backup codes will be worth nothing. A code proves that it is you."
+      width="sm"
+      locked={disable.isPending}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose} disabled={disable.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} tone="destructive" busy={disable.isPending}>
+            Disable 2FA
+          </Button>
+        </>
+      }
+    >
+      <SecondFactorForm
+        id={formId}
+        error={disable.error && messageOf(disable.error)}
+        onSubmit={(body) => disable.mutate({ body })}
+      />
+    </Dialog>
+  );
+}

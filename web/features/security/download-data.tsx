@@ -1,0 +1,29 @@
+import { Download } from 'lucide-react';
+import { exportData } from '#contract/settings.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveTextFile } from '../../ui/save-file.ts';
+import { toast } from '../../ui/toast.ts';
+import { SecuritySection } from './security-section.tsx';
+
+/** Fetched by the page rather than by a link, so that a refusal is a message and not a broken file. */
+export function DownloadData() {
+  const read = useWrite(exportData, {
+    onSuccess: (data) =>
+      saveTextFile('indulge-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <SecuritySection
+      title="Your data"
+      description="Everything that we keep about you, as one file: profile, transactions, gift cards, notifications."
+      action={
+        <Button tone="secondary" busy={read.isPending} onClick={() => read.mutate({})}>
+          <Download aria-hidden="true" />
+          Download my data
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useId, useState } from 'react';
+import type { z } from 'zod';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useContractForm } from '../../api/use-contract-form.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BackupCodes } from './backup-codes.tsx';
+
+export type Setup = z.infer<(typeof setUpTwoFactor)['reply'][200]>;
+
+type Step = 'setup' | 'verify' | 'backup';
+
+const STEPS: Record<Step, { title: string; description: string }> = {
+  setup: {
+    title: 'Set up two-factor authentication',
+    description: 'Scan this picture with an authenticator app on your phone.',
+  },
+  verify: {
+    title: 'Enter the code',
+    description: 'Your app now shows 6 digits for Indulge, and new ones every half minute.',
+  },
+  backup: {
+    title: 'Save your backup codes',
+    description:
+      'Each of them signs you in once when your phone is not at hand. They are shown this one time.',
+  },
+};
+
+/** From the secret to the backup codes, step by step. On from the second step. */
+export function EnableTwoFactorDialog({ setup, onClose }: { setup: Setup; onClose: () => void }) {
+  const [step, setStep] = useState<Step>('setup');
+  const formId = useId();
+  const verify = useVerify(() => setStep('backup'));
+  const { title, description } = STEPS[step];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      // The codes would be lost by a stray click.
+      locked={verify.isPending || step === 'backup'}
+      footer={
+        <>
+          {step === 'setup' && <Button onClick={() => setStep('verify')}>Continue</Button>}
+          {step === 'verify' && (
+            <>
+              <Button tone="secondary" onClick={() => setStep('setup')} disabled={verify.isPending}>
+                Back
+              </Button>
+              <Button type="submit" form={formId} busy={verify.isPending}>
+                Verify
+              </Button>
+            </>
+          )}
+          {step === 'backup' && <Button onClick={onClose}>Done</Button>}
+        </>
+      }
+    >
+      {step === 'setup' && <Secret setup={setup} />}
+      {step === 'verify' && <FirstCode formId={formId} verify={verify} />}
+      {step === 'backup' && <BackupCodes codes={setup.backupCodes} />}
+    </Dialog>
+  );
+}
+
+function useVerify(onVerified: () => void) {
+  return useWrite(verifyTwoFactor, {
+    invalidates: [getCurrentUser, listNotifications, countUnreadNotifications],
+    onSuccess: () => {
+      toast({
+        title: '2FA Enabled',
+        description: 'Signing in now asks for a code of your authenticator app.',
+        tone: 'good',
+      });
+      onVerified();
+    },
+    onError: (error) => {
+      const wrong = error instanceof ApiError && error.code === 'invalid-code';
+      toast({
+        title: wrong ? 'Invalid verification code' : 'Failed to setup 2FA',
+        description: wrong ? 'Please enter the 6 digits that your app shows right now.' : messageOf(error),
+        tone: 'destructive',
+      });
+    },
+  });
+}
+
+function Secret({ setup: { qrCode, manualEntryKey } }: { setup: Setup }) {
+  return (
+    <div className="flex flex-col items-center gap-5">
+      <img
+        src={qrCode}
+        alt="QR code for your authenticator app"
+        width={208}
+        height={208}
+        className="rounded-lg border border-line bg-white p-2"
+      />
+      <div className="w-full">
+        <p className="text-ink-soft text-sm">No camera? Type this key into the app:</p>
+        <p className="mt-1.5 flex items-center justify-between gap-2 rounded-md bg-sunken py-1 pr-1 pl-3.5">
+          <span className="min-w-0 select-all break-all font-mono font-semibold text-sm tracking-wide">
+            {manualEntryKey.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </span>
+          <CopyButton text={manualEntryKey} label="Copy key" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function FirstCode({ formId, verify }: { formId: string; verify: ReturnType<typeof useVerify> }) {
+  const { warmUp, ...form } = useContractForm(
+    () => import('#contract/security.ts').then((m) => m.VerifyTwoFactorBody),
+    { token: '' },
+  );
+  const { setFocus } = form;
+  useEffect(() => setFocus('token'), [setFocus]);
+  const refused = verify.error instanceof ApiError && verify.error.code === 'invalid-code';
+  const error = form.formState.errors.token?.message ?? (refused ? 'Invalid verification code' : undefined);
+  return (
+    <form {...warmUp} id={formId} onSubmit={form.handleSubmit((body) => verify.mutate({ body }))}>
+      <Field label="Verification code" error={error}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          spellCheck={false}
+          className="font-mono text-lg tracking-[0.2em]"
+          {...form.register('token', { onChange: () => verify.isError && verify.reset() })}
+        />
+      </Field>
+    </form>
+  );
+}

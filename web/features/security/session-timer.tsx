@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { readOf } from '../../api/use-read.ts';
+import { serverPaths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { EXPIRED_AFTER_MS, isActiveElsewhere, WARNED_AFTER_MS, watchInactivity } from './inactivity.ts';
+
+const LEFT_AFTER_MS = 2_000;
+
+/** Ends the session of a member who is not there any more, with a warning before. Draws nothing. */
+export function SessionTimer() {
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    let dismissWarning: (() => void) | undefined;
+    const stop = watchInactivity({
+      onWarn() {
+        dismissWarning = toast({
+          title: 'Session Warning',
+          description:
+            'Your session will expire in 2 minutes due to inactivity. Please interact with the page to stay logged in.',
+          tone: 'destructive',
+          duration: EXPIRED_AFTER_MS - WARNED_AFTER_MS,
+        });
+      },
+      onRelief: () => dismissWarning?.(),
+      onExpire() {
+        toast({
+          title: 'Session Expired',
+          description: 'You have been logged out due to inactivity. Redirecting to login...',
+          tone: 'destructive',
+        });
+        leaving = setTimeout(leave, LEFT_AFTER_MS);
+      },
+      // An answer that the session is over leads to the sign-in page, as from any other call.
+      onPresence: () =>
+        void queryClient.fetchQuery({ ...readOf(getCurrentUser), staleTime: 0 }).catch(ignore),
+    });
+    return () => {
+      stop();
+      clearTimeout(leaving);
+    };
+  }, [queryClient]);
+
+  return null;
+}
+
+/** A hidden tab may be late, and must not end the session that somebody has begun in another one since. */
+function leave(): void {
+  if (isActiveElsewhere()) window.location.reload();
+  else window.location.assign(serverPaths.logout);
+}
+
+/** What it means is known to the cache of answers; a server that is away is asked again the next time. */
+function ignore(): void {}

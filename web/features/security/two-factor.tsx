@@ -1,0 +1,57 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { setUpTwoFactor } from '#contract/security.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { isProofWithheld } from '../../api/identity-proof.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
+import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
+import { SecuritySection } from './security-section.tsx';
+
+/** Turns the second factor on and off. The dialogs stay while the answer to them changes what the card says. */
+export function TwoFactor() {
+  const { twoFactorEnabled } = useSignedInUser();
+  const [disabling, setDisabling] = useState(false);
+  const setUp = useWrite(setUpTwoFactor, {
+    onError: (error) => {
+      if (isProofWithheld(error)) return;
+      toast({ title: 'Failed to setup 2FA', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  return (
+    <SecuritySection
+      title="Two-Factor Authentication"
+      badge={
+        twoFactorEnabled && (
+          <Badge tone="good">
+            <ShieldCheck aria-hidden="true" />
+            Enabled
+          </Badge>
+        )
+      }
+      description={
+        twoFactorEnabled
+          ? 'Signing in asks for a code of your authenticator app, or one of your backup codes.'
+          : 'Signing in asks for a code of your phone beside your password, so that a stolen password opens nothing.'
+      }
+      action={
+        twoFactorEnabled ? (
+          <Button tone="secondary" onClick={() => setDisabling(true)}>
+            Disable
+          </Button>
+        ) : (
+          <Button tone="secondary" busy={setUp.isPending} onClick={() => setUp.mutate({})}>
+            Enable 2FA
+          </Button>
+        )
+      }
+    >
+      {setUp.data && <EnableTwoFactorDialog setup={setUp.data} onClose={setUp.reset} />}
+      {disabling && <DisableTwoFactorDialog onClose={() => setDisabling(false)} />}
+    </SecuritySection>
+  );
+}

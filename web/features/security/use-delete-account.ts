@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
+import { deleteAccount } from '#contract/settings.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { isProofWithheld } from '../../api/identity-proof.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { serverPaths } from '../../paths.ts';
+import { displayMoney } from '../../ui/display-money.ts';
+import { toast } from '../../ui/toast.ts';
+
+const LOGGED_OUT_AFTER_MS = 2_000;
+
+/** What stands between a member and the end of their account. */
+export type Obstacle =
+  | { readonly kind: 'leftover'; readonly balance: string }
+  | { readonly kind: 'motion'; readonly message: string };
+
+/** Deletes the account, and tells why not. `onFailed` closes whatever dialog is open. */
+export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const remove = useWrite(deleteAccount, {
+    invalidates: [listNotifications, countUnreadNotifications],
+    onSuccess: () => {
+      toast({
+        title: 'Account Deleted',
+        description: 'Your account has been deleted. Goodbye, and thank you.',
+        tone: 'good',
+      });
+      setTimeout(() => window.location.assign(serverPaths.logout), LOGGED_OUT_AFTER_MS);
+    },
+    onError: (error) => {
+      onFailed();
+      if (isProofWithheld(error)) return;
+      const found = obstacleIn(error);
+      if (found) setObstacle(found);
+      if (error instanceof ApiError && error.code === 'balance-not-zero') tellBalance(balanceIn(error));
+      else toast({ title: 'Failed to delete account', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  return { remove, obstacle, setObstacle };
+}
+
+export function tellBalance(balance: string): void {
+  toast({
+    title: 'Cannot Delete Account',
+    description: `You must have a $0 balance to delete your account. Current balance: ${displayMoney(balance)}`,
+    tone: 'destructive',
+  });
+}
+
+function obstacleIn(error: Error): Obstacle | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'money-in-motion') return { kind: 'motion', message: error.userMessage };
+  const canBeGivenUp = error.code === 'balance-not-zero' && error.details.leftoverCanBeGivenUp === true;
+  return canBeGivenUp ? { kind: 'leftover', balance: balanceIn(error) } : null;
+}
+
+function balanceIn(error: ApiError): string {
+  return String(error.details.balance ?? '0.00');
+}

@@ -1,0 +1,12 @@
+/** Hands a text over as a file to keep. */
+export function saveTextFile(name: string, text: string, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads it after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
