@@ -12,6 +12,7 @@ import * as notifications from './notifications.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as security from './security.ts';
+import * as sendFunds from './send-funds.ts';
 import * as settings from './settings.ts';
 import * as transactions from './transactions.ts';
 import * as wallet from './wallet.ts';
@@ -28,6 +29,7 @@ const features = {
   wallet,
   transactions,
   notifications,
+  'send-funds': sendFunds,
   enterprise: { ...enterprise, ...enterpriseEmployees, ...enterpriseMoney, ...enterprisePayouts },
 };
 

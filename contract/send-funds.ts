@@ -279,10 +279,10 @@ export const createTransfer = defineRoute({
   private: true,
 });
 
-/** Pictures, which are not JSON. Both answer for any name: nobody's share card is a plain one of the product. */
+/** Pictures, which are not JSON, and not under /api/, where robots that draw previews do not go. Both answer for any name: nobody's share card is a plain one of the product. */
 export const sharePaths = {
   /** The Open Graph picture of /:username, PNG, 1200 × 630. */
-  card: (username: string) => `/api/share/${encodeURIComponent(username)}/card.png`,
+  card: (username: string) => `/share/${encodeURIComponent(username)}/card.png`,
   /** A QR code of the address of /:username, SVG; works for private profiles too, as it tells nothing. */
-  qrCode: (username: string) => `/api/share/${encodeURIComponent(username)}/qr.svg`,
+  qrCode: (username: string) => `/share/${encodeURIComponent(username)}/qr.svg`,
 } as const;

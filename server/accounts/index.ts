@@ -19,12 +19,14 @@ export {
   type ProvenIdentity,
 } from './identity-port.ts';
 export { type Invitation, invite } from './invite.ts';
+export { type InvitedMember, inviteMembers } from './invite-members.ts';
 export { accountsJobs } from './jobs.ts';
 export { consumeToken, issueToken, voidTokens } from './one-time-tokens.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { formatPhone } from './phone.ts';
 export { isReservedName } from './reserved-names.ts';
 export { accountsRoutes } from './routes.ts';
+export { hashToken, newSecretToken } from './secret-tokens.ts';
 export type { OwnSession } from './session-store.ts';
 export {
   endOwnSession,

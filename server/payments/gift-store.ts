@@ -34,6 +34,20 @@ export async function findPaymentsOfBrowser(
   return rows.map(toPayment);
 }
 
+/** A guest's payment by its intent, for the browser that began it or the person who pays it; for nobody else. */
+export async function findGuestPayment(
+  db: Queryable,
+  intentId: string,
+  payer: { browserHash: Buffer | null; userId: string | null },
+): Promise<Payment | undefined> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${columns} from payment
+     where intent_id = $1 and kind = 'guest_send' and (browser_hash = $2 or payer_id = $3)`,
+    [intentId, payer.browserHash, payer.userId],
+  );
+  return rows[0] && toPayment(rows[0]);
+}
+
 export type GiftFacts = { told: boolean; returned: boolean; recipientName: string };
 
 /** What of a gift is not in the payment itself. The name of somebody who has gone is empty. */
@@ -57,11 +71,14 @@ export async function markTold(tx: Tx, paymentId: string, at: Date): Promise<voi
   await tx.query('update payment set told_at = $2 where id = $1', [paymentId, at]);
 }
 
-/** Fills in what was not said before: what is there stays, since it may have been told already. The payment is locked. */
+/** Until the recipient is told, what is said last counts; after that only what was not said before. The payment is locked. */
 export async function completeSender(tx: Tx, paymentId: string, sender: Sender): Promise<void> {
   await tx.query(
-    `update payment set sender_name = coalesce(sender_name, $2), sender_phone = coalesce(sender_phone, $3),
-       sender_email = coalesce(sender_email, $4), message = coalesce(message, $5)
+    `update payment set
+       sender_name = case when told_at is null then coalesce($2, sender_name) else coalesce(sender_name, $2) end,
+       sender_phone = case when told_at is null then coalesce($3, sender_phone) else coalesce(sender_phone, $3) end,
+       sender_email = case when told_at is null then coalesce($4, sender_email) else coalesce(sender_email, $4) end,
+       message = case when told_at is null then coalesce($5, message) else coalesce(message, $5) end
      where id = $1`,
     [paymentId, sender.senderName, sender.senderPhone, sender.senderEmail, sender.message],
   );

@@ -6,7 +6,7 @@ export { asRefusal, createPayment, type PaymentRequest, type StartedPayment } fr
 export type { PaymentsDeps } from './deps.ts';
 export { ensureCustomer } from './ensure-customer.ts';
 export { enqueueEmailMoved } from './follow-email.ts';
-export { findPaymentsOfBrowser, readGiftFacts, type Sender } from './gift-store.ts';
+export { findGuestPayment, findPaymentsOfBrowser, readGiftFacts, type Sender } from './gift-store.ts';
 export { paymentsJobs } from './jobs.ts';
 export { type MonthlyTotal, readMonthlyTotals } from './monthly-totals.ts';
 export { type Payment, type PaymentKind, type PaymentStatus, priceOf } from './payment.ts';

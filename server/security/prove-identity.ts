@@ -1,0 +1,56 @@
+/** Proving once more who one is, for a single step that matters: a code where two-factor is on, else the password. */
+import type { UserRow } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
+import { countTry, type Tries } from './create-tries.ts';
+import type { SecurityDeps } from './deps.ts';
+
+export type Proof = SecondFactor & { password?: string | undefined };
+
+/**
+ * Uses a code up. Throws `step-up-required`, whose `fields` name what is wanted (`token` or `password`); `invalid-code`,
+ * `wrong-password`, `no-password`, `too-many-requests`.
+ */
+export async function proveIdentity(
+  deps: Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'passwords'>,
+  tries: Tries,
+  user: UserRow,
+  proof: Proof,
+): Promise<void> {
+  if (user.two_factor_enabled) await proveSecondFactor(deps, tries, user, proof);
+  else await provePassword(deps, tries, user, proof.password);
+}
+
+async function proveSecondFactor(
+  deps: Pick<SecurityDeps, 'db' | 'clock' | 'config'>,
+  tries: Tries,
+  { id }: UserRow,
+  { token, backupCode }: Proof,
+): Promise<void> {
+  if (token === undefined && backupCode === undefined)
+    throw refuse('step-up-required', { fields: { token: 'Please enter the 6-digit code.' } });
+  await countTry(tries.secondFactor, id, () =>
+    transaction(deps.db, async (tx) => {
+      if ((await checkSecondFactor(tx, deps, id, { token, backupCode })) === 'wrong')
+        throw refuse('invalid-code', {
+          fields: { [token === undefined ? 'backupCode' : 'token']: 'Invalid verification code' },
+        });
+    }),
+  );
+}
+
+async function provePassword(
+  { passwords }: Pick<SecurityDeps, 'passwords'>,
+  tries: Tries,
+  { id, password_hash: hash }: UserRow,
+  password: string | undefined,
+): Promise<void> {
+  if (hash === null) throw refuse('no-password');
+  if (password === undefined)
+    throw refuse('step-up-required', { fields: { password: 'Please enter your password.' } });
+  await countTry(tries.password, id, async () => {
+    if (!(await passwords.verify(password, hash)))
+      throw refuse('wrong-password', { fields: { password: 'Your current password is incorrect.' } });
+  });
+}

@@ -1,0 +1,55 @@
+/** Begins a gift by card. Recipient, amount and fee are fixed here; nothing that comes later changes them. */
+import { findUser } from '#server/accounts/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { member } from '#server/ledger/index.ts';
+import { createPayment, type Sender, type StartedPayment } from '#server/payments/index.ts';
+import type { SendFundsDeps } from './deps.ts';
+import { requireRecipient } from './find-people.ts';
+import { giftAmountProblem } from './gift.ts';
+import type { Limits } from './limits.ts';
+
+export type Gift = {
+  recipientUsername: string;
+  amountCents: bigint;
+  /** What the sender said so far. */
+  sender: Sender;
+};
+
+/** Who asks: a browser, and whoever may be signed in there. */
+export type GiftSource = { actor: Actor | null; browserHash: Buffer };
+
+/** Throws `not-found`, `recipient-is-you`, `too-many-requests`, `payments-unavailable`. */
+export async function beginGift(
+  deps: SendFundsDeps,
+  limits: Limits,
+  { recipientUsername, amountCents, sender }: Gift,
+  { actor, browserHash }: GiftSource,
+): Promise<StartedPayment> {
+  const problem = giftAmountProblem(amountCents);
+  if (problem) throw refuse('invalid-input', { message: problem, fields: { amount: problem } });
+  const recipient = await requireRecipient(deps.db, recipientUsername);
+  if (recipient.id === actor?.userId) throw refuse('recipient-is-you');
+  await limits.countIntentTo(recipient.id);
+  return createPayment(deps, {
+    kind: 'guest_send',
+    beneficiary: member(recipient.id),
+    payerId: actor?.userId ?? null,
+    amountCents,
+    feeBasisPoints: deps.config.fees.guestBasisPoints,
+    guest: { ...(await withAccount(deps, sender, actor)), browserHash },
+  });
+}
+
+/** Of somebody who is signed in we know what they have not said. */
+async function withAccount({ db }: SendFundsDeps, sender: Sender, actor: Actor | null): Promise<Sender> {
+  const user = actor && (await findUser(db, actor.userId));
+  if (!user) return sender;
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return {
+    senderName: sender.senderName ?? (name || null),
+    senderPhone: sender.senderPhone ?? user.phone_number,
+    senderEmail: sender.senderEmail ?? user.email,
+    message: sender.message,
+  };
+}

@@ -1,0 +1,2 @@
+/** Sending money to people: finding them, a guest's gift by card, a member's transfer from the balance. */
+export { sendFundsRoutes } from './routes.ts';

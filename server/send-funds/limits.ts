@@ -1,0 +1,47 @@
+/**
+ * Limits on looking people up and on paying as a guest. Those of one network address are wide (an office shares one); those of
+ * a recipient and of everybody together stop somebody who tries cards or names from many addresses.
+ */
+import { createThrottle, networkOf, type Throttle } from '#server/accounts/index.ts';
+import type { SendFundsDeps } from './deps.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How many more pages of people one address may open than searches it may make, and how many minutes' worth in an hour. */
+const viewsPerSearch = 3;
+const minutesWorthPerHour = 10;
+
+export type Limits = ReturnType<typeof createLimits>;
+
+export function createLimits({ db, config: { limits } }: Pick<SendFundsDeps, 'db' | 'config'>) {
+  const { searchesPerMinute, searchesInTotalPerMinute, guestIntentsPerMinute } = limits;
+  const limit = (name: string, points: number, seconds: number) => createThrottle(db, name, points, seconds);
+  const searches = limit('search', searchesPerMinute, minute);
+  const searchesOfHour = limit('search-hour', searchesPerMinute * minutesWorthPerHour, hour);
+  const searchesInTotal = limit('search-total', searchesInTotalPerMinute, minute);
+  const views = limit('profile-view', searchesPerMinute * viewsPerSearch, minute);
+  const intents = limit('guest-intent', guestIntentsPerMinute, minute);
+  const intentsOfRecipient = limit('guest-intent-to', limits.guestIntentsPerRecipientPerHour, hour);
+  const intentsInTotal = limit('guest-intent-total', limits.guestIntentsInTotalPerMinute, minute);
+  // Each question about a payment may become one to the card processor, whose own limit everybody shares.
+  const asking = limit('guest-asking', guestIntentsPerMinute * 4, minute);
+  const transfers = limit('transfer', limits.sendsPerMinute, minute);
+
+  return {
+    countSearch: async (ip: string) => {
+      await searches.count(networkOf(ip));
+      await searchesOfHour.count(networkOf(ip));
+      await searchesInTotal.count('all');
+    },
+    countView: (ip: string) => views.count(networkOf(ip)),
+    countIntent: (ip: string) => intents.count(networkOf(ip)),
+    /** After it is known that there is somebody to pay: what leads nowhere must not use up what others need. */
+    countIntentTo: async (recipientId: string) => {
+      await intentsOfRecipient.count(recipientId);
+      await intentsInTotal.count('all');
+    },
+    countAsking: (ip: string) => asking.count(networkOf(ip)),
+    countTransfer: (userId: string) => transfers.count(userId),
+  } satisfies Record<string, (key: string) => ReturnType<Throttle['count']>>;
+}

@@ -1,0 +1,159 @@
+import type { FastifyRequest } from 'fastify';
+import { formatCents } from '#contract/kernel/money.ts';
+import * as contract from '#contract/send-funds.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import type { Sender } from '#server/payments/index.ts';
+import { createTries } from '#server/security/index.ts';
+import { beginGift } from './begin-gift.ts';
+import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
+import type { SendFundsDeps } from './deps.ts';
+import { findPerson, requireRecipient, searchPeople } from './find-people.ts';
+import { createGuestCookie, type GuestCookie } from './guest-cookie.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { toPublicUser } from './public-user.ts';
+import { sendTransfer } from './send-transfer.ts';
+
+export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
+  const limits = createLimits(deps);
+  peopleRoutes(app, deps, limits);
+  guestRoutes(app, deps, limits);
+  transferRoutes(app, deps, limits);
+}
+
+function peopleRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {
+  bind(app, contract.searchUsers, async ({ body, request }) => {
+    await limits.countSearch(request.ip);
+    return (await searchPeople(db, body.query, body.searchType)).map(toPublicUser);
+  });
+
+  bind(app, contract.searchUser, async ({ body, request }) => {
+    await limits.countSearch(request.ip);
+    const person = await findPerson(db, body.query);
+    return person ? toPublicUser(person) : null;
+  });
+
+  bind(app, contract.getPublicUser, async ({ params, request }) => {
+    await limits.countView(request.ip);
+    return toPublicUser(await requireRecipient(db, params.username));
+  });
+
+  bind(app, contract.getProfileAccess, async ({ params, request }) => {
+    await limits.countView(request.ip);
+    await requireRecipient(db, params.username).catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.code === 'not-found')) throw error;
+      throw refuse('not-found', {
+        message: error.message,
+        extra: { accessible: false, redirectToLanding: true },
+      });
+    });
+    return { accessible: true, redirectToLanding: false };
+  });
+}
+
+function guestRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
+  const cookie = createGuestCookie(deps.config);
+
+  bind(app, contract.createGuestPaymentIntent, async ({ actor, body, request, reply }) => {
+    await limits.countIntent(request.ip);
+    const gift = {
+      recipientUsername: body.recipientUsername,
+      amountCents: body.amount,
+      sender: senderOf(body),
+    };
+    const source = { actor, browserHash: cookie.give(request, reply) };
+    const { payment, clientSecret } = await beginGift(deps, limits, gift, source);
+    return {
+      clientSecret,
+      paymentIntentId: payment.intentId,
+      originalAmount: formatCents(payment.amountCents),
+      serviceFee: formatCents(payment.feeCents),
+      totalAmount: formatCents(payment.totalCents),
+    };
+  });
+
+  bind(app, contract.completeTransfer, async ({ actor, body, request }) => {
+    await limits.countAsking(request.ip);
+    const claim = {
+      recipientUsername: body.recipientUsername,
+      amountCents: body.amount,
+      sender: senderOf(body),
+      intentId: body.paymentIntentId,
+    };
+    return toGuestPayment(await completeGift(deps, claim, payerOf(cookie, request, actor)));
+  });
+
+  bind(app, contract.getGuestPayment, async ({ actor, query, request }) => {
+    await limits.countAsking(request.ip);
+    return toGuestPayment(await readGift(deps, query.payment_intent, payerOf(cookie, request, actor)));
+  });
+}
+
+function transferRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
+  const tries = createTries(deps);
+
+  bind(app, contract.createTransfer, async ({ actor, body, request }) => {
+    const { amount, recipientUsername, message, ...proof } = body;
+    const { transfer, recipient } = await sendTransfer(deps, { limits, tries }, actor, {
+      recipientUsername,
+      amountCents: amount,
+      message: message ?? null,
+      proof,
+      requestKey: requestKey(request.headers['idempotency-key']),
+    });
+    return {
+      id: transfer.id,
+      recipient: toPublicUser(recipient),
+      amount: formatCents(transfer.amountCents),
+      message: transfer.message,
+      balance: formatCents(await balanceOf(deps.db, actor.userId)),
+      createdAt: transfer.createdAt.toISOString(),
+    };
+  });
+}
+
+type SenderBody = {
+  senderName?: string | undefined;
+  senderPhone?: string | undefined;
+  senderEmail?: string | undefined;
+  message?: string | undefined;
+};
+
+function senderOf({ senderName, senderPhone, senderEmail, message }: SenderBody): Sender {
+  return {
+    senderName: senderName ?? null,
+    senderPhone: senderPhone ?? null,
+    senderEmail: senderEmail ?? null,
+    message: message ?? null,
+  };
+}
+
+function payerOf(cookie: GuestCookie, request: FastifyRequest, actor: { userId: string } | null): Payer {
+  return { browserHash: cookie.read(request), userId: actor?.userId ?? null };
+}
+
+function toGuestPayment(state: GiftState): contract.GuestPayment {
+  const { payment, returned, recipient, recipientUsername } = state;
+  return {
+    paymentIntentId: payment.intentId,
+    status: payment.status,
+    returned,
+    recipient,
+    recipientUsername,
+    amount: formatCents(payment.amountCents),
+    serviceFee: formatCents(payment.feeCents),
+    totalAmount: formatCents(payment.totalCents),
+    senderName: payment.senderName,
+    message: payment.message,
+    createdAt: payment.createdAt.toISOString(),
+  };
+}
+
+/** The key that a client may send to make two requests one. */
+function requestKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
+  throw refuse('invalid-input', { message: 'The Idempotency-Key header is not valid.' });
+}

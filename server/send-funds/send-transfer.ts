@@ -1,0 +1,157 @@
+/** A member sends to a member out of the balance: one movement, seen from two sides, without a fee. */
+import { createHash } from 'node:crypto';
+import { displayCents } from '#contract/kernel/money.ts';
+import { STEP_UP_ABOVE_CENTS } from '#contract/send-funds.ts';
+import { findUser, type UserRow } from '#server/accounts/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { AccountClosed, member, owedBy, post, receivablePayment, transfer } from '#server/ledger/index.ts';
+import { type Proof, proveIdentity, type Tries } from '#server/security/index.ts';
+import type { SendFundsDeps } from './deps.ts';
+import { requireRecipient } from './find-people.ts';
+import type { Limits } from './limits.ts';
+import { nameOf } from './person-name.ts';
+import {
+  findPublicMember,
+  findTransfer,
+  insertTransfer,
+  type Recipient,
+  type SentTransfer,
+  sumSent,
+} from './store.ts';
+import { tellTransfer } from './tell-transfer.ts';
+
+export type TransferRequest = {
+  recipientUsername: string;
+  amountCents: bigint;
+  message: string | null;
+  proof: Proof;
+  /** The same key by the same sender is the same transfer. */
+  requestKey: string | undefined;
+};
+
+export type Transferred = { transfer: SentTransfer; recipient: Recipient };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Throws `not-found`, `recipient-is-you`, `insufficient-balance`, `account-frozen`, `transfer-limit`, `key-reused`, and above
+ * `STEP_UP_ABOVE_CENTS` what `proveIdentity` throws.
+ */
+export async function sendTransfer(
+  deps: SendFundsDeps,
+  { limits, tries }: { limits: Limits; tries: Tries },
+  { userId }: Actor,
+  request: TransferRequest,
+): Promise<Transferred> {
+  const sender = await findUser(deps.db, userId);
+  if (!sender) throw refuse('not-signed-in');
+  if (sender.username === request.recipientUsername) throw refuse('recipient-is-you');
+  const recipient = await requireRecipient(deps.db, request.recipientUsername);
+  const id = request.requestKey === undefined ? newId() : idOfKey(userId, request.requestKey);
+  // Sent already: neither counted nor proven again, as a code is good once.
+  const before = await findTransfer(deps.db, id);
+  if (before) return { transfer: requireSame(before, recipient, request), recipient };
+  await limits.countTransfer(userId);
+  if (request.amountCents > STEP_UP_ABOVE_CENTS) await proveIdentity(deps, tries, sender, request.proof);
+  return transaction(deps.db, (tx) => move(deps, tx, { id, sender, recipient, request }));
+}
+
+type Move = { id: string; sender: UserRow; recipient: Recipient; request: TransferRequest };
+
+async function move(
+  deps: SendFundsDeps,
+  tx: Tx,
+  { id, sender, recipient, request }: Move,
+): Promise<Transferred> {
+  const { amountCents, message } = request;
+  const sent = { id, senderId: sender.id, recipientId: recipient.id, amountCents, message };
+  const posted = await postTransfer(tx, { id, sender, recipient, request });
+  if (posted.replayed) {
+    // The same call at the same moment was first, and has committed.
+    const first = await findTransfer(tx, id);
+    if (!first) throw refuse('key-reused');
+    return { transfer: requireSame(first, recipient, request), recipient };
+  }
+  // Posting has locked both balances: from here on nothing else of the sender's is sent, and whoever hid has hidden.
+  if (!(await findPublicMember(tx, recipient.id))) throw notFound();
+  const saved: SentTransfer = { ...sent, createdAt: deps.clock.now() };
+  await insertTransfer(tx, saved);
+  await requireWithinDay(deps, tx, saved);
+  const repaidCents = await repayDebt(tx, saved);
+  await tellTransfer(deps, tx, { transfer: saved, sender, recipient, repaidCents });
+  return { transfer: saved, recipient };
+}
+
+async function postTransfer(tx: Tx, { id, sender, recipient, request }: Move) {
+  const movement = transfer({
+    transferId: id,
+    fromUserId: sender.id,
+    toUserId: recipient.id,
+    amountCents: request.amountCents,
+    sentWords: `Sent to @${recipient.username}`,
+    receivedWords: `Received from ${nameOf(sender)}`,
+    ...(request.message !== null && { message: request.message }),
+  });
+  try {
+    return await post(tx, movement);
+  } catch (error) {
+    if (error instanceof AccountClosed) throw notFound();
+    if (error instanceof Refusal && error.code === 'insufficient-balance')
+      throw refuse('insufficient-balance', { message: 'Your balance does not cover this amount.' });
+    throw error;
+  }
+}
+
+/** The transfer itself is counted: it was written just before. */
+async function requireWithinDay(
+  { config, clock }: SendFundsDeps,
+  tx: Tx,
+  saved: SentTransfer,
+): Promise<void> {
+  const { cents, count } = await sumSent(tx, saved.senderId, new Date(clock.now().getTime() - dayMs));
+  const most = config.transfersMaxCentsPerDay;
+  if (cents > most) {
+    const left = most - (cents - saved.amountCents);
+    const message = `You can send at most ${displayCents(most)} in 24 hours; ${displayCents(left > 0n ? left : 0n)} is left.`;
+    throw refuse('transfer-limit', { message, fields: { amount: message } });
+  }
+  if (count > config.limits.transfersPerDay)
+    throw refuse('transfer-limit', {
+      message: `You can send at most ${config.limits.transfersPerDay} times in 24 hours.`,
+    });
+}
+
+/** What the recipient owes for a disputed payment is paid first, as from every credit. */
+async function repayDebt(tx: Tx, { id, recipientId, amountCents }: SentTransfer): Promise<bigint> {
+  const holder = member(recipientId);
+  const owed = await owedBy(tx, holder);
+  const repaidCents = owed < amountCents ? owed : amountCents;
+  if (repaidCents > 0n) await post(tx, receivablePayment({ cause: id, holder, amountCents: repaidCents }));
+  return repaidCents;
+}
+
+function requireSame(first: SentTransfer, recipient: Recipient, request: TransferRequest): SentTransfer {
+  const same =
+    first.recipientId === recipient.id &&
+    first.amountCents === request.amountCents &&
+    first.message === request.message;
+  if (!same) throw refuse('key-reused');
+  return first;
+}
+
+/** Made out of the sender and their key, so that the ledger's own operation key keeps two of them from being two. */
+function idOfKey(senderId: string, requestKey: string): string {
+  const bytes = createHash('sha256').update(`transfer\n${senderId}\n${requestKey}`).digest().subarray(0, 16);
+  // Version 8 of RFC 9562: a UUID whose bits are the maker's own.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+function notFound(): Refusal {
+  return refuse('not-found', { message: 'User Not Found' });
+}

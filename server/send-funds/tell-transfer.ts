@@ -1,0 +1,41 @@
+/** What both sides of a transfer are told, in the transaction that makes it true. */
+import { displayCents } from '#contract/kernel/money.ts';
+import type { UserRow } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import type { SendFundsDeps } from './deps.ts';
+import { nameOf } from './person-name.ts';
+import type { Recipient, SentTransfer } from './store.ts';
+
+export async function tellTransfer(
+  deps: Pick<SendFundsDeps, 'jobs'>,
+  tx: Tx,
+  {
+    transfer,
+    sender,
+    recipient,
+    repaidCents,
+  }: { transfer: SentTransfer; sender: UserRow; recipient: Recipient; repaidCents: bigint },
+): Promise<void> {
+  const amount = displayCents(transfer.amountCents);
+  const senderName = nameOf(sender);
+  const { message } = transfer;
+  const quoted = message === null ? '' : ` “${message}”`;
+  const repaid =
+    repaidCents > 0n
+      ? ` ${displayCents(repaidCents)} of it repaid what was owed for a disputed payment.`
+      : '';
+  await notify(tx, {
+    userId: recipient.id,
+    title: 'Gift Received',
+    message: `${senderName} sent you ${amount}.${quoted}${repaid}`,
+  });
+  await notify(tx, {
+    userId: sender.id,
+    title: 'Funds Sent',
+    message: `You sent ${amount} to @${recipient.username}.${quoted}`,
+  });
+  const data = { firstName: recipient.firstName, senderName, amount, message };
+  const mail = { template: 'gift-received' as const, data };
+  await enqueueMail(tx, deps, { to: recipient.email, userId: recipient.id, mail });
+}
