@@ -1,4 +1,5 @@
-import { Gift, Link2, Wallet } from 'lucide-react';
+import { Gift, Link2, QrCode, Wallet } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +8,9 @@ import { copyText } from '../../ui/copy-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SearchBox } from './search-box.tsx';
+
+// With the dialog's own parts; few people open it.
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
 const ON_PLUM =
   'border-white/25 bg-white/10 text-[#fff6ea] shadow-none hover:border-white/45 hover:bg-white/18';
@@ -21,6 +25,7 @@ export function Hero({
   search: string;
   onSearch: (search: string) => void;
 }) {
+  const [sharing, setSharing] = useState(false);
   return (
     <section
       aria-labelledby="marketplace-title"
@@ -56,6 +61,15 @@ export function Hero({
             <Link2 aria-hidden="true" />
             Copy URL
           </Button>
+          <Button tone={null} className={ON_PLUM} onClick={() => setSharing(true)}>
+            <QrCode aria-hidden="true" />
+            QR code
+          </Button>
+          {sharing && (
+            <Suspense>
+              <ShareDialog username={user.username} onClose={() => setSharing(false)} />
+            </Suspense>
+          )}
         </div>
       </div>
     </section>

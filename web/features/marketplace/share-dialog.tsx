@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react';
+import { sharePaths } from '#contract/send-funds.ts';
+import { paths } from '../../paths.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** One's page to show around: the code to scan, the address to copy, and the picture that links to it carry. */
+export function ShareDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const url = new URL(paths.profile(username), window.location.origin).href;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Your page for gifts"
+      description="Whoever scans this or follows the link can send you a gift, without an account."
+      width="sm"
+    >
+      <div className="flex flex-col items-center gap-5">
+        {/* White in both themes: telephones read dark on light. */}
+        <img
+          src={sharePaths.qrCode(username)}
+          alt={`QR code of ${url}`}
+          width={224}
+          height={224}
+          className="size-56 rounded-lg bg-white p-3 shadow-rest ring-1 ring-line"
+        />
+        <p className="max-w-full break-all text-center font-medium">{url}</p>
+        <div className="grid w-full gap-2.5 sm:grid-cols-2">
+          <CopyButton text={url}>Copy link</CopyButton>
+          <a
+            href={sharePaths.qrCode(username)}
+            download={`indulge-${username}.svg`}
+            className={buttonStyle({ tone: 'secondary' })}
+          >
+            <Download aria-hidden="true" />
+            Save QR code
+          </a>
+        </div>
+        <figure className="w-full">
+          <img
+            src={sharePaths.card(username)}
+            alt={`A gift for @${username}, with the name partly covered`}
+            width={1200}
+            height={630}
+            loading="lazy"
+            className="w-full rounded-lg ring-1 ring-line"
+          />
+          <figcaption className="mt-2 text-center text-ink-faint text-sm">
+            What people see where you share the link.
+          </figcaption>
+        </figure>
+      </div>
+    </Dialog>
+  );
+}
