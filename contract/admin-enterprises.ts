@@ -1,36 +1,12 @@
 /** Companies as the provider's staff create and change them. */
 import { z } from 'zod';
+import { Enterprise } from './enterprise.ts';
 import { Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
-import { amountFromZero, Money } from './kernel/money.ts';
+import { amountFromZero } from './kernel/money.ts';
 
 /** Unlocks transfers: what a company has to fund at least, where staff set nothing else. */
 export const DEFAULT_MINIMUM_BALANCE_CENTS = 5_000_00n;
-
-export const AdminEnterprise = z
-  .object({
-    id: Id,
-    companyName: z.string(),
-    companyEmail: z.string().nullable(),
-    companyAddress: z.string().nullable(),
-    companyPhone: z.string().nullable(),
-    emailDomain: z.string(),
-    sharedBalance: Money,
-    minimumBalanceRequired: Money,
-    /** The same as minimumBalanceRequired. */
-    minimumBalance: Money,
-    staffCount: z.int(),
-    isActive: z.boolean(),
-    isSetupComplete: z.boolean(),
-    /** The first manager, whom the creation invited. */
-    creatorFirstName: z.string(),
-    creatorLastName: z.string(),
-    creatorEmail: z.string(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  })
-  .meta({ id: 'AdminEnterprise' });
-export type AdminEnterprise = z.infer<typeof AdminEnterprise>;
 
 const REQUIRED = 'Please fill in all required fields';
 const required = (longest: number) =>
@@ -98,11 +74,10 @@ export const listEnterprises = defineRoute({
   summary: 'Companies, newest first',
   actor: 'staff-enterprises',
   query: PageQuery.extend({
-    /** The beginning of a company's name or domain. */
+    /** A part of a company's name or domain. */
     search: z.string().trim().max(254).optional(),
-    filter: z.enum(['active', 'inactive', 'pending']).optional(),
   }),
-  reply: { 200: z.array(AdminEnterprise) },
+  reply: { 200: z.array(Enterprise) },
 });
 
 export const createEnterprise = defineRoute({
@@ -111,8 +86,8 @@ export const createEnterprise = defineRoute({
   summary: 'Open a company and invite its first manager by mail',
   actor: 'staff-enterprises',
   body: CreateEnterpriseBody,
-  reply: { 201: AdminEnterprise },
-  refusals: ['user-exists'],
+  reply: { 201: Enterprise },
+  refusals: ['user-exists', 'enterprise-exists'],
 });
 
 export const updateEnterprise = defineRoute({
@@ -122,6 +97,6 @@ export const updateEnterprise = defineRoute({
   actor: 'staff-enterprises',
   params: z.object({ enterpriseId: Id }),
   body: UpdateEnterpriseBody,
-  reply: { 200: AdminEnterprise },
-  refusals: ['not-found', 'changed-meanwhile'],
+  reply: { 200: Enterprise },
+  refusals: ['not-found', 'enterprise-exists', 'changed-meanwhile'],
 });

@@ -16,7 +16,7 @@ export const USER_FILTERS = [
   'unverified',
   'incomplete',
 ] as const;
-export const USER_SORTS = ['newest', 'oldest', 'name', 'balance'] as const;
+export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 
 export const AdminUser = CurrentUser.pick({
   id: true,

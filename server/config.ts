@@ -54,12 +54,14 @@ export type Config = {
   /** An absolute path. */
   dataDir: string;
   /** No `url` means the embedded PostgreSQL in the data folder. */
-  database: { url: string | undefined; poolMax: number };
+  database: { url: string | undefined; poolMax: number; prepares: boolean };
   encryption: EncryptionKeys;
   services: Services;
   mailFrom: string;
   godEmail: string;
   authorityEmailDomain: string;
+  /** Whether staff move money only with two-factor authentication enabled. */
+  requireStaffTwoFactor: boolean;
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
   addFundsMaxCents: bigint;
   transfersMaxCentsPerDay: bigint;
@@ -105,12 +107,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
     trustProxy: (values.TRUST_PROXY ?? '').split(',').flatMap((address) => address.trim() || []),
     dataDir,
-    database: { url: values.DATABASE_URL, poolMax: values.DATABASE_POOL_MAX },
+    database: {
+      url: values.DATABASE_URL,
+      poolMax: values.DATABASE_POOL_MAX,
+      prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',
+    },
     encryption: encryptionKeys(values, dataDir),
     services: services(values),
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
     authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
+    requireStaffTwoFactor: (values.REQUIRE_STAFF_TWO_FACTOR ?? (sandboxAllowed ? 'off' : 'on')) === 'on',
     fees: {
       addFundsBasisPoints: values.ADD_FUNDS_FEE_BASIS_POINTS,
       guestBasisPoints: values.GUEST_FEE_BASIS_POINTS,

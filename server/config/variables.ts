@@ -69,6 +69,7 @@ export const variables = z.object({
 
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_MAX: whole(2, 1000).default(16),
+  DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off']).default('on'),
   ENCRYPTION_KEY: encryptionKey.optional(),
   ENCRYPTION_KEY_OLD: encryptionKey.optional(),
 
@@ -100,6 +101,7 @@ export const variables = z.object({
   APPLE_PRIVATE_KEY: secret.optional(),
 
   GOD_EMAIL: email.optional(),
+  REQUIRE_STAFF_TWO_FACTOR: oneOf(['on', 'off']).optional(),
   AUTHORITY_EMAIL_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like indulge.example')

@@ -29,7 +29,8 @@ export function decidePayment(payment: Known, intent: PaymentIntent): Verdict {
   return { do: 'wait' };
 }
 
-function decideSuccess(payment: Known, intent: PaymentIntent): Verdict {
+/** Whether what arrived is what was agreed: all of it, in dollars. */
+export function decideSuccess(payment: Known, intent: PaymentIntent): Verdict {
   if (intent.currency !== 'usd') return flag(`Intent ${intent.id} was paid in ${intent.currency}`);
   if (intent.amountReceivedCents !== payment.totalCents || intent.amountCents !== payment.totalCents) {
     return flag(

@@ -5,7 +5,9 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { lockAccount, owedBy, post, receivablePayment, suspenseCredit } from '#server/ledger/index.ts';
+import { coverCompletion } from './cover-completion.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { isPublicMember } from './gift-store.ts';
 import { feeAccountOf, lesser, type Payment } from './payment.ts';
 import type { PaymentIntent } from './payment-provider-port.ts';
 import { decidePayment } from './payment-status.ts';
@@ -15,6 +17,7 @@ import { settleAtOnce } from './settle-at-once.ts';
 import { findSettleable, type Settleable } from './settle-store.ts';
 import { type PaidPayment, settledPayment, settlementOf } from './settlement.ts';
 import { lockPaymentOfIntent, markCancelled, markCompleted, markFailed, markProblem } from './store.ts';
+import { tellGiftSoon } from './tell-gift.ts';
 import { tellFundsArrived } from './tell-people.ts';
 
 export type Settled =
@@ -81,6 +84,8 @@ async function applyVerdict(
       await markProblem(tx, payment.id, verdict.problem, deps.clock.now());
       return { ...payment, problem: verdict.problem };
     case 'wait':
+      if (payment.status === 'completed' && intent.status === 'succeeded')
+        await coverCompletion(deps, tx, payment, intent);
       return payment;
   }
 }
@@ -89,8 +94,10 @@ async function applyVerdict(
 async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise<void> {
   const account = await lockAccount(tx, payment.beneficiary);
   await markCompleted(tx, payment.id, payment.intentId, deps.clock.now());
-  if (account.closed) {
-    await settleToSuspense(deps, tx, payment);
+  // Read while the account is locked: whoever left or hid before that is given nothing.
+  const gone = account.closed ? 'The account was closed' : await hides(tx, payment);
+  if (gone) {
+    await settleToSuspense(deps, tx, payment, gone);
     return;
   }
   await post(tx, settlementOf(payment));
@@ -103,14 +110,29 @@ async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise
       receivablePayment({ cause: payment.id, holder: payment.beneficiary, amountCents: repaidCents }),
     );
   }
+  if (payment.kind === 'guest_send') {
+    await tellGiftSoon(deps, tx, payment, { repaidCents, returned: false });
+    return;
+  }
   await tellFundsArrived(deps, tx, payment, {
     balanceCents: account.balanceCents + payment.amountCents - repaidCents,
     repaidCents,
   });
 }
 
-/** The account was closed while the money was on its way: it is kept apart, and goes back to the card. */
-async function settleToSuspense(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise<void> {
+/** A guest's money is for somebody who shows themselves, when it is promised and when it arrives. */
+async function hides(tx: Tx, { kind, beneficiary }: PaidPayment): Promise<string | undefined> {
+  if (kind !== 'guest_send' || (await isPublicMember(tx, beneficiary.ownerId))) return undefined;
+  return 'The recipient does not take gifts any more';
+}
+
+/** Nobody is there to take the money any more: it is kept apart, and goes back to the card. */
+async function settleToSuspense(
+  deps: PaymentsDeps,
+  tx: Tx,
+  payment: PaidPayment,
+  reason: string,
+): Promise<void> {
   const { amountCents, feeCents } = payment;
   await post(tx, suspenseCredit({ ...settledPayment(payment), fee: feeAccountOf(payment.kind) }));
   const refundId = newId();
@@ -120,9 +142,11 @@ async function settleToSuspense(deps: PaymentsDeps, tx: Tx, payment: PaidPayment
     source: 'suspense',
     amountCents,
     feeCents,
-    reason: 'The account was closed',
+    reason,
     decision: null,
     createdAt: deps.clock.now(),
   });
   await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+  if (payment.kind === 'guest_send')
+    await tellGiftSoon(deps, tx, payment, { repaidCents: 0n, returned: true });
 }

@@ -1,0 +1,10 @@
+/** What the module needs of the rest of the product. */
+import type { AccountsDeps } from '#server/accounts/index.ts';
+import type { Config } from '#server/config.ts';
+import type { PaymentsDeps } from '#server/payments/index.ts';
+
+export type AdminDeps = Omit<PaymentsDeps, 'config'> & {
+  config: PaymentsDeps['config'] &
+    AccountsDeps['config'] &
+    Pick<Config, 'authorityEmailDomain' | 'requireStaffTwoFactor'>;
+};

@@ -1,0 +1,52 @@
+/** Keeps the dashboard's figures: what is old is added up once, what is new is added up again and again. */
+import type { Db } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import * as store from './figures-store.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+/** No database transaction lasts this long, so nothing older can still appear. */
+const safeMs = 10 * 60 * 1000;
+/** So many transactions in one go that none of them takes long. */
+const chunk = 100_000;
+/** In a small product the figures are made in the moment they are asked for; in a large one they may be this old. */
+const freshMs = 1_000;
+const quickMs = 40;
+const oldestMs = 90_000;
+
+/** A job does this every minute. Answers how long the last part took, or null where another process was at it. */
+export async function sumUpFigures({ db, clock }: Deps): Promise<number | null> {
+  for (let more = true; more; ) {
+    more = await transaction(db, async (tx) => {
+      if (!(await store.takeTurn(tx))) return false;
+      return store.closeFigures(tx, { safeBefore: new Date(Date.now() - safeMs), most: chunk });
+    });
+  }
+  const started = performance.now();
+  const done = await transaction(db, async (tx) => {
+    if (!(await store.takeTurn(tx))) return false;
+    const now = clock.now();
+    await store.replaceOpenFigures(tx);
+    await store.countNewMembers(tx, now.toISOString().slice(0, 10));
+    await store.countEverything(tx, now);
+    return true;
+  });
+  return done ? performance.now() - started : null;
+}
+
+export type FiguresReader = () => Promise<store.Figures>;
+
+/** Answers figures that are at most about a minute old, and fresh ones wherever making them takes no time. */
+export function createFiguresReader(deps: Deps): FiguresReader {
+  let lastTookMs = 0;
+  return async () => {
+    const known = await store.readFigures(deps.db);
+    const ageMs = known ? deps.clock.now().getTime() - known.asOf.getTime() : Number.POSITIVE_INFINITY;
+    if (known && ageMs < (lastTookMs < quickMs ? freshMs : oldestMs)) return known;
+    lastTookMs = (await sumUpFigures(deps)) ?? lastTookMs;
+    const figures = (await store.readFigures(deps.db)) ?? known;
+    if (!figures) throw new Error('The figures are being summed up for the first time.');
+    return figures;
+  };
+}

@@ -1,0 +1,90 @@
+/** All SQL of the audit log. It is written once and never changed. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { NewAuditEntry } from './audit-entry.ts';
+
+export type AuditRow = {
+  id: string;
+  at: Date;
+  at_micros: bigint;
+  action: string;
+  actor_id: string;
+  actor_name: string;
+  actor_role: string;
+  subject_kind: string;
+  subject_id: string;
+  subject: string;
+  reason: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type AuditFilters = {
+  actorId?: string | undefined;
+  subjectId?: string | undefined;
+  action?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** Where a page ended. */
+export type AuditPlace = { atMicros: bigint; id: string };
+
+export async function insertAuditEntry(
+  db: Queryable,
+  entry: NewAuditEntry & { id: string; at: Date },
+): Promise<void> {
+  await db.query(
+    `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before,
+       after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      entry.id,
+      entry.at,
+      entry.action,
+      entry.actor.userId,
+      entry.actor.role,
+      entry.subject.kind,
+      entry.subject.id,
+      entry.subject.words,
+      entry.reason?.trim() || null,
+      entry.before ?? null,
+      entry.after ?? null,
+    ],
+  );
+}
+
+/** Newest first. Each filter has an index that is read in this order. */
+export async function selectAuditEntries(
+  db: Queryable,
+  { actorId, subjectId, action, from, to }: AuditFilters,
+  after: AuditPlace | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const conditions = [
+    ...(actorId === undefined ? [] : [`entry.actor_id = ${value(actorId)}`]),
+    ...(subjectId === undefined ? [] : [`entry.subject_id = ${value(subjectId)}`]),
+    ...(action === undefined ? [] : [`entry.action = ${value(action)}`]),
+    ...(from === undefined ? [] : [`entry.at >= ${value(from)}`]),
+    ...(to === undefined ? [] : [`entry.at < ${value(to)}`]),
+    ...(after === null
+      ? []
+      : [
+          `(entry.at, entry.id) < (timestamptz 'epoch' + ${value(after.atMicros)}::bigint * interval '1 microsecond',
+            ${value(after.id)}::uuid)`,
+        ]),
+  ];
+  const { rows } = await db.query<AuditRow>(
+    `select entry.id, entry.at, (extract(epoch from entry.at) * 1000000)::bigint as at_micros, entry.action,
+       entry.actor_id, entry.actor_role, entry.subject_kind, entry.subject_id, entry.subject, entry.reason,
+       entry.before, entry.after,
+       coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') as actor_name
+     from audit_entry entry left join users person on person.id = entry.actor_id
+     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+     order by entry.at desc, entry.id desc
+     limit ${value(limit)}`,
+    values,
+  );
+  return rows;
+}
