@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 
 export type Fact = {
   readonly name: string;
@@ -13,9 +14,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="divide-y divide-line">
       {facts.map(({ name, value, action }) => (
         <div key={name} className="gap-4 py-3.5 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[11rem_1fr]">
-          <dt className="text-ink-soft text-sm sm:pt-0.5">{name}</dt>
+          <dt className={cx('text-ink-soft text-sm', action ? 'sm:self-center' : 'sm:pt-0.5')}>{name}</dt>
           <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 font-medium">
-            <div className="min-w-0 break-words">{value}</div>
+            <div className="min-w-0 grow break-words">{value}</div>
             {action && <div className="shrink-0">{action}</div>}
           </dd>
         </div>

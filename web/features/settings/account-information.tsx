@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { ADD_FUNDS_PARAMETER, paths } from '../../paths.ts';
@@ -34,8 +34,11 @@ export function AccountInformation({ id }: { id: string }) {
   };
   const share: Fact = {
     name: 'Share link',
-    value: <span className="break-all">{link.replace(/^https?:\/\//, '')}</span>,
-    action: <CopyButton text={link} label="Copy share link" onCopied={sayCopied} />,
+    value: (
+      <Copied text={link} label="Copy share link">
+        {link.replace(/^https?:\/\//, '')}
+      </Copied>
+    ),
   };
 
   return (
@@ -55,8 +58,11 @@ export function AccountInformation({ id }: { id: string }) {
           ...(roleOf(user) === 'member' ? [share] : []),
           {
             name: 'User ID',
-            value: <span className="break-all font-mono font-normal text-sm">{user.id}</span>,
-            action: <CopyButton text={user.id} label="Copy user ID" onCopied={sayCopied} />,
+            value: (
+              <Copied text={user.id} label="Copy user ID">
+                <span className="font-mono font-normal text-sm">{user.id}</span>
+              </Copied>
+            ),
           },
           { name: 'Member since', value: formatDay(user.createdAt) },
         ]}
@@ -71,6 +77,16 @@ export function AccountInformation({ id }: { id: string }) {
   );
 }
 
-function sayCopied() {
-  toast({ title: 'Copied to clipboard', tone: 'good' });
+/** Something to take along, with the button that does it. */
+function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  return (
+    <div className="-my-2 flex items-center gap-2">
+      <span className="min-w-0 break-all">{children}</span>
+      <CopyButton
+        text={text}
+        label={label}
+        onCopied={() => toast({ title: 'Copied to clipboard', tone: 'good' })}
+      />
+    </div>
+  );
 }

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
@@ -28,7 +27,6 @@ export function PersonalInformation({ id }: { id: string }) {
       actions={
         !editing && (
           <Button ref={edit} tone="secondary" size="sm" onClick={() => setEditing(true)}>
-            <Pencil aria-hidden="true" />
             Edit
           </Button>
         )
