@@ -24,6 +24,8 @@ export const paths = {
   memberSettings: (username: string) => `/marketplace/${enc(username)}/settings`,
   checkout: () => '/checkout',
   transactionHistory: () => '/transaction-history',
+  transaction: (id: string) => `/transaction-history/${enc(id)}`,
+  statement: () => '/transaction-history/statement',
   userSettings: () => '/user-settings',
   settings: () => '/settings',
   /** Where the last mail of a deleted account leads. */

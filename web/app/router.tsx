@@ -156,6 +156,12 @@ const routeTree = root.addChildren([
         (m) => m.TransactionHistoryPage,
       ),
     ),
+    member(paths.statement(), () =>
+      import('#web/features/transactions/pages/statement-page.tsx').then((m) => m.StatementPage),
+    ),
+    member(`${paths.transactionHistory()}/$transactionId`, () =>
+      import('#web/features/transactions/pages/transaction-page.tsx').then((m) => m.TransactionPage),
+    ),
     member('/authority/dashboard/$username', () =>
       import('#web/features/home/pages/authority-home-page.tsx').then((m) => m.AuthorityHomePage),
     ),

@@ -24,7 +24,7 @@ export function TopBar() {
   const isMember = !user.isAuthority && !user.isEnterpriseUser;
 
   return (
-    <header className="sticky top-0 z-30 border-line/70 border-b bg-surface/95 backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-line/70 border-b bg-surface/95 backdrop-blur-md print:hidden">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-0.5 px-3 sm:h-18 sm:gap-1 sm:px-6">
         <Link to={homeOf(user, slug)} aria-label="Indulge, home" className="mr-auto shrink-0 rounded-md">
           <Logo compact className="sm:hidden" />

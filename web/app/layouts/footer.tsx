@@ -4,7 +4,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 
 export function Footer() {
   return (
-    <footer className="mt-auto border-line border-t">
+    <footer className="mt-auto border-line border-t print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-5 py-6 text-ink-faint text-sm">
         <p className="mr-auto">© {new Date().getFullYear()} Indulge</p>
         <nav aria-label="Legal" className="flex gap-5">

@@ -7,7 +7,7 @@ export function centsOf(amount: string): bigint {
   return parseCents(amount) ?? 0n;
 }
 
-export function lineTotal(item: CartItem): string {
+export function lineTotal(item: Pick<CartItem, 'amount' | 'quantity'>): string {
   return formatCents(centsOf(item.amount) * BigInt(item.quantity));
 }
 

@@ -6,13 +6,17 @@ import { Card } from '../../ui/card.tsx';
 import { GiftCardFace } from '../../ui/gift-card-face.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { lineTotal } from './basket.ts';
+import type { BoughtOrder } from './bought-order.ts';
 import { Confetti } from './confetti.tsx';
-import type { Receipt } from './use-buy.ts';
 
-/** The purchase was accepted: a moment of joy, then what was bought and what comes next. */
-export function ReceiptView({ receipt }: { receipt: Receipt }) {
+/**
+ * The purchase was accepted: a moment of joy, then what was bought and what comes next. Joy is had once: whoever comes back to
+ * this address sees the same without it.
+ */
+export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boolean }) {
   const { username, email } = useSignedInUser();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('Thank you');
@@ -24,7 +28,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   return (
     <div className="mx-auto max-w-2xl">
       <div className="relative mb-7 text-center">
-        <Confetti />
+        {fresh && <Confetti />}
         <img src="/art/celebrate.svg" alt="" width={320} height={240} className="mx-auto h-40 w-auto" />
         <h1
           ref={heading}
@@ -38,22 +42,25 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       <Card>
         <h2 className="sr-only">Receipt</h2>
         <ul>
-          {receipt.items.map((item) => (
-            <li key={item.id} className="flex items-center gap-4 border-line border-b py-3.5 first:pt-0">
+          {order.lines.map((line) => (
+            <li
+              key={`${line.name} ${line.amount}`}
+              className="flex items-center gap-4 border-line border-b py-3.5 first:pt-0"
+            >
               <GiftCardFace
-                name={item.giftCard.name}
-                imageUrl={item.giftCard.imageUrl}
+                name={line.name}
+                imageUrl={line.imageUrl}
                 tilts={false}
                 eager
                 className="w-20 shrink-0"
               />
               <div className="min-w-0 flex-1">
-                <p className="font-semibold">{item.giftCard.name}</p>
+                <p className="font-semibold">{line.name}</p>
                 <p className="text-ink-soft text-sm">
-                  {item.quantity} × <Money amount={item.amount} />
+                  {line.quantity} × <Money amount={line.amount} />
                 </p>
               </div>
-              <Money amount={lineTotal(item)} className="font-semibold" />
+              <Money amount={lineTotal(line)} className="font-semibold" />
             </li>
           ))}
         </ul>
@@ -61,13 +68,13 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <div className="flex items-baseline justify-between font-semibold">
             <dt>Total</dt>
             <dd>
-              <Money amount={receipt.total} className="font-display text-2xl" />
+              <Money amount={order.total} className="font-display text-2xl" />
             </dd>
           </div>
           <div className="mt-1 flex items-baseline justify-between text-ink-soft">
             <dt>Balance left</dt>
             <dd>
-              <Money amount={receipt.balance} />
+              <Money amount={order.balance} />
             </dd>
           </div>
         </dl>
@@ -88,6 +95,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             Continue Shopping
           </LinkButton>
         </div>
+        <p className="mt-5 text-center">
+          <TextLink to={paths.transaction(order.id)}>View receipt</TextLink>
+        </p>
       </Card>
     </div>
   );

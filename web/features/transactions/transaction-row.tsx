@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -9,12 +10,15 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Transaction } from '#contract/payments.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatMoment } from '../../ui/date-format.ts';
 import { Money } from '../../ui/money.tsx';
+import { STATUS_WORDS, typeLabel } from './transaction-words.ts';
 
-const ICONS: Record<Transaction['type'], LucideIcon> = {
+/** A picture for each type. */
+export const TYPE_ICONS: Record<Transaction['type'], LucideIcon> = {
   add_funds: CreditCard,
   purchase: ShoppingBag,
   purchase_released: Undo2,
@@ -25,22 +29,15 @@ const ICONS: Record<Transaction['type'], LucideIcon> = {
   adjustment: ArrowDownLeft,
 };
 
-const STATUSES: Record<Transaction['status'], readonly [label: string, tone: BadgeTone]> = {
-  completed: ['Completed', 'good'],
-  pending: ['Pending', 'warn'],
-  failed: ['Failed', 'bad'],
-  cancelled: ['Cancelled', 'plain'],
-};
-
-/** One movement of the balance: what it was, when, how it stands, and how much. */
+/** One movement of the balance: what it was, when, how it stands, and how much. It leads to its receipt. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
-  const { type, description, amount, status, createdAt, stripePaymentIntentId } = transaction;
-  const Icon = ICONS[type];
+  const { id, type, description, amount, status, createdAt, stripePaymentIntentId } = transaction;
+  const Icon = TYPE_ICONS[type];
   const isIn = !amount.startsWith('-');
-  const [statusLabel, tone] = STATUSES[status];
+  const [statusLabel, tone] = STATUS_WORDS[status];
   const moved = status === 'completed';
   return (
-    <li className="flex items-start gap-3.5 border-line border-b px-5 py-4 last:border-b-0 sm:gap-4 sm:px-7">
+    <li className="relative flex items-start gap-3.5 border-line border-b px-5 py-4 transition-colors last:border-b-0 hover:bg-sunken/50 sm:gap-4 sm:px-7">
       <span
         aria-hidden="true"
         className={cx(
@@ -52,7 +49,15 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">
-          <p className="min-w-0 font-semibold leading-snug">{description}</p>
+          <p className="min-w-0 font-semibold leading-snug">
+            {/* The whole row opens the receipt. */}
+            <Link
+              to={paths.transaction(id)}
+              className="rounded-xs after:absolute after:inset-0 after:content-['']"
+            >
+              {description}
+            </Link>
+          </p>
           <Money
             amount={amount}
             signed
@@ -69,16 +74,10 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
         </div>
         {stripePaymentIntentId && (
           <p className="mt-1 text-ink-soft text-xs">
-            Payment ID: <span className="break-all font-mono">{stripePaymentIntentId}</span>
+            Payment ID: <span className="relative break-all font-mono">{stripePaymentIntentId}</span>
           </p>
         )}
       </div>
     </li>
   );
-}
-
-/** "add_funds" to "Add funds". */
-function typeLabel(type: Transaction['type']): string {
-  const words = type.replaceAll('_', ' ');
-  return words[0]?.toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { useCart } from '../../../api/use-cart.ts';
 import { useConfig } from '../../../api/use-config.ts';
@@ -15,14 +14,15 @@ import { CartLine } from '../cart-line.tsx';
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx';
 import { OrderSummary } from '../order-summary.tsx';
 import { ReceiptView } from '../receipt-view.tsx';
+import { useBoughtOrder } from '../use-bought-order.ts';
 import type { Receipt } from '../use-buy.ts';
 import { useBuyWhenSettled } from '../use-buy-when-settled.ts';
 import { useCartEdits } from '../use-cart-edits.ts';
 
 export function CheckoutPage() {
   const { username } = useSignedInUser();
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
-  if (receipt) return <ReceiptView receipt={receipt} />;
+  const { order, fresh, loading, keep } = useBoughtOrder();
+  if (order) return <ReceiptView order={order} fresh={fresh} />;
   return (
     <>
       <LinkButton to={paths.marketplace(username)} tone="quiet" size="sm" className="-ml-3.5 mb-3">
@@ -30,7 +30,7 @@ export function CheckoutPage() {
         Back to Shopping
       </LinkButton>
       <PageHeading title="Checkout" />
-      <Basket onBought={setReceipt} />
+      {loading ? <CheckoutSkeleton /> : <Basket onBought={keep} />}
     </>
   );
 }

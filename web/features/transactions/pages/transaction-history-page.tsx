@@ -1,36 +1,103 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download, FileText } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { listTransactions } from '#contract/payments.ts';
+import { listTransactions, type TransactionFilter } from '#contract/payments.ts';
+import { exportTransactions } from '#contract/transactions.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { addressOf } from '../../../api/client.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { TransactionFilters } from '../transaction-filters.tsx';
 import { NoTransactions, TransactionList, TransactionSkeletons } from '../transaction-list.tsx';
+import { isFiltered, parseTransactionSearch, toFilter } from '../transaction-search.ts';
+
+const NO_FILTER = { search: undefined, type: undefined, status: undefined, period: undefined };
 
 export function TransactionHistoryPage() {
   const user = useSignedInUser();
   const shops = can(roleOf(user), 'marketplace');
+  const [state, setSearch] = useSearchState(parseTransactionSearch);
+  const { search, type, status, period } = state;
+  const filter = useMemo(
+    () => toFilter({ search, type, status, period }, new Date()),
+    [search, type, status, period],
+  );
   return (
     <div className="mx-auto max-w-3xl">
       <LinkButton to={paths.home()} tone="quiet" size="sm" className="-ml-3.5 mb-3">
         <ArrowLeft aria-hidden="true" />
         {shops ? 'Back to Marketplace' : 'Back'}
       </LinkButton>
-      <PageHeading title="Transaction History" lead="Everything that moved your balance, newest first." />
+      <PageHeading
+        title="Transaction History"
+        lead="Everything that moved your balance, newest first."
+        actions={<Papers filter={filter} />}
+      />
+      <TransactionFilters state={state} onChange={setSearch} />
       <History
-        action={shops && <LinkButton to={paths.marketplace(user.username)}>Find a gift card</LinkButton>}
+        filter={filter}
+        none={
+          isFiltered(state) ? (
+            <NoneFound onClear={() => setSearch(NO_FILTER)} />
+          ) : (
+            <NoTransactions
+              action={
+                shops && <LinkButton to={paths.marketplace(user.username)}>Find a gift card</LinkButton>
+              }
+            />
+          )
+        }
       />
     </div>
   );
 }
 
-function History({ action }: { action: React.ReactNode }) {
-  const pages = useReadPages(listTransactions, {});
+/** What can be taken away from here: the statement of a month, and what is listed as a table. */
+function Papers({ filter }: { filter: TransactionFilter }) {
+  const look = buttonStyle({ tone: 'secondary', size: 'sm', className: 'min-h-11' });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={paths.statement()} tone="secondary" size="sm" className="min-h-11">
+        <FileText aria-hidden="true" />
+        Statements
+      </LinkButton>
+      <a href={addressOf(exportTransactions.path, {}, filter)} download className={look}>
+        <Download aria-hidden="true" />
+        Export CSV
+      </a>
+    </div>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title="No transactions found"
+        action={
+          <Button tone="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Nothing in your history fits these filters.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function History({ filter, none }: { filter: TransactionFilter; none: ReactNode }) {
+  const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true });
   const { items, error } = pages;
   if (!items) {
     return error ? (
@@ -46,9 +113,9 @@ function History({ action }: { action: React.ReactNode }) {
       <TransactionSkeletons />
     );
   }
-  if (items.length === 0) return <NoTransactions action={action} />;
+  if (items.length === 0) return none;
   return (
-    <>
+    <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
       <TransactionList transactions={items} />
       <LoadMore
         label="Load more transactions"
@@ -56,6 +123,6 @@ function History({ action }: { action: React.ReactNode }) {
         busy={pages.isFetchingNextPage}
         onLoad={() => pages.fetchNextPage()}
       />
-    </>
+    </div>
   );
 }

@@ -1,0 +1,37 @@
+/** What was just bought, in the address (`/checkout?order=…`), so that it survives a reload and can be come back to. */
+import { useState } from 'react';
+import { getTransaction } from '#contract/transactions.ts';
+import { useRead } from '../../api/use-read.ts';
+import { type RawSearch, useSearchState } from '../../ui/use-search-state.ts';
+import { type BoughtOrder, orderOfPurchase, orderOfTransaction } from './bought-order.ts';
+import type { Receipt } from './use-buy.ts';
+
+const parseOrder = (raw: RawSearch) => ({ orderId: raw.order ?? null });
+
+/** The last purchase on this page, and whether the address has followed. */
+type Bought = { readonly order: BoughtOrder; readonly addressed: boolean };
+
+export function useBoughtOrder() {
+  const [{ orderId }, setSearch] = useSearchState(parseOrder);
+  const [bought, setBought] = useState<Bought | null>(null);
+  if (bought && !bought.addressed && orderId === bought.order.id) setBought({ ...bought, addressed: true });
+
+  // Until the address has followed, the purchase is what the page shows; afterwards the address decides.
+  const fresh = bought && (!bought.addressed || orderId === bought.order.id) ? bought.order : null;
+  const read = useRead(
+    getTransaction,
+    { params: { id: orderId ?? '' } },
+    { enabled: orderId !== null && !fresh },
+  );
+  const again = orderId !== null && read.data ? orderOfTransaction(read.data) : null;
+  return {
+    order: fresh ?? again,
+    fresh: fresh !== null,
+    /** The order of the address is still asked for. */
+    loading: !fresh && orderId !== null && read.isPending,
+    keep(receipt: Receipt) {
+      setBought({ order: orderOfPurchase(receipt), addressed: false });
+      setSearch({ order: receipt.orderId }, { replace: true });
+    },
+  };
+}

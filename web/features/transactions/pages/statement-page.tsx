@@ -1,0 +1,103 @@
+import { ArrowLeft } from 'lucide-react';
+import { useId } from 'react';
+import { getMonthlyStatement, type MonthlyStatement } from '#contract/transactions.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Letterhead } from '../letterhead.tsx';
+import { PrintButton } from '../print-button.tsx';
+import { monthWords, parseStatementSearch, timeZoneHere } from '../statement-month.ts';
+import { StatementSheet } from '../statement-sheet.tsx';
+import { TransactionSkeletons } from '../transaction-list.tsx';
+
+/** The statement of a month, to read and to print: `/transaction-history/statement?month=2026-11`. */
+export function StatementPage() {
+  const { firstName, lastName, email } = useSignedInUser();
+  const [{ month }, setSearch] = useSearchState(parseStatementSearch);
+  const asked = { timeZone: timeZoneHere(), ...(month ? { month } : {}) };
+  const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
+    getMonthlyStatement,
+    { query: asked },
+    { keepPrevious: true },
+  );
+  return (
+    <div className="mx-auto max-w-3xl">
+      <LinkButton
+        to={paths.transactionHistory()}
+        tone="quiet"
+        size="sm"
+        className="-ml-3.5 mb-3 print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" />
+        Transaction History
+      </LinkButton>
+      <Letterhead name={`${firstName} ${lastName}`} email={email} />
+      <PageHeading
+        title={data ? `Statement, ${monthWords(data.month)}` : 'Statement'}
+        tabTitle="Statement"
+        actions={data && <PrintButton>Print statement</PrintButton>}
+      />
+      {data ? (
+        <div aria-busy={isPlaceholderData}>
+          <MonthChoice
+            statement={data}
+            value={month ?? data.month}
+            onChange={(chosen) => setSearch({ month: chosen })}
+          />
+          <StatementSheet statement={data} />
+        </div>
+      ) : error ? (
+        <Card>
+          <ErrorState
+            title="Your statement did not load"
+            message={messageOf(error)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
+        </Card>
+      ) : (
+        <TransactionSkeletons />
+      )}
+    </div>
+  );
+}
+
+function MonthChoice({
+  statement,
+  value,
+  onChange,
+}: {
+  statement: MonthlyStatement;
+  value: string;
+  onChange: (month: string) => void;
+}) {
+  const id = useId();
+  // An address may ask for a month in which there was no account yet.
+  const months = statement.months.includes(value) ? statement.months : [value, ...statement.months];
+  return (
+    <div className="mb-5 flex items-center gap-3 print:hidden">
+      <label htmlFor={id} className="text-ink-soft text-sm">
+        Month
+      </label>
+      <Select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="w-full sm:w-56"
+      >
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthWords(month)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Printer } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+
+export function PrintButton({ children }: { children: string }) {
+  return (
+    <Button tone="secondary" onClick={() => window.print()} className="print:hidden">
+      <Printer aria-hidden="true" />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { TransactionReceipt } from '#contract/transactions.ts';
+import { cardName } from '../../card-payment/card-brand.ts';
+import { paths } from '../../paths.ts';
+import { formatMoment } from '../../ui/date-format.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { typeLabel } from './transaction-words.ts';
+
+/** Everything that is known of a transaction, as names and values. */
+export function ReceiptFacts({ receipt }: { receipt: TransactionReceipt }) {
+  return <Facts facts={factsOf(receipt)} />;
+}
+
+function factsOf(receipt: TransactionReceipt): Fact[] {
+  const { payment, order, message } = receipt;
+  const own = receipt.type === 'add_funds' || receipt.type === 'transfer_in';
+  const facts: (Fact | '' | false | null | undefined)[] = [
+    fact('Type', typeLabel(receipt.type)),
+    fact('Date', <time dateTime={receipt.createdAt}>{formatMoment(receipt.createdAt)}</time>),
+    payment?.senderName && fact('From', payment.senderName),
+    message && fact('Message', `“${message}”`),
+    own && payment?.fee && fact('Service fee', <Money amount={payment.fee} />),
+    own && payment?.total && fact(chargedLabel(receipt), <Money amount={payment.total} />),
+    payment?.card && fact('Card', cardName(payment.card)),
+    payment?.failure && fact('What the bank said', payment.failure),
+    payment &&
+      payment.id !== receipt.id &&
+      fact('Payment', <TextLink to={paths.transaction(payment.id)}>Receipt of the payment</TextLink>),
+    order &&
+      order.transactionId !== receipt.id &&
+      fact('Order', <TextLink to={paths.transaction(order.transactionId)}>Receipt of the purchase</TextLink>),
+    receipt.balanceBefore !== null && fact('Balance before', <Money amount={receipt.balanceBefore} />),
+    receipt.balanceAfter !== null && fact('Balance after', <Money amount={receipt.balanceAfter} />),
+    receipt.stripePaymentIntentId && fact('Payment ID', <Code>{receipt.stripePaymentIntentId}</Code>),
+    fact('Transaction ID', <Code>{receipt.id}</Code>),
+  ];
+  return facts.filter((each): each is Fact => Boolean(each));
+}
+
+function fact(name: string, value: ReactNode): Fact {
+  return { name, value };
+}
+
+/** A payment that did not happen charged nothing. */
+function chargedLabel({ status }: TransactionReceipt): string {
+  return status === 'completed' ? 'Total charged' : 'Total';
+}
+
+function Code({ children }: { children: string }) {
+  return <span className="break-all font-mono text-sm">{children}</span>;
+}

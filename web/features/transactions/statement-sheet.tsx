@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import type { Transaction } from '#contract/payments.ts';
+import type { MonthlyStatement } from '#contract/transactions.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatDay } from '../../ui/date-format.ts';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { textLinkStyle } from '../../ui/text-link.tsx';
+import { monthWords } from './statement-month.ts';
+import { typeLabel } from './transaction-words.ts';
+
+const COLUMNS: readonly Column<Transaction>[] = [
+  {
+    key: 'description',
+    header: 'Description',
+    heading: true,
+    cell: ({ id, description }) => (
+      <Link to={paths.transaction(id)} className={`${textLinkStyle} rounded-xs print:no-underline`}>
+        {description}
+      </Link>
+    ),
+  },
+  {
+    key: 'day',
+    header: 'Date',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+  },
+  { key: 'type', header: 'Type', cell: ({ type }) => typeLabel(type) },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} signed /> },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'end',
+    cell: ({ balanceAfter }) => (balanceAfter === null ? '' : <Money amount={balanceAfter} />),
+  },
+];
+
+/** One month on paper: what it began with, what moved, what was left. */
+export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
+  const { lines, count, totals, month } = statement;
+  return (
+    <div className="flex flex-col gap-5">
+      <Card className="print:break-inside-avoid">
+        <h2 className="sr-only">Summary</h2>
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-4 print:grid-cols-4">
+          <Figure name="Opening balance" amount={statement.openingBalance} />
+          <Figure name="Money in" amount={statement.moneyIn} signed />
+          <Figure name="Money out" amount={statement.moneyOut} signed />
+          <Figure name="Closing balance" amount={statement.closingBalance} strong />
+        </dl>
+        {totals.length > 0 && (
+          <dl className="mt-6 divide-y divide-line border-line border-t">
+            {totals.map(({ type, count: times, amount }) => (
+              <div key={type} className="flex items-baseline justify-between gap-4 py-2.5 last:pb-0">
+                <dt>
+                  {typeLabel(type)} <span className="text-ink-soft text-sm">× {times}</span>
+                </dt>
+                <dd>
+                  <Money amount={amount} signed />
+                </dd>
+              </div>
+            ))}
+            {statement.fees !== '0.00' && (
+              <div className="flex items-baseline justify-between gap-4 py-2.5 text-ink-soft last:pb-0">
+                <dt>Service fees, charged to your card on top</dt>
+                <dd>
+                  <Money amount={statement.fees} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </Card>
+      {lines.length === 0 ? (
+        <p className="px-1 text-ink-soft">Nothing moved your balance in {monthWords(month)}.</p>
+      ) : (
+        <Card flush>
+          <DataTable
+            caption={`Movements in ${monthWords(month)}`}
+            columns={COLUMNS}
+            rows={lines}
+            rowKey={({ id }) => id}
+          />
+        </Card>
+      )}
+      {count > lines.length && (
+        <Notice tone="info">
+          Only the first {lines.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')} movements
+          are on this page; the sums are of all of them. Export CSV in your transaction history gives you
+          every one.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Figure({
+  name,
+  amount,
+  signed = false,
+  strong = false,
+}: {
+  name: string;
+  amount: string;
+  signed?: boolean;
+  strong?: boolean;
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 sm:block">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd>
+        <Money
+          amount={amount}
+          signed={signed}
+          className={strong ? 'font-display font-semibold text-2xl' : 'font-semibold text-lg'}
+        />
+      </dd>
+    </div>
+  );
+}

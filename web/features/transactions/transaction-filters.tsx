@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { RawSearch } from '../../ui/use-search-state.ts';
+import { PERIODS, type TransactionSearch } from './transaction-search.ts';
+import { STATUS_CHOICES, TYPE_CHOICES } from './transaction-words.ts';
+
+const PERIOD_WORDS: Record<(typeof PERIODS)[number], string> = {
+  all: 'All time',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  '365': 'Last 12 months',
+};
+
+/** What is looked for, of which kind, in which state, since when. */
+export function TransactionFilters({
+  state,
+  onChange,
+}: {
+  state: TransactionSearch;
+  onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
+}) {
+  const choose = (name: string) => (value: string) =>
+    onChange({ [name]: value === 'all' ? undefined : value });
+  return (
+    <search className="mb-5 grid gap-x-3 gap-y-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_9.5rem_10rem]">
+      <div className="sm:col-span-3 lg:col-span-1">
+        <SearchInput
+          label="Search transactions"
+          placeholder="Description, Payment ID or amount"
+          value={state.search}
+          onChange={(search) => onChange({ search }, { replace: true })}
+        />
+      </div>
+      <Choice label="Type" value={state.type} onChange={choose('type')}>
+        <option value="all">All types</option>
+        {TYPE_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Status" value={state.status} onChange={choose('status')}>
+        <option value="all">All statuses</option>
+        {STATUS_CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Period" value={state.period} onChange={choose('period')}>
+        {PERIODS.map((period) => (
+          <option key={period} value={period}>
+            {PERIOD_WORDS[period]}
+          </option>
+        ))}
+      </Choice>
+    </search>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {children}
+      </Select>
+    </div>
+  );
+}

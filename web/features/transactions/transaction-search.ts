@@ -1,0 +1,41 @@
+/** The state of the list in the address: `/transaction-history?type=purchase&period=30&search=miso`. */
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionFilter } from '#contract/payments.ts';
+import { oneOf, type RawSearch } from '../../ui/use-search-state.ts';
+
+/** In days. */
+export const PERIODS = ['all', '7', '30', '90', '365'] as const;
+
+export type TransactionSearch = {
+  readonly search: string;
+  readonly type: (typeof TRANSACTION_TYPES)[number] | 'all';
+  readonly status: (typeof TRANSACTION_STATUSES)[number] | 'all';
+  readonly period: (typeof PERIODS)[number];
+};
+
+export function parseTransactionSearch(raw: RawSearch): TransactionSearch {
+  return {
+    search: (raw.search ?? '').slice(0, 100),
+    type: oneOf(['all', ...TRANSACTION_TYPES], raw.type, 'all'),
+    status: oneOf(['all', ...TRANSACTION_STATUSES], raw.status, 'all'),
+    period: oneOf(PERIODS, raw.period, 'all'),
+  };
+}
+
+export function isFiltered({ search, type, status, period }: TransactionSearch): boolean {
+  return search.trim() !== '' || type !== 'all' || status !== 'all' || period !== 'all';
+}
+
+/** What the server is asked. A period begins at midnight where the person is, so that the same day asks the same. */
+export function toFilter({ search, type, status, period }: TransactionSearch, now: Date): TransactionFilter {
+  return {
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(type === 'all' ? {} : { type }),
+    ...(status === 'all' ? {} : { status }),
+    ...(period === 'all' ? {} : { from: midnightBefore(now, Number(period)).toISOString() }),
+  };
+}
+
+/** The beginning of the first of that many days, today being the last. */
+function midnightBefore(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { getTransaction } from '#contract/transactions.ts';
+import { useRead } from '../../api/use-read.ts';
+
+const ASKED_EVERY_MS = 2_000;
+
+/** A receipt; asked for again for as long as one of its cards or the payment itself is on its way. */
+export function useReceipt(id: string) {
+  const [waits, setWaits] = useState(false);
+  const read = useRead(getTransaction, { params: { id } }, { refetchInterval: waits && ASKED_EVERY_MS });
+  const open =
+    read.data?.status === 'pending' ||
+    (read.data?.order?.giftCards.some(({ status }) => status === 'pending') ?? false);
+  if (open !== waits) setWaits(open);
+  return read;
+}
