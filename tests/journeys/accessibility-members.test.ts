@@ -114,8 +114,13 @@ test('the wallet, the history and the settings: empty, full, a code in the open,
   const newcomer = await app.newMember();
   const empty = await visit({ as: newcomer });
   await empty.goto(`/marketplace/${newcomer.username}/wallet`);
-  await see(heading(empty, 'No gift cards yet'), heading(empty, 'No Transactions Yet'));
+  await see(heading(empty, 'No gift cards yet'));
   await examine(empty);
+  await empty.getByRole('tab', { name: 'Payment Methods' }).click();
+  await see(heading(empty, 'No saved cards'));
+  await examine(empty);
+  await empty.getByRole('tab', { name: 'Transaction History' }).click();
+  await see(heading(empty, 'No Transactions Yet'));
   await empty.goto('/marketplace/maya/wallet');
   await see(heading(empty, 'Access Denied'));
   await examine(empty);
