@@ -87,7 +87,6 @@ export const sendEnterpriseFunds = defineRoute({
     'enterprise-inactive',
     'funding-required',
     'key-reused',
-    'too-many-requests',
   ],
 });
 

@@ -39,9 +39,10 @@ export const Enterprise = z
     isActive: z.boolean(),
     /** False until the shared balance has reached the minimum once. */
     isSetupComplete: z.boolean(),
-    creatorFirstName: z.string().nullable(),
-    creatorLastName: z.string().nullable(),
-    creatorEmail: z.string().nullable(),
+    /** The first manager; empty once that account is gone. */
+    creatorFirstName: z.string(),
+    creatorLastName: z.string(),
+    creatorEmail: z.string(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

@@ -19,6 +19,7 @@ import type { CompleteConfig } from './config/stand-ins.ts';
 import { isMigrated } from './db/migrate.ts';
 import type { Db } from './db/pool.ts';
 import { demoForVisitors } from './demo/people.ts';
+import { enterpriseJobs, enterpriseRoutes } from './enterprise/index.ts';
 import { giftCardsJobs } from './gift-cards/index.ts';
 import { type App, createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
@@ -73,6 +74,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...paymentsJobs(deps),
     ...giftCardsJobs(deps),
     ...settingsJobs(deps),
+    ...enterpriseJobs(deps),
   ]);
   await bootstrapGod(deps);
 
@@ -95,6 +97,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   walletRoutes(app, deps);
   transactionsRoutes(app, deps);
   settingsRoutes(app, deps);
+  enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);
   if (options.webRoot) await servePages(app, config, options.webRoot);

@@ -50,9 +50,9 @@ export function toEnterprise(row: CompanyRow): z.output<typeof Enterprise> {
     staffCount: row.staff_count,
     isActive: row.is_active,
     isSetupComplete: row.is_setup_complete,
-    creatorFirstName: row.creator_first_name,
-    creatorLastName: row.creator_last_name,
-    creatorEmail: row.creator_email,
+    creatorFirstName: row.creator_first_name ?? '',
+    creatorLastName: row.creator_last_name ?? '',
+    creatorEmail: row.creator_email ?? '',
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

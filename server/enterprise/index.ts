@@ -1,6 +1,14 @@
 /** Companies that reward their people. */
 export { type CompanyRow, toEnterprise } from './company.ts';
 export { createEnterprise, DEFAULT_MINIMUM_CENTS, type NewEnterprise } from './create-enterprise.ts';
-export { type EnterprisePage, findEnterprise, listEnterprises } from './list-enterprises.ts';
+export type { EnterpriseDeps } from './deps.ts';
+export { enterpriseJobs } from './jobs.ts';
+export {
+  type EnterprisePage,
+  type EnterpriseSearch,
+  findEnterprise,
+  listEnterprises,
+} from './list-enterprises.ts';
+export { enterpriseRoutes } from './routes.ts';
 export { countCompanies } from './store.ts';
 export { type EnterpriseChanges, updateEnterprise } from './update-enterprise.ts';

@@ -4,17 +4,26 @@ import type { Enterprise } from '#contract/enterprise.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toEnterprise } from './company.ts';
-import { findCompany, selectCompanies } from './store.ts';
+import { type CompanyFilter, findCompany, selectCompanies } from './store.ts';
+
+export type EnterpriseSearch = {
+  search?: string | undefined;
+  /** `pending`: the minimum has not been reached yet. */
+  filter?: CompanyFilter | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 export type EnterprisePage = { enterprises: z.output<typeof Enterprise>[]; nextCursor: string | null };
 
 /** The newest first. `cursor` is the id that the page before answered; `search` is part of a name or a domain. */
 export async function listEnterprises(
   db: Queryable,
-  { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
+  { search, filter, cursor, limit }: EnterpriseSearch,
 ): Promise<EnterprisePage> {
   const rows = await selectCompanies(db, {
     search: search || null,
+    filter: filter ?? null,
     before: cursor ?? null,
     limit: limit + 1,
   });

@@ -19,10 +19,17 @@ export async function findCompany(db: Queryable, id: string): Promise<CompanyRow
   return rows[0];
 }
 
+export type CompanyFilter = 'active' | 'inactive' | 'pending';
+
 /** The newest first; `search` is part of the name or the domain, `before` the last id of the page before. */
 export async function selectCompanies(
   db: Queryable,
-  { search, before, limit }: { search: string | null; before: string | null; limit: number },
+  {
+    search,
+    filter,
+    before,
+    limit,
+  }: { search: string | null; filter: CompanyFilter | null; before: string | null; limit: number },
 ): Promise<CompanyRow[]> {
   const { rows } = await db.query<CompanyRow>(
     `${company}
@@ -30,9 +37,11 @@ export async function selectCompanies(
         or position(lower($1) in email_domain) > 0)
        and ($2::uuid is null or (enterprise.created_at, enterprise.id) <
          (select created_at, id from enterprise where id = $2))
+       and case $4 when 'active' then is_active when 'inactive' then not is_active
+         when 'pending' then not is_setup_complete else true end
      order by enterprise.created_at desc, enterprise.id desc
      limit $3`,
-    [search, before, limit],
+    [search, before, limit, filter],
   );
   return rows;
 }

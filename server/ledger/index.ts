@@ -38,6 +38,7 @@ export {
   lockAccount,
   openEnterpriseAccount,
   openMemberAccount,
+  openMemberAccounts,
   setFrozen,
 } from './open-account.ts';
 export { AccountClosed, ledgerRefusal, type Posted, post, postBatch } from './post-movement.ts';

@@ -2,11 +2,16 @@
 import type { Tx } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { type Holder, member } from './accounts.ts';
-import { insertAccount, lockAccountRow, updateClosed, updateFrozen } from './store.ts';
+import { insertAccount, insertMemberAccounts, lockAccountRow, updateClosed, updateFrozen } from './store.ts';
 
 /** Opens a person's balance at zero, in the transaction that creates the person. Again changes nothing. */
 export function openMemberAccount(tx: Tx, userId: string): Promise<void> {
   return insertAccount(tx, 'member', userId);
+}
+
+/** The same for many people at once. */
+export function openMemberAccounts(tx: Tx, userIds: string[]): Promise<void> {
+  return insertMemberAccounts(tx, userIds);
 }
 
 /** Opens a company's shared balance at zero, in the transaction that creates the company. */

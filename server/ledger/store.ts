@@ -74,6 +74,15 @@ export async function insertAccount(db: Queryable, kind: OwnedAccountKind, owner
   );
 }
 
+export async function insertMemberAccounts(db: Queryable, ownerIds: string[]): Promise<void> {
+  await db.query(
+    `insert into ledger_account (kind, owner_id, balance)
+     select 'member', owner_id, 0 from unnest($1::uuid[]) as owner_id order by owner_id
+     on conflict (kind, owner_id) do nothing`,
+    [ownerIds],
+  );
+}
+
 export async function readAccount(
   db: Queryable,
   kind: OwnedAccountKind,

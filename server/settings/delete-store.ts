@@ -37,6 +37,7 @@ export async function eraseUser(db: Queryable, userId: string, now: Date): Promi
     'notification',
     'mail_failure',
     'cart_item',
+    'employee',
   ])
     await db.query(`delete from ${table} where user_id = $1`, [userId]);
   await db.query(

@@ -1,4 +1,5 @@
 /** What people keep about themselves: profile, username, preferences, picture; their data, and leaving. */
 
+export { closeOperator } from './close-operator.ts';
 export { settingsJobs } from './jobs.ts';
 export { settingsRoutes } from './routes.ts';

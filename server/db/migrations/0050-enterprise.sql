@@ -37,6 +37,7 @@ create table employee (
   created_at timestamptz not null,
   linked_at timestamptz,
   primary key (enterprise_id, user_id),
+  unique (enterprise_id, email),
   constraint employee_linked check ((status = 'linked') = (linked_at is not null))
 );
 create index employee_of_user on employee (user_id);

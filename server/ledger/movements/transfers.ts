@@ -35,11 +35,12 @@ export function payout(paid: {
   amountCents: bigint;
   sentWords: string;
   receivedWords: string;
+  message?: string;
 }): Omit<Movement, 'decision'> {
   return {
     kind: 'payout',
     key: `payout:${paid.payoutId}`,
-    details: { payoutId: paid.payoutId },
+    details: { payoutId: paid.payoutId, ...(paid.message !== undefined && { message: paid.message }) },
     legs: between(
       { account: enterprise(paid.enterpriseId), description: paid.sentWords },
       { account: member(paid.toUserId), description: paid.receivedWords },

@@ -1,0 +1,40 @@
+/** Invites somebody at the company's domain to run its account (decisions 3 and 31). */
+import type { z } from 'zod';
+import type { AddStaffBody } from '#contract/enterprise.ts';
+import { invite } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { type Acting, companyOf, requireUnlocked } from './acting.ts';
+import type { EnterpriseDeps } from './deps.ts';
+import { enterpriseRoleOf, hasRoom, mayGrant } from './staff.ts';
+import { countStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
+
+/** Throws `forbidden`, `staff-limit`, `user-exists`, `funding-required` and `enterprise-inactive`. */
+export async function addStaff(
+  deps: Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>,
+  acting: Acting,
+  { emailUsername, firstName, lastName, role }: z.output<typeof AddStaffBody>,
+): Promise<StaffRow> {
+  const enterpriseRole = enterpriseRoleOf(role);
+  if (!mayGrant(acting.role, enterpriseRole)) throw refuse('forbidden');
+  return transaction(deps.db, async (tx) => {
+    await lockCompanyStaff(tx, acting.enterpriseId);
+    const company = await companyOf(tx, acting);
+    requireUnlocked(company);
+    if (!hasRoom(await countStaff(tx, acting.enterpriseId), role)) throw refuse('staff-limit');
+    const user = await invite(tx, deps, {
+      email: `${emailUsername}@${company.email_domain}`,
+      firstName,
+      lastName,
+      kind: {
+        user_type: 'enterprise',
+        authority_role: null,
+        enterprise_id: acting.enterpriseId,
+        enterprise_role: enterpriseRole,
+      },
+      profileComplete: true,
+      invitedBy: company.company_name,
+    });
+    return { ...user, enterprise_role: enterpriseRole, invited: true };
+  });
+}

@@ -1,0 +1,124 @@
+/** The SQL of paying a batch, a few hundred rows at a time. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export type ChunkRow = {
+  id: string;
+  line: number;
+  recipient_id: string;
+  recipient_name: string;
+  amount_cents: bigint;
+  message: string | null;
+  /** Whether the person can still be paid. */
+  reachable: boolean;
+};
+
+/** The next rows that wait for their turn. */
+export async function selectChunk(
+  tx: Tx,
+  batchId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ChunkRow[]> {
+  const { rows } = await tx.query<ChunkRow>(
+    `select payout.id, line, recipient_id, recipient_name, amount_cents, message,
+       account.id is not null and account.closed_at is null and users.deleted_at is null as reachable
+     from payout
+     left join users on users.id = recipient_id
+     left join ledger_account account on account.kind = 'member' and account.owner_id = recipient_id
+     where batch_id = $1 and line > $2 and status = 'planned'
+     order by line limit $3`,
+    [batchId, after, limit],
+  );
+  return rows;
+}
+
+export type EndedChunk = {
+  batchId: string;
+  paid: ChunkRow[];
+  refused: { row: ChunkRow; reason: string }[];
+  through: number;
+  now: Date;
+};
+
+/** Writes what became of the rows, and where the next chunk begins. */
+export async function endChunk(tx: Tx, { batchId, paid, refused, through, now }: EndedChunk): Promise<void> {
+  if (paid.length > 0)
+    await tx.query(
+      `update payout set status = 'paid', paid_at = $3,
+         actor_id = batch.actor_id, actor_role = batch.actor_role
+       from payout_batch batch
+       where batch.id = $1 and payout.batch_id = $1 and payout.line = any ($2::int[])`,
+      [batchId, paid.map(({ line }) => line), now],
+    );
+  if (refused.length > 0)
+    await tx.query(
+      `update payout set status = 'refused', reason = refused.reason
+       from unnest($2::int[], $3::text[]) as refused (line, reason)
+       where batch_id = $1 and payout.line = refused.line`,
+      [batchId, refused.map(({ row }) => row.line), refused.map(({ reason }) => reason)],
+    );
+  await tx.query(
+    `update payout_batch set done_through = $2, paid_rows = paid_rows + $3, paid_cents = paid_cents + $4,
+       refused_rows = refused_rows + $5
+     where id = $1`,
+    [
+      batchId,
+      through,
+      paid.length,
+      paid.reduce((total, { amount_cents }) => total + amount_cents, 0n),
+      refused.length,
+    ],
+  );
+}
+
+export type ToldRow = {
+  id: string;
+  recipient_id: string;
+  amount_cents: bigint;
+  message: string | null;
+  email: string;
+  first_name: string;
+  company_name: string;
+};
+
+/** Those who were paid on these lines and are still there. */
+export async function selectToTell(
+  db: Queryable,
+  batchId: string,
+  { from, through }: { from: number; through: number },
+): Promise<ToldRow[]> {
+  const { rows } = await db.query<ToldRow>(
+    `select payout.id, recipient_id, amount_cents, message, users.email, first_name, company_name
+     from payout join users on users.id = recipient_id and deleted_at is null
+     join enterprise on enterprise.id = payout.enterprise_id
+     where batch_id = $1 and line between $2 and $3 and status = 'paid'
+     order by line`,
+    [batchId, from, through],
+  );
+  return rows;
+}
+
+/** Notifications with the payouts' own ids: answers those that were not there before. */
+export async function insertNotifications(
+  tx: Tx,
+  rows: { id: string; userId: string; title: string; message: string }[],
+): Promise<Set<string>> {
+  const written = await tx.query<{ id: string }>(
+    `insert into notification (id, user_id, title, message)
+     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
+     on conflict (id) do nothing returning id`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ userId }) => userId),
+      rows.map(({ title }) => title),
+      rows.map(({ message }) => message),
+    ],
+  );
+  return new Set(written.rows.map(({ id }) => id));
+}
+
+export async function enqueueMails(tx: Tx, mails: object[]): Promise<void> {
+  await tx.query(`select enqueue_jobs('send-mail', $1::jsonb[])`, [
+    mails.map((mail) => JSON.stringify(mail)),
+  ]);
+}

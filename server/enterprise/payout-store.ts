@@ -1,0 +1,75 @@
+/** The SQL of paying one person. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { SendMailData } from '#server/notifications/index.ts';
+import type { Acting } from './acting.ts';
+import type { RewardWords } from './reward.ts';
+
+export type EarlierPayout = {
+  id: string;
+  recipientId: string;
+  amountCents: bigint;
+  message: string | null;
+  firstName: string;
+  username: string;
+};
+
+/** What the actor's key paid before. Somebody who has left since has no name any more. */
+export async function findPayoutByRequest(
+  db: Queryable,
+  actorId: string,
+  requestKey: string,
+): Promise<EarlierPayout | undefined> {
+  const { rows } = await db.query<EarlierPayout>(
+    `select payout.id, recipient_id as "recipientId", amount_cents as "amountCents", message,
+       first_name as "firstName", username
+     from payout join users on users.id = payout.recipient_id
+     where actor_id = $1 and request_key = $2`,
+    [actorId, requestKey],
+  );
+  return rows[0];
+}
+
+export type PersonPayout = {
+  id: string;
+  acting: Acting;
+  recipientId: string;
+  recipientName: string;
+  onList: boolean;
+  amountCents: bigint;
+  message: string | null;
+  requestKey: string | undefined;
+  now: Date;
+  words: RewardWords & { letter: SendMailData };
+};
+
+/** The function of migration 0051. */
+export async function payPerson(
+  db: Queryable,
+  { acting, words, ...payout }: PersonPayout,
+): Promise<{ paid: boolean; balance_cents: bigint | null }> {
+  const { rows } = await db.query<{ paid: boolean; balance_cents: bigint | null }>(
+    'select paid, balance_cents from pay_person($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)',
+    [
+      payout.id,
+      acting.enterpriseId,
+      payout.recipientId,
+      payout.recipientName,
+      payout.amountCents,
+      payout.message,
+      payout.onList,
+      acting.userId,
+      acting.role,
+      words.reason,
+      payout.requestKey,
+      payout.now,
+      words.sent,
+      words.received,
+      words.title,
+      words.told,
+      words.letter,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('pay_person answered no row.');
+  return row;
+}

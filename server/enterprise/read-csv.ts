@@ -1,0 +1,143 @@
+/** Reads a CSV as spreadsheet programs write it: UTF-8 with or without its mark, or Latin-1; commas, semicolons or tabs. */
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { refuse } from '#server/kernel/refusal.ts';
+
+export type CsvRow<Column extends string> = { line: number; cells: Partial<Record<Column, string>> };
+
+export type CsvForm<Column extends string> = {
+  /** Names in the header, reduced to lower-case letters, and the column that each means. */
+  columns: Record<string, Column>;
+  /** Without all of one of these sets the file is something else. */
+  required: readonly (readonly Column[])[];
+  needs: string;
+  mostRows: number;
+};
+
+/**
+ * Gives the rows one after the other and holds no more of the file than it has to. Throws `csv-unreadable` and
+ * `payload-too-large`.
+ */
+export async function* readCsv<Column extends string>(
+  file: Readable,
+  form: CsvForm<Column>,
+): AsyncGenerator<CsvRow<Column>> {
+  const source = decoded(file);
+  const beginning = await upToFirstLine(source);
+  const parser = parse({
+    delimiter: delimiterOf(beginning),
+    bom: true,
+    info: true,
+    trim: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+  });
+  // What goes wrong while it is fed comes out of the parser, where the rows are awaited.
+  const fed = pipeline(rest(beginning, source), parser).catch(() => undefined);
+  let names: (Column | undefined)[] | undefined;
+  let rows = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      if (names === undefined) {
+        names = readHeader(record, form);
+        continue;
+      }
+      rows += 1;
+      if (rows > form.mostRows) throw refuse('payload-too-large');
+      yield { line: info.lines, cells: cellsOf(names, record) };
+    }
+    await fed;
+  } catch (error) {
+    if (error instanceof CsvError) throw refuse('csv-unreadable');
+    throw error;
+  } finally {
+    parser.destroy();
+  }
+  if (names === undefined) throw refuse('csv-unreadable', { message: form.needs });
+}
+
+type ParsedRecord = { record: string[]; info: { lines: number } };
+
+const longestRecord = 20_000;
+
+/** UTF-8 as long as the bytes are; from the first that are not, Latin-1 as Windows writes it. */
+async function* decoded(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let latin: TextDecoder | undefined;
+  let before = Buffer.alloc(0);
+  for await (const bytes of file) {
+    // Text has none of these; a spreadsheet's own format has.
+    if (bytes.includes(0)) throw refuse('csv-unreadable');
+    const text: string | undefined = latin ? latin.decode(bytes, { stream: true }) : tryDecode(utf8, bytes);
+    if (text === undefined) {
+      latin = new TextDecoder('windows-1252');
+      yield latin.decode(Buffer.concat([heldBack(before), bytes]), { stream: true });
+    } else {
+      before = Buffer.concat([before, bytes]).subarray(-3);
+      yield text;
+    }
+  }
+  if (!latin && heldBack(before).length > 0) yield new TextDecoder('windows-1252').decode(heldBack(before));
+}
+
+function tryDecode(utf8: TextDecoder, bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes, { stream: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes at the end of what was decoded that begin a character of more bytes than there were. */
+function heldBack(bytes: Buffer): Buffer {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return Buffer.alloc(0);
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? bytes.subarray(bytes.length - back) : Buffer.alloc(0);
+    }
+  }
+  return Buffer.alloc(0);
+}
+
+async function upToFirstLine(source: AsyncGenerator<string>): Promise<string> {
+  let text = '';
+  while (!/[\r\n]/.test(text) && text.length < longestRecord) {
+    const { value, done } = await source.next();
+    if (done) break;
+    text += value;
+  }
+  return text;
+}
+
+async function* rest(beginning: string, source: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield beginning;
+  yield* source;
+}
+
+/** Whichever of the three the header has most of. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/, 1);
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+function readHeader<Column extends string>(record: string[], form: CsvForm<Column>): (Column | undefined)[] {
+  const names = record.map((name) => form.columns[name.toLowerCase().replace(/[^a-z]/g, '')]);
+  if (!form.required.some((set) => set.every((column) => names.includes(column))))
+    throw refuse('csv-unreadable', { message: form.needs });
+  return names;
+}
+
+function cellsOf<Column extends string>(
+  names: (Column | undefined)[],
+  record: string[],
+): Partial<Record<Column, string>> {
+  const cells: Partial<Record<Column, string>> = {};
+  for (const [index, name] of names.entries()) if (name !== undefined) cells[name] ??= record[index] ?? '';
+  return cells;
+}

@@ -1,0 +1,72 @@
+/** The SQL of those who run a company account. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { EnterpriseRole, StaffNumbers } from './staff.ts';
+
+export type StaffRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  username: string;
+  enterprise_role: EnterpriseRole;
+  /** Nobody has followed the invitation yet. */
+  invited: boolean;
+  created_at: Date;
+};
+
+const columns = `id, first_name, last_name, email, username, enterprise_role, email_verified_at is null as invited,
+  created_at`;
+
+/** Everybody who adds or removes people waits here, so that what they count stays true. */
+export async function lockCompanyStaff(tx: Tx, enterpriseId: string): Promise<void> {
+  await tx.query('select from enterprise where id = $1 for no key update', [enterpriseId]);
+}
+
+/** Invited people count (decision 31). */
+export async function countStaff(db: Queryable, enterpriseId: string): Promise<StaffNumbers> {
+  const { rows } = await db.query<StaffNumbers>(
+    `select count(*) filter (where enterprise_role in ('account_staff', 'department_manager'))::int as "staffCount",
+       count(*) filter (where enterprise_role = 'super_admin')::int as "superAdminCount"
+     from users where enterprise_id = $1 and deleted_at is null`,
+    [enterpriseId],
+  );
+  return rows[0] ?? { staffCount: 0, superAdminCount: 0 };
+}
+
+export async function selectStaff(db: Queryable, enterpriseId: string): Promise<StaffRow[]> {
+  const { rows } = await db.query<StaffRow>(
+    `select ${columns} from users where enterprise_id = $1 and deleted_at is null
+     order by array_position(array['super_admin', 'account_manager', 'account_staff', 'department_manager'],
+       enterprise_role), created_at, id`,
+    [enterpriseId],
+  );
+  return rows;
+}
+
+export async function findStaff(
+  db: Queryable,
+  enterpriseId: string,
+  userId: string,
+): Promise<StaffRow | undefined> {
+  const { rows } = await db.query<StaffRow>(
+    `select ${columns} from users where enterprise_id = $1 and id = $2 and deleted_at is null`,
+    [enterpriseId, userId],
+  );
+  return rows[0];
+}
+
+/** Managers who followed their invitation, other than this one. */
+export async function countOtherManagers(
+  db: Queryable,
+  enterpriseId: string,
+  userId: string,
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from users
+     where enterprise_id = $1 and id <> $2 and deleted_at is null and email_verified_at is not null
+       and enterprise_role in ('super_admin', 'account_manager')`,
+    [enterpriseId, userId],
+  );
+  return rows[0]?.count ?? 0;
+}

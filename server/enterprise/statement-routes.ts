@@ -1,0 +1,39 @@
+/** Binds the company's books. */
+import * as contract from '#contract/enterprise-money.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { actingFor } from './acting.ts';
+import { isoDay } from './days.ts';
+import type { EnterpriseDeps } from './deps.ts';
+import { linkNext } from './link-next.ts';
+import { exportTransactions, listTransactions } from './list-transactions.ts';
+import { readBalanceHistory, readStatementOfMonth } from './read-books.ts';
+import { sendCsv } from './send-csv.ts';
+
+const pageSize = 25;
+const historyDays = 30;
+
+export function statementRoutes(app: App, deps: EnterpriseDeps): void {
+  bind(app, contract.listEnterpriseTransactions, async ({ actor, query, reply }) => {
+    const limit = query.limit ?? pageSize;
+    const page = await listTransactions(deps, actingFor(actor), { ...query, cursor: query.cursor, limit });
+    if (page.nextCursor !== null) {
+      const { path } = contract.listEnterpriseTransactions;
+      linkNext(reply, path, { ...query, cursor: page.nextCursor, limit });
+    }
+    return page.transactions;
+  });
+
+  bind(app, contract.exportEnterpriseTransactions, async ({ actor, query, reply }) => {
+    const name = `transactions-${isoDay(deps.clock.now())}.csv`;
+    return sendCsv(reply, name, exportTransactions(deps, actingFor(actor), query));
+  });
+
+  bind(app, contract.getEnterpriseStatement, ({ actor, query }) =>
+    readStatementOfMonth(deps, actingFor(actor), query.month),
+  );
+
+  bind(app, contract.getBalanceHistory, ({ actor, query }) =>
+    readBalanceHistory(deps, actingFor(actor), query.days ?? historyDays),
+  );
+}

@@ -1,0 +1,115 @@
+/** Puts the people of a file on the company's list, in chunks, so that a file of any length takes little memory. */
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import {
+  EMPLOYEES_CSV_MAX_ROWS,
+  UPLOAD_REPLY_ROWS,
+  type UploadReply,
+} from '#contract/enterprise-employees.ts';
+import { type Acting, companyOf, requireUnlocked } from './acting.ts';
+import type { CompanyRow } from './company.ts';
+import type { EnterpriseDeps } from './deps.ts';
+import { type EmployeeRow, readEmployeeRow } from './employee-row.ts';
+import { selectEmployeesByIds } from './employee-store.ts';
+import { type Fate, listChunk } from './list-chunk.ts';
+import { toEmployee } from './list-employees.ts';
+import { type CsvForm, readCsv } from './read-csv.ts';
+
+const FORM: CsvForm<'firstName' | 'lastName' | 'email' | 'phoneNumber'> = {
+  columns: {
+    firstname: 'firstName',
+    givenname: 'firstName',
+    lastname: 'lastName',
+    surname: 'lastName',
+    email: 'email',
+    emailaddress: 'email',
+    phonenumber: 'phoneNumber',
+    phone: 'phoneNumber',
+  },
+  required: [['firstName', 'lastName', 'email']],
+  needs: 'The file needs the columns firstName, lastName and email. Please start from the template.',
+  mostRows: EMPLOYEES_CSV_MAX_ROWS,
+};
+
+const chunkRows = 500;
+
+export type NumberedRow = { line: number; row: EmployeeRow };
+
+/** Throws `enterprise-inactive`, `funding-required`, `csv-unreadable` and `payload-too-large`. */
+export async function uploadEmployees(
+  deps: EnterpriseDeps,
+  acting: Acting,
+  { file, dryRun }: { file: Readable; dryRun: boolean },
+): Promise<UploadReply> {
+  const company = await companyOf(deps.db, acting);
+  requireUnlocked(company);
+  const report = openReport();
+  const lineOf = new Map<string, number>();
+  let chunk: NumberedRow[] = [];
+  for await (const { line, cells } of readCsv(file, FORM)) {
+    const read = readEmployeeRow(cells);
+    if (!read.ok) {
+      report.add({ line, email: read.email, fate: 'refused', reason: read.reason });
+      continue;
+    }
+    const earlier = lineOf.get(read.row.email);
+    if (earlier !== undefined) {
+      const reason = `The same email is on line ${earlier}.`;
+      report.add({ line, email: read.row.email, fate: 'refused', reason });
+      continue;
+    }
+    lineOf.set(read.row.email, line);
+    chunk.push({ line, row: read.row });
+    if (chunk.length < chunkRows) continue;
+    report.addAll(await listChunk(deps, acting, { company, rows: chunk, dryRun }));
+    chunk = [];
+  }
+  report.addAll(await listChunk(deps, acting, { company, rows: chunk, dryRun }));
+  return reply(deps, acting, { report, dryRun, company });
+}
+
+type Report = ReturnType<typeof openReport>;
+
+/** Counts everything and keeps as many rows as the reply may have. */
+function openReport() {
+  const counts = { rows: 0, invited: 0, asked: 0, alreadyListed: 0, refused: 0 };
+  const rows: z.output<typeof UploadReply>['rows'] = [];
+  const ids: string[] = [];
+  let truncated = false;
+  const add = ({ userId, ...row }: Fate) => {
+    counts.rows += 1;
+    counts[row.fate === 'already-listed' ? 'alreadyListed' : row.fate] += 1;
+    // Whoever reads the reply looks for what went wrong, so those rows are never crowded out by the others.
+    const kept = row.fate === 'refused' ? rows : rows.length < UPLOAD_REPLY_ROWS ? rows : undefined;
+    if (kept && kept.length < 2 * UPLOAD_REPLY_ROWS) kept.push(row);
+    else truncated = true;
+    if (userId === undefined) return;
+    if (ids.length < UPLOAD_REPLY_ROWS) ids.push(userId);
+    else truncated = true;
+  };
+  return {
+    add,
+    addAll: (fates: Fate[]) => {
+      for (const fate of fates) add(fate);
+    },
+    summary: () => ({ counts, rows: rows.toSorted((a, b) => a.line - b.line), ids, truncated }),
+  };
+}
+
+async function reply(
+  { db }: EnterpriseDeps,
+  acting: Acting,
+  { report, dryRun }: { report: Report; dryRun: boolean; company: CompanyRow },
+): Promise<UploadReply> {
+  const { counts, rows, ids, truncated } = report.summary();
+  const listed = await selectEmployeesByIds(db, acting, ids);
+  const done = counts.invited + counts.asked + counts.alreadyListed;
+  return {
+    message: dryRun ? `${done} of ${counts.rows} rows can be added` : `Processed ${done} employees`,
+    dryRun,
+    employees: listed.map(toEmployee),
+    rows,
+    counts,
+    truncated,
+  };
+}

@@ -1,0 +1,34 @@
+import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+
+/** The amount is written for people already: "$50.00". */
+export type RewardReceivedData = {
+  firstName: string;
+  companyName: string;
+  amount: string;
+  message: string | null;
+};
+
+/** A company rewarded somebody: a present, so the mail reads like one. */
+export function rewardReceivedMail(data: RewardReceivedData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: `${data.companyName} sent you ${data.amount}`,
+    preview: data.message ?? `A little something from ${data.companyName}, yours to enjoy.`,
+    heading: `A treat from ${data.companyName}`,
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `Somebody at ${data.companyName} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
+      },
+      ...(data.message ? [{ kind: 'text' as const, text: `“${data.message}”` }] : []),
+      {
+        kind: 'facts',
+        rows: [
+          ['Your gift', data.amount],
+          ['From', data.companyName],
+        ],
+      },
+      { kind: 'button', label: 'Find a treat', href: appUrl },
+    ],
+  };
+}
