@@ -70,6 +70,8 @@ async function allGiftCards({ db }: Pick<SettingsDeps, 'db'>, userId: string) {
         name: card.name,
         amount: formatCents(card.faceCents),
         state: card.state,
+        usedAt: card.usedAt?.toISOString() ?? null,
+        archivedAt: card.archivedAt?.toISOString() ?? null,
         createdAt: card.createdAt.toISOString(),
       });
     }

@@ -22,6 +22,8 @@ const parts = {
     where item.user_id = $1 order by item.created_at`,
   orders: `select id, total_cents as cents, created_at as "createdAt" from purchase_order
     where user_id = $1 order by created_at`,
+  codeReveals: `select unit_id as "giftCardId", revealed_at as "revealedAt" from gift_card_reveal
+    where user_id = $1 order by revealed_at`,
   payments: `select id, kind, status, amount_cents as cents, fee_cents as "feeCents", total_cents as "totalCents",
       intent_id as "paymentId", case when kind = 'guest_send' then sender_name end as "senderName",
       case when kind = 'guest_send' then message end as message, created_at as "createdAt",
