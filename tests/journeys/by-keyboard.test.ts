@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
 import {
   arriveAt,
   button,
@@ -15,34 +15,6 @@ import {
 } from '#tests/support/journey-steps.ts';
 
 const { visit, newMember } = await openJourneys();
-
-const MOST_STOPS = 60;
-
-/** Presses Tab until the focus is there; wherever it stops on the way, it has to be seen. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.waitFor();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press(key);
-    expect(await unseenFocus(page), 'has the focus and does not show it').toBeNull();
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${MOST_STOPS} times ${key} do not lead to ${target}`);
-}
-
-/** What has the focus and shows nothing of it, neither itself nor the box around it. */
-function unseenFocus(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    // A frame shows the focus inside of it, and the page itself has nothing to show.
-    if (!focused || focused === document.body || focused.tagName === 'IFRAME') return null;
-    const shows = (element: Element | null) => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    };
-    return shows(focused) || shows(focused.parentElement) ? null : focused.outerHTML.slice(0, 200);
-  });
-}
 
 test('Zoe uses no mouse: she signs in, searches, adds funds, buys and reads her code', async () => {
   const zoe = await newMember({ firstName: 'Zoe' });

@@ -55,10 +55,7 @@ export function FileDrop({
           'relative flex min-h-32 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border-2 border-dashed px-5 py-6 text-center transition-colors',
           'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
           'has-disabled:cursor-not-allowed has-disabled:opacity-55',
-          over
-            ? 'border-primary bg-primary-soft'
-            : 'border-line-strong/55 bg-sunken/60 hover:border-line-strong',
-          error && !over && 'border-bad',
+          look(over, error !== undefined),
         )}
       >
         <CloudUpload aria-hidden="true" className="mb-1 size-7 text-ink-faint" />
@@ -84,4 +81,9 @@ export function FileDrop({
       )}
     </div>
   );
+}
+
+function look(over: boolean, wrong: boolean): string {
+  if (over) return 'border-primary bg-primary-soft';
+  return wrong ? 'border-bad bg-sunken/60' : 'border-line-strong/55 bg-sunken/60 hover:border-line-strong';
 }

@@ -47,7 +47,7 @@ export function EmailCodeForm({
         label="Verification code"
         error={form.formState.errors.token?.message}
         aside={
-          <Button tone="quiet" size="sm" onClick={onSendAgain} busy={busy} className="-my-2">
+          <Button tone="quiet" size="sm" onClick={onSendAgain} busy={busy} className="-my-2 -mr-3.5">
             Send another code
           </Button>
         }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '#contract/settings.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,6 +14,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
   const user = useSignedInUser();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
+  const withdraw = useRef<() => void>(undefined);
   const preview = useObjectUrl(file);
   const { busy, send } = useUploadPicture({ onUploaded: close, onRefused: refuse });
 
@@ -25,13 +26,15 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
 
   function refuse({ title, description }: PictureRefusal) {
     setError(description);
-    toast({ title, description, tone: 'destructive' });
+    withdraw.current = toast({ title, description, tone: 'destructive' });
   }
 
   function choose(chosen: File) {
     const refusal = refusalOfFile(chosen);
     setFile(refusal ? null : chosen);
     setError(undefined);
+    // What was wrong with the last one is no longer of interest.
+    withdraw.current?.();
     if (refusal) refuse(refusal);
   }
 

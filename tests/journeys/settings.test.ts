@@ -1,0 +1,350 @@
+/** Changing what the product knows of a person, and seeing it changed. */
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  link,
+  see,
+  seeGone,
+  seeToast,
+  signIn,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit, newMember, mail } = await openJourneys();
+
+const SOON = { timeout: 10_000 };
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const panel = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true, level: 2 }) });
+
+async function expectChecked(choice: Locator, checked: boolean): Promise<void> {
+  await expect.poll(() => choice.isChecked(), SOON).toBe(checked);
+}
+
+test('Ines corrects her name and her phone; what she cancels is forgotten, what she mistypes is said beside it', async () => {
+  const ines = await newMember({ firstName: 'Inez' });
+  const page = await visit({ as: ines });
+  await page.goto('/marketplace');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Inez Field/ })
+    .click();
+  await arriveAt(page, `/marketplace/${ines.username}/settings`);
+  await see(heading(page, 'Account Settings'), page.getByText('Inez', { exact: true }));
+  await examine(page);
+
+  await button(page, 'Edit').click();
+  await haveFocus(page.getByLabel('First name'));
+  await page.getByLabel('First name').fill('Somebody else');
+  await button(page, 'Cancel').click();
+  await haveFocus(button(page, 'Edit'));
+  await seeGone(page.getByLabel('First name'));
+  await button(page, 'Edit').click();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Inez');
+
+  await page.getByLabel('First name').fill('Ines');
+  await page.getByLabel('Phone number').fill('312555');
+  await page.getByLabel('Zip code').fill('6270');
+  await button(page, 'Save changes').click();
+  await see(
+    page.getByText('Please enter a valid US phone number'),
+    page.getByText('Please enter a valid US zip code'),
+  );
+  await haveFocus(page.getByLabel('Phone number'));
+  await examine(page);
+  await page.getByLabel('Phone number').pressSequentially('0199');
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('(312) 555-0199');
+  await page.getByLabel('Zip code').fill('');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success');
+  await haveFocus(button(page, 'Edit'));
+  const information = panel(page, 'Personal information');
+  await see(
+    information.getByText('Ines', { exact: true }),
+    information.getByText('(312) 555-0199'),
+    information.getByText('Not provided'),
+    page.getByRole('banner').getByText('Ines Field'),
+  );
+  await link(page, 'Back to Dashboard').click();
+  await arriveAt(page, `/marketplace/${ines.username}`);
+});
+
+test('what cannot be saved stays in the form, and a switch that cannot be turned turns back', async () => {
+  const page = await visit({ as: await newMember(), away: true });
+  await page.goto('/settings');
+  await page.route(/\/api\/user\/(profile|preferences)$/, (route) =>
+    route.fulfill({ status: 503, body: '{}' }),
+  );
+  await button(page, 'Edit').click();
+  await page.getByLabel('Last name').fill('Meadow');
+  await button(page, 'Save changes').click();
+  await seeToast(page, 'Failed to update profile');
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Meadow');
+  const marketing = page.getByRole('switch', { name: 'Marketing emails' });
+  await marketing.click();
+  await seeToast(page, 'Failed to update preferences');
+  await expectChecked(marketing, false);
+});
+
+test('Jon chooses a picture: a document, one too large, one that is broken, and then a good one', async () => {
+  const jon = await newMember({ firstName: 'Jon' });
+  const page = await visit({ as: jon, refused: ['/api/upload-profile-picture'] });
+  await page.goto('/user-settings');
+  await button(page, 'Add a picture').click();
+  await see(page.getByRole('dialog', { name: 'Profile picture' }));
+  const give = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel(/^Choose a/).setInputFiles({ name, mimeType, buffer });
+
+  await give('letter.pdf', 'application/pdf', Buffer.from('%PDF'));
+  await seeToast(page, 'Invalid File Type');
+  await see(dialog(page).getByText('Please select a JPEG, PNG, or GIF image.'));
+  // On a phone the toast lies over the edge of the dialog, until it goes.
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  expect(await button(page, 'Save picture').isDisabled()).toBe(true);
+  await give('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await seeToast(page, 'File Too Large');
+  await see(dialog(page).getByText('Please select an image smaller than 5MB.'));
+
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  await give('broken.png', 'image/png', Buffer.concat([signature, Buffer.from('nothing else')]));
+  await seeGone(dialog(page).getByText('Please select an image smaller than 5MB.'));
+  await button(page, 'Save picture').click();
+  await seeToast(page, 'Upload failed');
+  await give('renamed.png', 'image/png', Buffer.from('this is no picture'));
+  await button(page, 'Save picture').click();
+  await seeToast(page, 'Invalid File Type');
+
+  const picture = { create: { width: 90, height: 60, channels: 3, background: '#b0371c' } } as const;
+  await give('me.jpg', 'image/jpeg', await sharp(picture).jpeg().toBuffer());
+  await button(page, 'Save picture').click();
+  await seeToast(page, 'Profile Picture Updated');
+  await seeGone(dialog(page));
+  await see(page.getByRole('banner').locator('img[src^="/api/pictures/"]'), button(page, 'Change picture'));
+});
+
+test('Kaya drops a picture onto the dialog', async () => {
+  const page = await visit({ as: await newMember({ firstName: 'Kaya' }) });
+  await page.goto('/settings');
+  await button(page, 'Add a picture').click();
+  const picture = { create: { width: 30, height: 30, channels: 3, background: '#1c7048' } } as const;
+  const bytes = [...(await sharp(picture).png().toBuffer())];
+  const dropped = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(content)], 'me.png', { type: 'image/png' }));
+    return transfer;
+  }, bytes);
+  await page.getByText('or drop one here').dispatchEvent('drop', { dataTransfer: dropped });
+  await button(page, 'Save picture').click();
+  await seeToast(page, 'Profile Picture Updated');
+});
+
+test('Lola takes another username: not a reserved one, not somebody else’s, not a malformed one', async () => {
+  const taken = await newMember();
+  const lola = await newMember({ firstName: 'Lola' });
+  const name = `lola.of.${lola.username.replaceAll('.', '')}`.slice(0, 28);
+  const page = await visit({ as: lola, refused: ['/api/user/username'] });
+  await page.goto(`/marketplace/${lola.username}/settings`);
+  await button(page, 'Change username').click();
+  const field = dialog(page).getByLabel('Username');
+  await haveFocus(field);
+  await field.fill('-lola');
+  await page.keyboard.press('Enter');
+  await see(dialog(page).getByText(/^A username has 3 to 30 letters/));
+  for (const refused of ['checkout', taken.username]) {
+    await field.fill(refused);
+    await page.keyboard.press('Enter');
+    await see(dialog(page).getByText('This username is not available.'));
+    await haveFocus(field);
+  }
+  await examine(page);
+  await field.fill(name.toUpperCase());
+  await see(dialog(page).getByText(`${new URL(app.url).host}/${name}`));
+  await page.keyboard.press('Enter');
+  await seeToast(page, `Your username is now ${name}.`);
+  await arriveAt(page, `/marketplace/${name}/settings`);
+  await button(page, 'Copy share link').click();
+  await seeToast(page, 'Copied to clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/${name}`);
+  await button(page, 'Copy user ID').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(lola.id);
+});
+
+test('Milo turns switches, hides his profile, and finds it all so after coming back', async () => {
+  const milo = await newMember({ firstName: 'Milo' });
+  const page = await visit({ as: milo });
+  await page.goto('/settings');
+  const marketing = page.getByRole('switch', { name: 'Marketing emails' });
+  await marketing.click();
+  await page.getByRole('switch', { name: 'Email notifications' }).click();
+  await seeToast(page, 'Notification preferences updated successfully');
+  await page.getByRole('radio', { name: 'Private' }).check();
+  await seeToast(page, 'Your profile is private now.');
+  await page.reload();
+  await expectChecked(marketing, true);
+  await expectChecked(page.getByRole('switch', { name: 'Email notifications' }), false);
+  await expectChecked(page.getByRole('switch', { name: 'Push notifications' }), true);
+  await expectChecked(page.getByRole('radio', { name: 'Private' }), true);
+  expect((await milo.get('/api/auth/user')).body).toMatchObject({
+    marketingEmails: true,
+    emailNotifications: false,
+    pushNotifications: true,
+    profileVisibility: 'private',
+  });
+});
+
+test('Nell adds her address and moves to another email with the code from the mail', async () => {
+  const nell = await newMember({ firstName: 'Nell' });
+  const taken = await newMember();
+  await nell.patch('/api/profile', { address: '1 Old Street' });
+  await nell.patch('/api/user/profile', { address: '' });
+  const page = await visit({ as: nell, refused: ['/api/verify/email'] });
+  await page.goto('/settings');
+  const card = panel(page, 'Account verification');
+
+  await button(page, 'Add Address').click();
+  await button(page, 'Save address').click();
+  await see(dialog(page).getByText('Please enter a valid address.'));
+  await examine(page);
+  await dialog(page).getByRole('textbox', { name: 'Address' }).fill('5 Quince Court, Springfield');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Address Updated');
+  await see(card.getByText('5 Quince Court, Springfield'), card.getByText('Provided', { exact: true }));
+  await see(card.getByText(/^Phone verification is currently disabled\./));
+
+  await button(page, 'Change email').click();
+  const email = dialog(page).getByLabel('Email');
+  await email.fill('nowhere');
+  await button(page, 'Send code').click();
+  await see(dialog(page).getByText('Please enter a valid email.'));
+  await email.fill(taken.email);
+  await button(page, 'Send code').click();
+  await see(dialog(page).getByText('Another account uses this email address.'));
+  const moved = `nell-${nell.id.slice(-12)}@example.com`;
+  await email.fill(moved);
+  await button(page, 'Send code').click();
+  await seeToast(page, 'Verification Code Sent');
+  const code = dialog(page).getByLabel('Verification code');
+  await haveFocus(code);
+  await button(page, 'Verify').click();
+  await see(dialog(page).getByText('Please enter the verification code.'));
+  await code.fill('WRONG!');
+  await button(page, 'Verify').click();
+  await seeToast(page, 'Verification Failed');
+  await see(dialog(page).getByText('Invalid verification code'));
+  await button(page, 'Dismiss').click();
+  await examine(page);
+
+  await code.fill(await codeFor(moved));
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Verification Successful');
+  await see(card.getByText(moved), card.getByText('Verified', { exact: true }));
+  await mail(nell.email, /email address/i);
+});
+
+test('Otis verifies the address that he has', async () => {
+  const otis = await newMember({ firstName: 'Otis' });
+  await app.db.query('update users set email_verified_at = null where id = $1', [otis.id]);
+  const page = await visit({ as: otis });
+  await page.goto('/settings');
+  await button(page, 'Verify Email').click();
+  expect(await dialog(page).getByLabel('Email').inputValue()).toBe(otis.email);
+  await button(page, 'Send code').click();
+  await dialog(page)
+    .getByLabel('Verification code')
+    .fill(await codeFor(otis.email));
+  await button(page, 'Verify').click();
+  await seeToast(page, 'Verification Successful');
+  await seeGone(button(page, 'Verify Email'));
+});
+
+async function codeFor(email: string): Promise<string> {
+  const { text } = await mail(email, /code/i);
+  const code = /Verification code: ([A-Z0-9]{6})$/m.exec(text)?.[1];
+  if (!code) throw new Error(`The mail has no code:\n${text}`);
+  return code;
+}
+
+test('a visitor is told, signs in, and comes back to the settings', async () => {
+  const page = await visit();
+  const person = await newMember();
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/login*', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  // The toast does not wait for every letter to be loaded.
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await seeToast(page, 'Unauthorized');
+  goOn();
+  await arriveAt(page, '/sign-in');
+  await signIn(page, person);
+  await arriveAt(page, '/settings');
+  await see(heading(page, 'Account Settings'));
+});
+
+test('somebody else’s settings are one’s own, and /test-settings is nothing', async () => {
+  const page = await visit({ as: await newMember({ firstName: 'Pola' }) });
+  await page.goto('/marketplace/maya/settings');
+  await arriveAt(page, '/settings');
+  await see(page.getByRole('banner').getByText('Pola Field'));
+  await page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click();
+  await see(page.getByRole('dialog', { name: 'Add Funds' }));
+  await page.goto('/test-settings');
+  await see(heading(page, '404 Page Not Found'));
+});
+
+test('people of the provider and of companies have settings without what is a member’s', async () => {
+  const staff = await visit({ as: await app.signIn('administrator') });
+  await staff.goto('/authority/dashboard/whoever/settings');
+  await arriveAt(staff, '/settings');
+  await see(heading(staff, 'Preferences and notifications'), button(staff, 'Change username'));
+  for (const absent of ['Profile visibility', 'Share link', 'Balance']) {
+    expect(await staff.getByText(absent, { exact: true }).filter({ visible: true }).count(), absent).toBe(0);
+  }
+  await examine(staff);
+  await staff.goto('/user-settings');
+  await see(heading(staff, 'Authority access'), staff.getByText('Administrator', { exact: true }));
+
+  const manager = await visit({ as: await app.signIn('account_manager') });
+  await manager.goto('/user-settings');
+  await see(
+    heading(manager, 'Enterprise'),
+    manager.getByText('Account Manager', { exact: true }),
+    manager.getByText('Enterprise ID'),
+    link(manager, 'Transaction History'),
+  );
+  await examine(manager);
+});
+
+test('without a mouse: editing, a switch, a picture’s dialog and back', async () => {
+  const page = await visit({ as: await newMember({ firstName: 'Quim' }) });
+  await page.goto('/settings');
+  await tabTo(page, button(page, 'Edit'));
+  await page.keyboard.press('Enter');
+  await haveFocus(page.getByLabel('First name'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Joaquim');
+  await tabTo(page, button(page, 'Save changes'));
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success');
+  await haveFocus(button(page, 'Edit'));
+  await tabTo(page, button(page, 'Add a picture'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Choose a picture'));
+  await page.keyboard.press('Escape');
+  await haveFocus(button(page, 'Add a picture'));
+  const marketing = page.getByRole('switch', { name: 'Marketing emails' });
+  await tabTo(page, marketing);
+  await page.keyboard.press('Space');
+  await seeToast(page, 'Notification preferences updated successfully');
+  await expectChecked(marketing, true);
+});
