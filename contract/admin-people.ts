@@ -203,7 +203,7 @@ export const listUserTransactions = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
-  reply: { 200: z.array(Transaction.extend({ balanceAfter: Money.nullable() })) },
+  reply: { 200: z.array(Transaction) },
   refusals: ['not-found'],
 });
 

@@ -62,7 +62,7 @@ export const SystemStats = z
 export type SystemStats = z.infer<typeof SystemStats>;
 
 /** A line of somebody's statement, with whose it is. */
-export const AdminTransaction = Transaction.omit({ userId: true })
+export const AdminTransaction = Transaction.omit({ userId: true, balanceBefore: true, balanceAfter: true })
   .extend({
     /** Null for a line of a company's shared balance. */
     userId: Id.nullable(),

@@ -1,5 +1,10 @@
 /** Every route of the product, for what is derived from all of them: OpenAPI, the authorization tests. */
 import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
+import * as adminEnterprises from './admin-enterprises.ts';
+import * as adminMoney from './admin-money.ts';
+import * as adminPeople from './admin-people.ts';
+import * as adminStaff from './admin-staff.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
@@ -31,6 +36,7 @@ const features = {
   notifications,
   'send-funds': sendFunds,
   enterprise: { ...enterprise, ...enterpriseEmployees, ...enterpriseMoney, ...enterprisePayouts },
+  admin: { ...admin, ...adminPeople, ...adminMoney, ...adminStaff, ...adminEnterprises },
 };
 
 function isRoute(value: unknown): value is Route {

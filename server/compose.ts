@@ -13,6 +13,8 @@ import { createIssuer } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
+import { adminJobs, adminRoutes } from './admin/index.ts';
+import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
 import type { CompleteConfig } from './config/stand-ins.ts';
@@ -74,6 +76,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...paymentsJobs(deps),
     ...giftCardsJobs(deps),
     ...settingsJobs(deps),
+    ...adminJobs(deps),
     ...enterpriseJobs(deps),
   ]);
   await bootstrapGod(deps);
@@ -97,6 +100,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   walletRoutes(app, deps);
   transactionsRoutes(app, deps);
   settingsRoutes(app, deps);
+  auditRoutes(app, deps);
+  adminRoutes(app, deps);
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);

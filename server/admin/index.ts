@@ -1,0 +1,3 @@
+/** The provider's staff: what they see of everybody, and what they may change. */
+export { adminJobs } from './jobs.ts';
+export { adminRoutes } from './routes.ts';

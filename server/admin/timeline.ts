@@ -1,0 +1,61 @@
+/** Everything that happened to a person, in words for the member of staff who is asked about it. */
+import type { TimelineEntry } from '#contract/admin-people.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { EventRow } from './timeline-store.ts';
+
+type Told = Pick<TimelineEntry, 'kind' | 'title'>;
+
+/** Each stream in its own words. */
+export function toTimelineEntry(row: EventRow): TimelineEntry {
+  const { kind, title } = tell(row);
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind,
+    title,
+    detail: row.detail,
+    amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
+    actorName: row.actor_name || null,
+  };
+}
+
+function tell({ source, what, status, amount_cents }: EventRow): Told {
+  switch (source) {
+    case 'joined':
+      return { kind: 'joined', title: 'Account opened' };
+    case 'issued':
+      return { kind: 'card-issued', title: 'Gift card issued' };
+    case 'mailed':
+      return { kind: 'code-mailed', title: 'Code mailed' };
+    case 'revealed':
+      return { kind: 'code-revealed', title: 'Code looked at' };
+    case 'mail-failed':
+      return { kind: 'mail-failed', title: `Mail not delivered (${what})` };
+    case 'staff':
+      return { kind: 'staff', title: actions[what] ?? what.replaceAll('-', ' ') };
+    case 'line':
+      return tellLine(what, status, amount_cents ?? 0n);
+  }
+}
+
+const actions: Record<string, string> = {
+  'customer-edited': 'Profile edited by staff',
+  'contact-edited': 'Contact details edited by staff',
+  'user-frozen': 'Account put on hold',
+  'user-unfrozen': 'Account taken off hold',
+  'funds-added': 'Funds added by staff',
+};
+
+function tellLine(type: string, status: string, amountCents: bigint): Told {
+  if (type === 'refund') {
+    return { kind: 'refund', title: amountCents < 0n ? `Refund ${status}` : 'Refund came back' };
+  }
+  if (type === 'dispute') return { kind: 'dispute', title: 'Dispute' };
+  if (status === 'pending') return { kind: 'payment-waiting', title: 'Payment waiting' };
+  if (status !== 'completed') return { kind: 'payment-failed', title: `Payment ${status}` };
+  if (type === 'purchase') return { kind: 'purchased', title: 'Balance charged for gift cards' };
+  if (type === 'purchase_released') return { kind: 'card-released', title: 'Money back for a gift card' };
+  return amountCents < 0n
+    ? { kind: 'money-out', title: 'Balance charged' }
+    : { kind: 'money-in', title: 'Balance credited' };
+}

@@ -1,0 +1,170 @@
+/** Staff complete a payment that is stuck. */
+import { expect, test } from 'vitest';
+import { systemBalanceOf } from '#server/ledger/index.ts';
+import { settlePayment } from '#server/payments/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { countTransactions } from '#tests/support/ledger.ts';
+import { race, winners } from '#tests/support/race.ts';
+import { auditOf, balance, begin, pay, toldOf, topUp } from './money.ts';
+
+const clock = testClock();
+const product = await testApp({ clock });
+const admin = await product.signIn('administrator');
+const god = await product.signIn('god');
+
+const complete = (paymentIntentId: string, reason = 'Paid at the counter', by = admin) =>
+  by.post('/api/admin/complete-transaction', { paymentIntentId, reason });
+
+async function coveredAt(paymentId: string): Promise<Date | null | undefined> {
+  const { rows } = await product.db.query<{ covered_at: Date | null }>(
+    'select covered_at from staff_completion where payment_id = $1',
+    [paymentId],
+  );
+  return rows[0]?.covered_at;
+}
+
+test('what the processor has received is settled as ever', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await begin(product, nora, '40');
+  await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 10 });
+  await pay(product, intentId);
+  const answer = await complete(intentId);
+  await product.mend('stripe');
+  expect(answer.body).toMatchObject({ status: 'completed', creditedBy: 'provider' });
+  await product.settled();
+  expect(await balance(product, nora)).toBe(40_00n);
+  expect(await coveredAt(paymentId)).toBeUndefined();
+});
+
+test('what it has not received is credited at our own expense, and recorded', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await begin(product, nora, '50');
+  const answer = await complete(intentId, ' Bank slip seen ');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    status: 'completed',
+    amount: '50.00',
+    creditedBy: 'staff',
+    message: 'The transaction has been marked as completed and funds added to user account.',
+  });
+  expect(await balance(product, nora)).toBe(50_00n);
+  expect(await toldOf(product, nora, 'Funds Added')).toBe(1);
+  expect(await auditOf(product, paymentId)).toMatchObject([
+    {
+      action: 'payment-completed',
+      actor_id: admin.id,
+      actor_role: 'administrator',
+      reason: 'Bank slip seen',
+      before: { status: 'pending' },
+      after: { status: 'completed', amount: '50.00' },
+    },
+  ]);
+});
+
+test('money that comes later covers the credit and credits nothing again', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await begin(product, nora, '60');
+  await complete(intentId);
+  const adjustments = await systemBalanceOf(product.db, 'adjustments');
+  const fees = await systemBalanceOf(product.db, 'fee_income');
+  await pay(product, intentId);
+  await product.settled();
+  // The processor's news may come any number of times, from any number of sides.
+  await race(product.db, 8, () => settlePayment(product.deps, intentId));
+  expect(await balance(product, nora)).toBe(60_00n);
+  expect(await toldOf(product, nora, 'Funds Added')).toBe(1);
+  expect(await systemBalanceOf(product.db, 'adjustments')).toBe(adjustments + 60_00n);
+  expect(await systemBalanceOf(product.db, 'fee_income')).toBe(fees + 4_50n);
+  expect(await coveredAt(paymentId)).toBeInstanceOf(Date);
+});
+
+// Drop the lock of the payment in complete-payment.ts and this must fail.
+test('two who complete the same payment at once credit it once', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await begin(product, nora, '70');
+  const outcomes = winners(
+    await race(product.db, 6, (number) => complete(intentId, 'At once', number % 2 === 0 ? admin : god)),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(outcomes.filter(({ body }) => body.creditedBy === 'staff')).toHaveLength(1);
+  expect(await balance(product, nora)).toBe(70_00n);
+});
+
+test('staff and the card at the same moment credit it once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const nora = await product.newMember();
+    const { intentId } = await begin(product, nora, '80');
+    await Promise.all([
+      pay(product, intentId),
+      complete(intentId),
+      nora.post('/api/confirm-payment', { paymentIntentId: intentId }),
+    ]);
+    await product.settled();
+    await settlePayment(product.deps, intentId);
+    expect(await balance(product, nora)).toBe(80_00n);
+  }
+});
+
+test('the sweeper finds money that no webhook told of', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await begin(product, nora, '90');
+  await complete(intentId);
+  const { rows } = await product.db.query<{ next_check_at: Date | null }>(
+    'select next_check_at from payment where id = $1',
+    [paymentId],
+  );
+  expect(rows[0]?.next_check_at).toBeInstanceOf(Date);
+});
+
+test('completing again changes nothing', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '25');
+  await product.settled();
+  const before = await countTransactions(product.db);
+  const answer = await complete(intentId);
+  expect(answer.body).toMatchObject({ status: 'completed', creditedBy: 'already' });
+  expect(await countTransactions(product.db)).toBe(before);
+});
+
+test('what was never charged cannot be refunded to a card', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await begin(product, nora, '30');
+  await complete(intentId);
+  const path = `/api/admin/payments/${intentId}/refund`;
+  expect((await admin.get(path)).body.code).toBe('payment-not-succeeded');
+  const answer = await admin.post(path, { amount: '5', reason: 'Asked for' });
+  expect(answer.body.code).toBe('payment-not-succeeded');
+  expect(await balance(product, nora)).toBe(30_00n);
+});
+
+test('nobody completes a payment of their own', async () => {
+  const { intentId } = await begin(product, god, '10');
+  const answer = await complete(intentId, 'For me', god);
+  expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await balance(product, god)).toBe(0n);
+});
+
+test('a reason is needed, and a payment that exists', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await begin(product, nora, '20');
+  for (const reason of ['', '   ', undefined]) {
+    const answer = await admin.post('/api/admin/complete-transaction', { paymentIntentId: intentId, reason });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'Please provide a reason for completing this transaction.' } },
+    });
+  }
+  expect(await complete('pi_nobody')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect(await balance(product, nora)).toBe(0n);
+});
+
+test('while the processor cannot be asked, nothing is credited', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await begin(product, nora, '20');
+  await product.fault('stripe', { match: `GET /v1/payment_intents/*`, fault: 'down', times: 20 });
+  const answer = await complete(intentId);
+  await product.mend('stripe');
+  expect(answer).toMatchObject({ status: 503, body: { code: 'payments-unavailable' } });
+  expect(await balance(product, nora)).toBe(0n);
+});

@@ -1,0 +1,65 @@
+/** Payments in every state, for the tests of what staff do with them. */
+import type { PaymentIntentReply } from '#contract/payments.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import type { SignedIn, TestApp } from '#tests/support/app.ts';
+
+export type Begun = { intentId: string; paymentId: string };
+
+/** A payment of that amount that nobody has paid. */
+export async function begin(product: TestApp, person: SignedIn, amount: string): Promise<Begun> {
+  const answer = await person.post('/api/create-payment-intent', { amount });
+  if (answer.status !== 200) throw new Error(`Not begun: ${answer.text}`);
+  const { paymentIntentId: intentId } = answer.body as unknown as PaymentIntentReply;
+  const { rows } = await product.db.query<{ id: string }>('select id from payment where intent_id = $1', [
+    intentId,
+  ]);
+  return { intentId, paymentId: rows[0]?.id ?? '' };
+}
+
+/** The card is charged; what follows from it arrives by webhook, unless `withhold` keeps that from happening. */
+export async function pay(product: TestApp, intentId: string): Promise<void> {
+  const answer = await fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/succeed`, {
+    method: 'POST',
+    body: JSON.stringify({ payment_method: 'pm_card_visa' }),
+  });
+  if (!answer.ok) throw new Error(`Not paid: ${await answer.text()}`);
+}
+
+/** A payment that was paid and settled. */
+export async function topUp(product: TestApp, person: SignedIn, amount: string): Promise<Begun> {
+  const begun = await begin(product, person, amount);
+  await pay(product, begun.intentId);
+  const confirmed = await person.post('/api/confirm-payment', { paymentIntentId: begun.intentId });
+  if (confirmed.body.status !== 'completed') throw new Error(`Not settled: ${confirmed.text}`);
+  return begun;
+}
+
+export function balance(product: TestApp, person: { id: string }): Promise<bigint> {
+  return balanceOf(product.db, person.id);
+}
+
+/** What the log says was done to somebody or something, newest first. */
+export async function auditOf(product: TestApp, subjectId: string) {
+  const { rows } = await product.db.query<{
+    action: string;
+    actor_id: string;
+    actor_role: string;
+    reason: string | null;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+  }>(
+    `select action, actor_id, actor_role, reason, before, after from audit_entry where subject_id = $1
+     order by at desc, id desc`,
+    [subjectId],
+  );
+  return rows;
+}
+
+/** How many notifications with a title a person has. */
+export async function toldOf(product: TestApp, person: { id: string }, title: string): Promise<number> {
+  const { rows } = await product.db.query<{ count: number }>(
+    'select count(*)::int as count from notification where user_id = $1 and title = $2',
+    [person.id, title],
+  );
+  return rows[0]?.count ?? 0;
+}
