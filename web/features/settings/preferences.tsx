@@ -9,17 +9,17 @@ const SWITCHES = [
   {
     name: 'pushNotifications',
     label: 'Push notifications',
-    description: 'News behind the bell at the top of every page.',
+    description: 'Messages on your devices while Indulge is closed.',
   },
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    description: 'The same news by email. Codes, receipts and security notices come in any case.',
+    description: 'News such as a gift that arrived. Codes, receipts and security notices come in any case.',
   },
   {
     name: 'smsNotifications',
     label: 'SMS notifications',
-    description: 'Short messages to your phone. We do not send any yet, and keep your answer for when we do.',
+    description: 'Short messages to your phone.',
   },
   {
     name: 'marketingEmails',
@@ -38,7 +38,11 @@ export function Preferences({ id }: { id: string }) {
   const user = useSignedInUser();
   const change = usePreferences();
   return (
-    <Panel id={id} title="Preferences and notifications" description="Changes are kept at once.">
+    <Panel
+      id={id}
+      title="Preferences and notifications"
+      description="Kept as soon as you choose. So far we send news by email alone; your other answers count once we send more."
+    >
       <div className="divide-y divide-line [&>:first-child]:pt-0">
         {SWITCHES.map(({ name, label, description }) => (
           <Switch
