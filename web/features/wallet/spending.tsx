@@ -16,11 +16,11 @@ const SERIES = ['Added', 'Spent'];
 export function Spending() {
   const { data, error, refetch, isFetching } = useRead(readSpending);
   // Somebody to whom nothing has happened is told so by the list of transactions.
-  if (data?.every(({ spent, funded }) => isZero(spent) && isZero(funded))) return null;
+  if (data?.every(isQuiet)) return null;
   return (
     <div className="mb-12">
       {data ? (
-        <Chart months={data} />
+        <Chart months={sinceFirst(data)} />
       ) : (
         <Panel title="Month by month">
           {error ? (
@@ -96,6 +96,12 @@ function nameOf(month: string, length: 'short' | 'long'): string {
   return FORMATS[length].format(new Date(`${month}-01T00:00:00Z`));
 }
 
-function isZero(amount: string): boolean {
-  return Number(amount) === 0;
+/** Without the quiet months before the first in which anything happened, but half a year at least. */
+function sinceFirst(months: readonly MonthOfSpending[]): readonly MonthOfSpending[] {
+  const first = months.findIndex((month) => !isQuiet(month));
+  return months.slice(Math.min(first, Math.max(0, months.length - 6)));
+}
+
+function isQuiet({ spent, funded }: MonthOfSpending): boolean {
+  return Number(spent) === 0 && Number(funded) === 0;
 }

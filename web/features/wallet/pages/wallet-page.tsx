@@ -57,7 +57,10 @@ function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & {
         <ArrowLeft aria-hidden="true" />
         Back to Marketplace
       </LinkButton>
-      <PageHeading title="My Wallet" lead="Your gift cards, with their codes. Only you can see them." />
+      <PageHeading
+        title="My Wallet"
+        lead="Your gift cards, the cards you pay with, and what you spent. Only you can see them."
+      />
       <Tabs<WalletTab>
         label="Wallet"
         value={tab}
