@@ -66,7 +66,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
         </Field>
       </div>
       <Field label="Phone number" optional error={errors.phoneNumber?.message}>
-        <PhoneInput maxLength={14} {...form.register('phoneNumber')} />
+        <PhoneInput {...form.register('phoneNumber')} />
       </Field>
       <Field label="Address" optional error={errors.address?.message}>
         <TextInput autoComplete="street-address" {...form.register('address')} />
