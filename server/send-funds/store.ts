@@ -40,7 +40,7 @@ export async function findByNameBeginning(
   limit: number,
 ): Promise<Recipient[]> {
   const { rows } = await db.query<PublicRow>(
-    `select ${columns} from public_member where username ~>=~ $1 and username ~<~ $1 || '~'
+    `select ${columns} from public_member where username ~>=~ $1 and username ~<~ ($1 || '~')
      order by username using ~<~ limit $2`,
     [beginning, limit],
   );
