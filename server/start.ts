@@ -76,7 +76,8 @@ export async function start(options: StartOptions): Promise<Running> {
       : await startEmbeddedPostgres({ dataDir: located.dataDir, log: say });
     if (embedded) opened.push({ close: () => embedded.stop() });
     const databaseUrl = located.database.url ?? embedded?.url ?? '';
-    const db = createDb({ url: databaseUrl, max: located.database.poolMax, applicationName: 'indulge' });
+    const { poolMax: max, prepares } = located.database;
+    const db = createDb({ url: databaseUrl, max, prepares, applicationName: 'indulge' });
     opened.push(db);
     await requireDurability(db);
     await migrate(db);

@@ -43,11 +43,12 @@ export async function findSession(
   db: Queryable,
   { tokenHash, now, idleSince }: { tokenHash: Buffer; now: Date; idleSince: Date },
 ): Promise<SessionRow | undefined> {
-  const { rows } = await db.query<SessionRow>('select * from find_session($1, $2, $3)', [
-    tokenHash,
-    now,
-    idleSince,
-  ]);
+  const { rows } = await db.query<SessionRow>({
+    name: 'find-session',
+    text: `select id, user_id, last_active_at, user_type, authority_role, enterprise_id, enterprise_role
+      from find_session($1, $2, $3)`,
+    values: [tokenHash, now, idleSince],
+  });
   return rows[0];
 }
 

@@ -1,5 +1,6 @@
 /** Limits on trying: counted in the database, so that they hold across processes and restarts. */
 import { createHash } from 'node:crypto';
+import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits } from '#server/config.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -49,7 +50,7 @@ export function createThrottles(db: Queryable, limits: Limits): Throttles {
 /** `points` tries in `seconds`, counted from the first. */
 export function createThrottle(db: Queryable, name: string, points: number, seconds: number): Throttle {
   const limiter = new RateLimiterPostgres({
-    storeClient: unprepared(db),
+    storeClient: { query: (statement: QueryConfig) => db.query(statement) },
     storeType: 'client',
     tableName: 'rate_limit',
     tableCreated: true,
@@ -76,11 +77,6 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Error {
   return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
-}
-
-/** The library names its statements, and a named statement does not survive a transaction pooler. */
-function unprepared(db: Queryable) {
-  return { query: ({ text, values }: { text: string; values: unknown[] }) => db.query(text, values) };
 }
 
 /** What an e-mail address is counted under: short, and not readable in the table. */

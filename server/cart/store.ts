@@ -32,6 +32,7 @@ export async function addItem(
 ): Promise<CartItemRow> {
   return only(
     await db.query<CartItemRow>({
+      name: 'cart-add',
       text: `select ${COLUMNS} from cart_add($1, $2, $3, $4, $5) item
         join gift_card card on card.id = item.gift_card_id`,
       values: [item.userId, item.itemId, item.giftCardId, item.amountCents, item.quantity],

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { kyselyOver } from './kysely.ts';
 import type { DB } from './schema.ts';
 import { surfaced } from './unavailable.ts';
+import { UnnamedClient } from './unnamed-client.ts';
 
 export type Schema = DB;
 
@@ -29,6 +30,11 @@ export type DbOptions = {
   max: number;
   /** Shown in pg_stat_activity, so that an operator knows who holds a connection. */
   applicationName: string;
+  /**
+   * Whether statements with a name stay prepared, which is so unless told: they are parsed and planned once per connection.
+   * A transaction pooler has to know of them, as PgBouncer does from 1.21 on.
+   */
+  prepares?: boolean;
   /** Told about connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
 };
@@ -67,8 +73,9 @@ function parseBigIntArray(text: string): (bigint | null)[] {
  * Opens the pool. No connection is made until the first query, and nothing is set on a connection for its session,
  * so that a transaction pooler may stand in between; time limits are defaults of the database itself.
  */
-export function createDb({ url, max, applicationName, onIdleError }: DbOptions): Db {
+export function createDb({ url, max, applicationName, prepares = true, onIdleError }: DbOptions): Db {
   const pool = new pg.Pool({
+    ...(!prepares && { Client: UnnamedClient }),
     connectionString: url,
     max,
     application_name: applicationName,

@@ -12,7 +12,10 @@ export type AccountRow = { id: bigint; balance: bigint; frozen_at: Date | null; 
 export async function callPost(db: Queryable, movement: Movement): Promise<PostedRow> {
   const { kind, key, legs, paymentId, orderId, details, decision } = movement;
   const { rows } = await db.query<PostedRow>(
-    'select * from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    {
+      name: 'ledger-post',
+      text: 'select transaction_id, public_id, replayed from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    },
     [
       kind,
       key,

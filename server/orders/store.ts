@@ -14,10 +14,11 @@ export async function placeOrder(
   db: Queryable,
   order: { orderId: string; userId: string; key: string | undefined; cartVersion: bigint | undefined },
 ): Promise<PlacedRow> {
-  const { rows } = await db.query<PlacedRow>(
-    'select order_id, total_cents, balance_after_cents, unit_ids, replayed from place_order($1, $2, $3, $4)',
-    [order.orderId, order.userId, order.key ?? null, order.cartVersion ?? null],
-  );
+  const { rows } = await db.query<PlacedRow>({
+    name: 'place-order',
+    text: 'select order_id, total_cents, balance_after_cents, unit_ids, replayed from place_order($1, $2, $3, $4)',
+    values: [order.orderId, order.userId, order.key ?? null, order.cartVersion ?? null],
+  });
   const [row] = rows;
   if (!row) throw new Error('place_order answered no row.');
   return row;

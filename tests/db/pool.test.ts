@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { requireDurability } from '#server/db/durability.ts';
-import { createDb } from '#server/db/pool.ts';
+import { createDb, type Db } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { DatabaseUnavailable, meansUnavailable } from '#server/db/unavailable.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
@@ -63,4 +64,30 @@ test('a database with durability off is refused, by the name of what is off', as
   });
   await expect(requireDurability(off)).rejects.toThrow('synchronous_commit is off');
   await off.close();
+});
+
+async function preparedIn(own: Db): Promise<string[]> {
+  const { rows } = await own.query<{ name: string }>('select name from pg_prepared_statements order by name');
+  return rows.map(({ name }) => name);
+}
+
+test('a statement with a name stays prepared, and is asked again with other values', async () => {
+  const own = createDb({ url: db.url, max: 1, applicationName: 'prepares' });
+  for (const value of [1, 2]) {
+    const { rows } = await own.query({ name: 'one', text: 'select $1::int as value', values: [value] });
+    expect(rows).toEqual([{ value }]);
+  }
+  expect(await preparedIn(own)).toEqual(['one']);
+  await own.close();
+});
+
+// Ask in pool.ts with pg's own client all the same and this must fail.
+test('where a pooler does not know of names, nothing stays prepared in the session, in a transaction neither', async () => {
+  const own = createDb({ url: db.url, max: 1, prepares: false, applicationName: 'unprepared' });
+  const { rows } = await own.query({ name: 'one', text: 'select $1::int as value', values: [1] });
+  expect(rows).toEqual([{ value: 1 }]);
+  await transaction(own, (tx) => tx.query({ name: 'two', text: 'select $1::int as value' }, [2]));
+  expect(await preparedIn(own)).toEqual([]);
+  await expect(own.query({ name: 'three', text: 'select 1 / 0' })).rejects.toThrow('division by zero');
+  await own.close();
 });

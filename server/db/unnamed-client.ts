@@ -1,0 +1,17 @@
+/** A connection on which no statement keeps its name, for poolers that hand one session to many clients. */
+import pg from 'pg';
+
+/** Leaves out the name, which is what makes a statement stay prepared in the session. */
+export class UnnamedClient extends pg.Client {
+  override query = (...given: unknown[]) => {
+    const [statement, ...rest] = given;
+    const asked = isNamed(statement) ? { ...statement, name: undefined } : statement;
+    return Reflect.apply(pg.Client.prototype.query, this, [asked, ...rest]);
+  };
+}
+
+function isNamed(statement: unknown): statement is { name: unknown } {
+  return (
+    typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement)
+  );
+}
