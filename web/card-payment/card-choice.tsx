@@ -55,7 +55,7 @@ function Choice({
   return (
     <label
       className={cx(
-        'relative flex min-h-12 items-center gap-3 rounded-md border border-line-strong/55 bg-raised px-3.5 text-[0.9375rem]',
+        'relative flex min-h-12 items-center gap-3 rounded-md border border-line-strong/55 bg-raised px-3.5 py-2 text-[0.9375rem]',
         'hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-checked:ring-inset',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
         '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-faint',

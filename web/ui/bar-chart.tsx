@@ -69,7 +69,7 @@ export function BarChart({
           <span
             key={key}
             className={cx(
-              'min-w-0 flex-1 text-center text-ink-faint text-xs',
+              'flex min-w-0 flex-1 justify-center whitespace-nowrap text-ink-faint text-xs',
               // On a phone every other one, counted from the last, which is now.
               (groups.length - index) % 2 === 0 && 'max-sm:invisible',
             )}
