@@ -10,7 +10,7 @@ export type Column<Row> = {
   readonly heading?: boolean;
 };
 
-/** A table that becomes a list of cards on a phone: one table for everybody, laid out twice. */
+/** A table that becomes a list of cards on a phone: one table for everybody, laid out twice. Paper gets the table. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -23,9 +23,9 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string;
 }) {
   return (
-    <table className="block w-full border-collapse text-[0.9375rem] md:table">
+    <table className="block w-full border-collapse text-[0.9375rem] md:table print:table print:text-sm">
       <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+      <thead className="sr-only md:not-sr-only md:table-header-group print:not-sr-only print:table-header-group">
         <tr className="border-line border-b">
           {columns.map((column) => (
             <th
@@ -41,25 +41,26 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody className="block divide-y divide-line md:table-row-group">
+      <tbody className="block divide-y divide-line md:table-row-group print:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className="block px-4 py-3 transition-colors md:table-row md:p-0 md:hover:bg-sunken/60"
+            className="block px-4 py-3 transition-colors md:table-row md:p-0 md:hover:bg-sunken/60 print:table-row print:break-inside-avoid"
           >
             {columns.map((column) => (
               <td
                 key={column.key}
                 className={cx(
                   'md:table-cell md:px-4 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5',
+                  'print:table-cell print:px-3 print:py-2',
                   column.heading
                     ? 'block pb-1 font-medium'
                     : 'flex items-baseline justify-between gap-4 py-1',
-                  column.align === 'end' && 'md:text-right',
+                  column.align === 'end' && 'md:text-right print:text-right',
                 )}
               >
                 {!column.heading && (
-                  <span aria-hidden="true" className="shrink-0 text-ink-faint text-sm md:hidden">
+                  <span aria-hidden="true" className="shrink-0 text-ink-faint text-sm md:hidden print:hidden">
                     {column.header}
                   </span>
                 )}

@@ -25,7 +25,8 @@ export function StatementPage() {
   const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
     getMonthlyStatement,
     { query: asked },
-    { keepPrevious: true },
+    // The month may have moved on since it was looked at last.
+    { keepPrevious: true, staleTime: 0 },
   );
   return (
     <div className="mx-auto max-w-3xl">
