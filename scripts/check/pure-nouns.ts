@@ -9,7 +9,7 @@ const verbs = new Set(
     'forget freeze fund generate get give grant guard handle hash hold import invite issue keep leave limit link list load ' +
     'lock log look mail make mark match merge move notify open order pay place poll post price process project prune publish ' +
     'put raise read receive recognise reconcile record redeem refill refund refuse register reject release remind remove render ' +
-    'reopen repair replay reply report request require reseal resend reserve reset resolve restore retry return revoke rotate run ' +
+    'reopen repair replay reply report request require reseal resend reserve reset resolve restore retry return reveal revoke rotate run ' +
     'save search seed select send serve set settle show sign snapshot start stop store submit sweep switch take tell thaw ' +
     'throttle top track transfer try turn undo unfreeze update upload use validate verify view wait watch welcome withdraw write'
   ).split(' '),
