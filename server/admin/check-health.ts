@@ -17,8 +17,8 @@ export async function isHealthy(db: Queryable): Promise<boolean> {
   return rows[0]?.overdue === false;
 }
 
-/** Percent of the processors, averaged over a minute; above 100 where work waits for them. */
+/** Percent of the processors, averaged over a minute; 100 also where more work waits for them. */
 export function serverLoadPercent(): number {
   const [lastMinute = 0] = loadavg();
-  return Math.round((lastMinute / availableParallelism()) * 1000) / 10;
+  return Math.min(100, Math.round((lastMinute / availableParallelism()) * 1000) / 10);
 }

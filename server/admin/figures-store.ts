@@ -52,10 +52,12 @@ export async function readDays(db: Queryable, today: string, days: number): Prom
   return rows;
 }
 
-/** One at a time: false where another process is at it. */
-export async function takeTurn(tx: Tx): Promise<boolean> {
+/** One at a time: false where another process is at it, unless it is to be waited for. */
+export async function takeTurn(tx: Tx, { wait }: { wait: boolean }): Promise<boolean> {
   const { rows } = await tx.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('platform_figures', 0)) as taken`,
+    wait
+      ? `select true as taken from pg_advisory_xact_lock(hashtextextended('platform_figures', 0))`
+      : `select pg_try_advisory_xact_lock(hashtextextended('platform_figures', 0)) as taken`,
   );
   return rows[0]?.taken ?? false;
 }
@@ -106,7 +108,7 @@ export async function countNewMembers(tx: Tx, today: string): Promise<void> {
      select (created_at at time zone 'UTC')::date, count(*)
      from users
      where created_at >= (select date_trunc('day', members_through, 'UTC') from platform_figures)
-       and user_type in ('regular', 'individual')
+       and user_type in ('regular', 'individual') and deleted_at is null
      group by 1
      on conflict (day) do update set joined = excluded.joined`,
   );

@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { invariant } from '#server/kernel/invariant.ts';
 import * as store from './figures-store.ts';
 
 type Deps = { db: Db; clock: Clock };
@@ -15,17 +16,20 @@ const freshMs = 1_000;
 const quickMs = 40;
 const oldestMs = 90_000;
 
-/** A job does this every minute. Answers how long the last part took, or null where another process was at it. */
-export async function sumUpFigures({ db, clock }: Deps): Promise<number | null> {
+/**
+ * A job does this every minute. Answers how long the last part took, or null where another process was at it and was not
+ * to be waited for.
+ */
+export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): Promise<number | null> {
   for (let more = true; more; ) {
     more = await transaction(db, async (tx) => {
-      if (!(await store.takeTurn(tx))) return false;
+      if (!(await store.takeTurn(tx, { wait }))) return false;
       return store.closeFigures(tx, { safeBefore: new Date(Date.now() - safeMs), most: chunk });
     });
   }
   const started = performance.now();
   const done = await transaction(db, async (tx) => {
-    if (!(await store.takeTurn(tx))) return false;
+    if (!(await store.takeTurn(tx, { wait }))) return false;
     const now = clock.now();
     await store.replaceOpenFigures(tx);
     await store.countNewMembers(tx, now.toISOString().slice(0, 10));
@@ -40,13 +44,25 @@ export type FiguresReader = () => Promise<store.Figures>;
 /** Answers figures that are at most about a minute old, and fresh ones wherever making them takes no time. */
 export function createFiguresReader(deps: Deps): FiguresReader {
   let lastTookMs = 0;
+  let running: Promise<void> | undefined;
+  // A dashboard asks for several of them at once; they are made once. Only the very first are waited for.
+  const refresh = (wait: boolean): Promise<void> => {
+    running ??= sumUpFigures(deps, { wait })
+      .then((tookMs) => {
+        lastTookMs = tookMs ?? lastTookMs;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
   return async () => {
     const known = await store.readFigures(deps.db);
     const ageMs = known ? deps.clock.now().getTime() - known.asOf.getTime() : Number.POSITIVE_INFINITY;
     if (known && ageMs < (lastTookMs < quickMs ? freshMs : oldestMs)) return known;
-    lastTookMs = (await sumUpFigures(deps)) ?? lastTookMs;
+    await refresh(known === undefined);
     const figures = (await store.readFigures(deps.db)) ?? known;
-    if (!figures) throw new Error('The figures are being summed up for the first time.');
+    invariant(figures, 'the figures were summed up and are not there');
     return figures;
   };
 }

@@ -34,7 +34,7 @@ const rareKinds: Partial<Record<LineType, string[]>> = {
   purchase_released: ['release'],
   refund: ['refund_hold', 'refund_release'],
   dispute: ['dispute_take', 'dispute_return', 'receivable_payment'],
-  adjustment: ['adjustment_credit', 'adjustment_debit', 'receivable_write_off', 'leftover_give_up'],
+  adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up'],
 };
 
 /** Only a refund that is held waits or was called off; every other movement is complete. */

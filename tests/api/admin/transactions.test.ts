@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin.ts';
 import { testApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 import { begin, topUp } from './money.ts';
 
 const product = await testApp();
@@ -11,7 +12,7 @@ const admin = await product.signIn('administrator');
 async function walk(query: string): Promise<AdminTransaction[]> {
   const found: AdminTransaction[] = [];
   for (let path: string | undefined = query; path !== undefined; ) {
-    const answer = await care.get<AdminTransaction[]>(`/api/admin/transactions${path}`);
+    const answer: Answer<AdminTransaction[]> = await care.get(`/api/admin/transactions${path}`);
     if (answer.status !== 200) throw new Error(answer.text);
     found.push(...answer.body);
     path = /<[^?]*(\?[^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
