@@ -87,9 +87,13 @@ const requiredLine = (longest: number, message: string) => line(longest, message
 
 export const EnterpriseSettingsBody = z.object({
   companyName: requiredLine(200, 'Please enter the company name.').optional(),
+  /** An empty one is taken away. */
   companyEmail: line(254, 'Please enter a valid email address')
     .toLowerCase()
-    .pipe(z.union([z.literal(''), z.email()], { error: 'Please enter a valid email address' }))
+    .refine(
+      (value) => value === '' || z.email().safeParse(value).success,
+      'Please enter a valid email address',
+    )
     .optional(),
   /** Accepted and ignored: the provider's staff set these. */
   emailDomain: z.unknown().optional(),

@@ -12,6 +12,7 @@ import { openCatalogue } from './bench/catalogue.ts';
 import { checkoutOf, findCard, ordersOf } from './bench/checkout.ts';
 import { firstLoadKilobytes } from './bench/first-load.ts';
 import { addMembers } from './bench/members.ts';
+import { payoutLines } from './bench/payouts.ts';
 import { openPosting } from './bench/posting.ts';
 import { measureProduct } from './bench/product.ts';
 import { residentMegabytes } from './bench/program.ts';
@@ -213,6 +214,7 @@ try {
   const lines = [
     ...(await againstPosting(setting, 'api')),
     ...(await againstPosting(setting, 'start')),
+    ...(await payoutLines(setting, turns)),
     ...(await largeWallet(setting)),
     ...product,
     ...firstLoads(),

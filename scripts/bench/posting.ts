@@ -10,7 +10,7 @@ export type Posting = { throughPool: Contestant; bare: Contestant; close(): Prom
 
 /** Each client tops up the balances of its own members, one after the other, as it lets them buy in checkout.ts. */
 export async function openPosting(db: Db, members: Member[], clients: number): Promise<Posting> {
-  const connections = await Promise.all(Array.from({ length: clients }, () => connect(db.url)));
+  const connections = await Promise.all(Array.from({ length: clients }, () => connectBare(db.url)));
   const bare = connections.map(prepared);
   const next = connections.map((_, client) => client);
   const movement = (client: number) => {
@@ -38,7 +38,8 @@ export async function openPosting(db: Db, members: Member[], clients: number): P
   };
 }
 
-async function connect(url: string): Promise<pg.Client> {
+/** A connection past our pool. */
+export async function connectBare(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   // The measurement that is under way fails by itself when the server goes; nobody else has to hear of it.
   client.on('error', () => undefined);
@@ -47,7 +48,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** A connection without our pool, on which whatever is asked is a prepared statement. */
-function prepared(client: pg.Client): Queryable {
+export function prepared(client: pg.Client): Queryable {
   return {
     query: (query, values) =>
       client.query({

@@ -132,7 +132,7 @@ export function demoForVisitors(appUrl: string): NonNullable<PublicConfig['demo'
 }
 
 /** Those whose balances are to be filled. */
-export type SeededPeople = { mayaId: string; managerId: string; acmeId: string };
+export type SeededPeople = { mayaId: string; managerId: string; deptId: string; acmeId: string };
 
 type Deps = { passwords: Passwords; clock: Clock; config: { godEmail: string } };
 
@@ -147,7 +147,12 @@ export async function seedDemoPeople(db: Db, { passwords, clock, config }: Deps)
       if (person.key === 'god' && person.email !== config.godEmail.toLowerCase()) continue;
       ids.set(person.key, await seedPerson(tx, { person, index, acmeId, passwordHash, now: clock.now() }));
     }
-    return { mayaId: ids.get('maya') ?? '', managerId: ids.get('manager') ?? '', acmeId };
+    await tx.query('update enterprise set creator_id = coalesce(creator_id, $2) where id = $1', [
+      acmeId,
+      ids.get('manager'),
+    ]);
+    const [mayaId = '', managerId = '', deptId = ''] = ['maya', 'manager', 'dept'].map((key) => ids.get(key));
+    return { mayaId, managerId, deptId, acmeId };
   });
 }
 
@@ -194,10 +199,9 @@ function employee(role: EnterpriseRole, enterpriseId: string): Kind {
 
 async function seedCompany(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into enterprise (id, company_name, slug, email_domain, company_email, company_address, company_phone,
-       is_setup_complete)
+    `insert into enterprise (id, company_name, slug, email_domain, company_email, company_address, company_phone)
      values ($1, 'Acme Rewards', 'acmerewards', 'acme.example', 'hello@acme.example',
-       '1 Acme Plaza, Chicago, Illinois 60601', '(555) 010-0100', true)
+       '1 Acme Plaza, Chicago, Illinois 60601', '(555) 010-0100')
      on conflict (slug) do update set slug = excluded.slug
      returning id`,
     [newId()],

@@ -9,6 +9,7 @@ import { newId } from '#server/kernel/id.ts';
 import { enterprise, type Holder, member } from '#server/ledger/index.ts';
 import { checkOut } from '#server/orders/index.ts';
 import { createPayment, type PaymentKind, settlePayment } from '#server/payments/index.ts';
+import { ACMES_REWARDS_CENTS, seedAcme } from './acme.ts';
 import { seedDemoPeople } from './people.ts';
 
 /** Maya adds 400.00 and buys these, which leaves her 250.00. */
@@ -23,7 +24,7 @@ const ACMES_FUNDING = 6000_00n;
 export async function seedDemo(deps: Dependencies): Promise<void> {
   if (await isSeeded(deps)) return;
   await seedCatalogue(deps.db);
-  const { mayaId, managerId, acmeId } = await seedDemoPeople(deps.db, deps);
+  const { mayaId, managerId, deptId, acmeId } = await seedDemoPeople(deps.db, deps);
   // A real card processor takes no test cards; its demo people then begin with nothing.
   if (!deps.config.standIns.has('stripe')) return;
   for (const [index, amountCents] of MAYAS_TOP_UPS.entries()) {
@@ -35,6 +36,8 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     beneficiary: enterprise(acmeId),
     payerId: managerId,
   };
+  await pay(deps, { ...funding, amountCents: ACMES_REWARDS_CENTS, index: 1 });
+  await seedAcme(deps, { acmeId, managerId, deptId });
   await pay(deps, { ...funding, amountCents: ACMES_FUNDING, index: 0 });
 }
 

@@ -1,4 +1,5 @@
 /** Companies that reward their people. */
+export type { Acting } from './acting.ts';
 export { type CompanyRow, toEnterprise } from './company.ts';
 export { createEnterprise, DEFAULT_MINIMUM_CENTS, type NewEnterprise } from './create-enterprise.ts';
 export type { EnterpriseDeps } from './deps.ts';
@@ -10,5 +11,7 @@ export {
   listEnterprises,
 } from './list-enterprises.ts';
 export { enterpriseRoutes } from './routes.ts';
+export { type FundsSent, type FundsToSend, sendFunds } from './send-funds.ts';
 export { countCompanies } from './store.ts';
 export { type EnterpriseChanges, updateEnterprise } from './update-enterprise.ts';
+export { uploadEmployees } from './upload-employees.ts';

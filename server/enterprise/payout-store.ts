@@ -48,7 +48,10 @@ export async function payPerson(
   { acting, words, ...payout }: PersonPayout,
 ): Promise<{ paid: boolean; balance_cents: bigint | null }> {
   const { rows } = await db.query<{ paid: boolean; balance_cents: bigint | null }>(
-    'select paid, balance_cents from pay_person($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)',
+    {
+      name: 'pay-person',
+      text: 'select paid, balance_cents from pay_person($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)',
+    },
     [
       payout.id,
       acting.enterpriseId,

@@ -1,0 +1,238 @@
+/** Companies that pay: one person at a time through the API, and ten thousand from a file, against the bare posting. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/pool.ts';
+import { payBatch } from '#server/enterprise/pay-batch.ts';
+import { newId } from '#server/kernel/id.ts';
+import { type Decision, payout, post, postBatch } from '#server/ledger/index.ts';
+import { median } from './load.ts';
+import { addMembers, type Member } from './members.ts';
+import { connectBare, prepared } from './posting.ts';
+import { type Line, line } from './report.ts';
+import type { Setting } from './setting.ts';
+import { latency, perSecond, ratio, takeTurns } from './turns.ts';
+import { connect, expectSuccess, request } from './wire.ts';
+
+const batchRows = 10_000;
+const chunkRows = 500;
+const times = (value: number) => value.toFixed(2);
+const rate = (value: number) => `${Math.round(value).toLocaleString('en-US')}/s`;
+const seconds = (value: number) => `${value.toFixed(1)} s`;
+
+type Options = { clients: number; rounds: number; seconds: number };
+type Company = { id: string; managers: Member[]; employees: Member[] };
+
+export async function payoutLines(setting: Setting, options: Options): Promise<Line[]> {
+  const server = await setting.startServer('api');
+  let lines: Line[];
+  const company = await openCompany(setting.db, options.clients);
+  try {
+    lines = [
+      await singlePayouts(setting.db, server.port, company, options),
+      await batches(setting.db, company, options),
+    ];
+  } finally {
+    await server.stop();
+  }
+  const working = await setting.startServer('start');
+  try {
+    return [...lines, await fileToMoney(working.port, company)];
+  } finally {
+    await working.stop();
+  }
+}
+
+/** One company for all clients, as one payroll day has it: its balance is the row at which they meet. */
+async function singlePayouts(
+  db: Db,
+  port: number,
+  { id, managers, employees }: Company,
+  { clients, ...turns }: Options,
+): Promise<Line> {
+  const connections = await Promise.all(managers.map(() => connect(port)));
+  const bare = await Promise.all(managers.map(() => connectBare(db.url)));
+  let at = 0;
+  const next = () => employees[at++ % employees.length]?.id ?? '';
+  const taken = await takeTurns(
+    {
+      product: {
+        async work(client) {
+          const cookie = managers[client]?.cookie ?? '';
+          const body = { recipientId: next(), amount: '1.00' };
+          const call = request('POST', '/api/enterprise/send-funds', { cookie, body });
+          const connection = connections[client];
+          if (!connection) return false;
+          expectSuccess(await connection.send(call));
+          return true;
+        },
+      },
+      bare: {
+        async work(client) {
+          const connection = bare[client];
+          if (!connection) return false;
+          const decision = decisionOf(managers[client]);
+          await post(prepared(connection), { ...payoutOf(id, next()), decision });
+          return true;
+        },
+      },
+    },
+    { clients, ...turns },
+  );
+  for (const connection of connections) connection.close();
+  await Promise.all(bare.map((connection) => connection.end()));
+  return line(
+    '`POST /api/enterprise/send-funds`, 16 clients of one company / bare posting of payouts',
+    ratio(taken.product, taken.bare),
+    { atLeast: 0.5 },
+    times,
+    `${rate(perSecond(taken.product))} / ${rate(perSecond(taken.bare))}, p99 ${latency(taken.product, 0.99).toFixed(1)} ms`,
+  );
+}
+
+/** Both in chunks of the same size; ours also keeps the rows, the progress and the job that tells people. */
+async function batches(db: Db, company: Company, { rounds }: Options): Promise<Line> {
+  const connection = await connectBare(db.url);
+  const ratios: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const bareSeconds = await timed(() => payBare(prepared(connection), company));
+    const batchId = await planBatch(db, company);
+    const oursSeconds = await timed(() =>
+      payBatch({ db, clock: { now: () => new Date() }, jobs: noted }, batchId),
+    );
+    if (round === 0) continue;
+    ratios.push(bareSeconds / oursSeconds);
+    ours.push(oursSeconds);
+  }
+  await connection.end();
+  return line(
+    'A batch of 10,000 payouts / the same postings set-wise by bare pg',
+    median(ratios),
+    { atLeast: 0.5 },
+    times,
+    seconds(median(ours)),
+  );
+}
+
+async function payBare(db: ReturnType<typeof prepared>, { id, managers, employees }: Company): Promise<void> {
+  for (let from = 0; from < batchRows; from += chunkRows) {
+    const rows = employees.slice(from, from + chunkRows).map((employee) => payoutOf(id, employee.id));
+    await postBatch(db, rows, decisionOf(managers[0]));
+  }
+}
+
+async function planBatch(db: Db, { id, managers, employees }: Company): Promise<string> {
+  const batchId = newId();
+  const ids = employees.slice(0, batchRows).map((employee) => employee.id);
+  await db.query(
+    `insert into payout_batch (id, enterprise_id, actor_id, actor_role, status, row_count, payable_rows, payable_cents,
+       refused_rows, created_at, confirmed_at)
+     values ($1, $2, $3, 'account_manager', 'running', $4, $4, $4 * 100, 0, now(), now())`,
+    [batchId, id, managers[0]?.id, batchRows],
+  );
+  await db.query(
+    `insert into payout (id, enterprise_id, batch_id, line, given, recipient_id, recipient_name, amount_cents, on_list,
+       status, actor_id, actor_role, created_at)
+     select new_id(), $1, $2, number, 'x', id, 'Bench Member', 100, true, 'planned', $3, 'account_manager', now()
+     from unnest($4::uuid[]) with ordinality as person (id, number)`,
+    [id, batchId, managers[0]?.id, ids],
+  );
+  return batchId;
+}
+
+/** From the upload of the file to the last cent, through the API and the jobs. */
+async function fileToMoney(port: number, { managers, employees }: Company): Promise<Line> {
+  const rows = employees
+    .slice(0, batchRows)
+    .map(({ id }) => `m${id.replaceAll('-', '').slice(-20)}@example.com,1.00`);
+  const form = new FormData();
+  form.set('csvFile', new Blob([`email,amount\n${rows.join('\n')}\n`]), 'amounts.csv');
+  const headers = { cookie: managers[0]?.cookie ?? '' };
+  const base = `http://localhost:${port}/api/enterprise/payouts`;
+  const spent = await timed(async () => {
+    const preview = (await (await fetch(`${base}/csv`, { method: 'POST', headers, body: form })).json()) as {
+      id: string;
+    };
+    await fetch(`${base}/${preview.id}/confirm`, { method: 'POST', headers });
+    for (;;) {
+      const batch = (await (await fetch(`${base}/${preview.id}`, { headers })).json()) as {
+        status: string;
+        paidRows: number;
+      };
+      if (batch.status !== 'completed') continue;
+      if (batch.paidRows !== batchRows) throw new Error(`${batch.paidRows} of ${batchRows} rows were paid.`);
+      return;
+    }
+  });
+  return line(
+    '10,000 payouts from a file: upload, confirm, until the last is paid',
+    spent,
+    { below: 5 },
+    seconds,
+  );
+}
+
+function payoutOf(enterpriseId: string, toUserId: string) {
+  const words = { sentWords: 'Sent to Bench Member', receivedWords: 'Reward from Bench' };
+  return payout({ payoutId: newId(), enterpriseId, toUserId, amountCents: 100n, ...words });
+}
+
+function decisionOf(manager: Member | undefined): Decision {
+  return { actorId: manager?.id ?? '', actorRole: 'account_manager', reason: 'Reward' };
+}
+
+/** As the queue notes what the busiest functions cause. */
+const noted: Parameters<typeof payBatch>[0]['jobs'] = {
+  async enqueue(queryable, name, data) {
+    await queryable.query('select enqueue_jobs($1, array[$2::jsonb])', [name, JSON.stringify(data)]);
+  },
+};
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+}
+
+/** A company with a manager for each client, ten thousand people, and more money than the benchmark spends. */
+async function openCompany(db: Db, clients: number): Promise<Company> {
+  const id = newId();
+  await db.query(
+    `insert into enterprise (id, company_name, slug, email_domain) values ($1, 'Bench', 'bench', 'bench.example')`,
+    [id],
+  );
+  await db.query(`insert into ledger_account (kind, owner_id, balance) values ('enterprise', $1, 0)`, [id]);
+  const employees = await addMembers(db, batchRows);
+  await db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = any ($2::uuid[])`,
+    [id, employees.map((employee) => employee.id)],
+  );
+  const managers = Array.from({ length: clients }, () => ({
+    id: newId(),
+    token: randomBytes(32).toString('base64url'),
+  }));
+  for (const manager of managers) {
+    const name = `b${manager.id.replaceAll('-', '').slice(-20)}`;
+    await db.query(
+      `insert into users (id, email, username, user_type, enterprise_id, enterprise_role, email_verified_at)
+       values ($1, $2, $3, 'enterprise', $4, 'account_manager', now())`,
+      [manager.id, `${name}@bench.example`, name, id],
+    );
+    await db.query(
+      `insert into session (id, token_hash, user_id, remember, expires_at)
+       values ($1, $2, $3, true, now() + interval '1 day')`,
+      [newId(), createHash('sha256').update(manager.token).digest(), manager.id],
+    );
+  }
+  await db.query(
+    `select ledger_post('adjustment_credit', $1::text, array['adjustments', 'enterprise'], array[null, $2::uuid],
+       array[-100000000000, 100000000000], array[null, null]::text[], null, null, '{}', $3, 'administrator', 'Bench')`,
+    [`bench:${id}`, id, newId()],
+  );
+  await db.query('analyze');
+  const signedIn = managers.map((manager) => ({
+    id: manager.id,
+    cookie: `indulge_session=${manager.token}`,
+  }));
+  return { id, managers: signedIn, employees };
+}

@@ -1,0 +1,61 @@
+/** What Acme Rewards did before anybody looked: a list of people, and rewards that went through the product's own doors. */
+import { Readable } from 'node:stream';
+import { findUserByEmail, setEmailVerified } from '#server/accounts/index.ts';
+import type { Dependencies } from '#server/compose.ts';
+import { type Acting, sendFunds, uploadEmployees } from '#server/enterprise/index.ts';
+
+/** What the rewards below come to; funded before them, so that Acme begins with its round balance. */
+export const ACMES_REWARDS_CENTS = 480_00n;
+
+const MANAGERS_LIST = `firstName,lastName,email,phoneNumber
+Amara,Lindqvist,amara@example.com,(555) 010-2001
+Theo,Baptiste,theo@example.com,(555) 010-2002
+Priya,Raman,priya@example.com,(555) 010-2003
+Jonas,Weber,jonas@example.com,
+`;
+
+const DEPARTMENTS_LIST = `firstName,lastName,email,phoneNumber
+Hana,Mori,hana@example.com,(555) 010-2005
+Luis,Ortega,luis@example.com,(555) 010-2006
+`;
+
+/** All but Jonas followed their invitation. */
+const ARRIVED = ['amara', 'theo', 'priya', 'hana', 'luis'].map((name) => `${name}@example.com`);
+
+const REWARDS = [
+  { by: 'manager', to: 'amara@example.com', cents: 150_00n, message: 'Five years with us. Thank you!' },
+  { by: 'manager', to: 'theo@example.com', cents: 100_00n, message: 'For the launch that nobody noticed.' },
+  { by: 'manager', to: 'priya@example.com', cents: 75_00n, message: 'Happy birthday from all of us' },
+  { by: 'dept', to: 'hana@example.com', cents: 80_00n, message: 'Best tour of the quarter' },
+  { by: 'dept', to: 'luis@example.com', cents: 75_00n, message: null },
+] as const;
+
+export type AcmesPeople = { acmeId: string; managerId: string; deptId: string };
+
+/** Again changes nothing: lists are found listed, and every reward has a key. */
+export async function seedAcme(deps: Dependencies, people: AcmesPeople): Promise<void> {
+  const manager: Acting = {
+    userId: people.managerId,
+    role: 'account_manager',
+    enterpriseId: people.acmeId,
+    ownOnly: false,
+  };
+  const dept: Acting = { ...manager, userId: people.deptId, role: 'department_manager', ownOnly: true };
+  await uploadEmployees(deps, manager, { file: Readable.from([Buffer.from(MANAGERS_LIST)]), dryRun: false });
+  await uploadEmployees(deps, dept, { file: Readable.from([Buffer.from(DEPARTMENTS_LIST)]), dryRun: false });
+  for (const email of ARRIVED) {
+    const user = await findUserByEmail(deps.db, email);
+    if (user) await setEmailVerified(deps.db, { userId: user.id, manually: false, now: deps.clock.now() });
+  }
+  for (const [index, { by, to, cents, message }] of REWARDS.entries()) {
+    const recipient = await findUserByEmail(deps.db, to);
+    if (!recipient) continue;
+    await sendFunds(deps, by === 'dept' ? dept : manager, {
+      recipientId: recipient.id,
+      amountCents: cents,
+      message,
+      confirmNotEmployee: false,
+      requestKey: `demo-reward-${index}`,
+    });
+  }
+}
