@@ -1,0 +1,252 @@
+/** Sending a gift: two minutes on a phone without an account, and from one's own balance. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import {
+  arriveAt,
+  bank,
+  button,
+  cardFields,
+  expectNoHorizontalScroll,
+  heading,
+  link,
+  see,
+  seeBalance,
+  seeGone,
+  seeToast,
+  typeCard,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit, mail, newMember } = await openJourneys();
+
+const PHONE = 390;
+const declines = ['/sandbox/stripe/v1/payment_intents'];
+const sender = { name: 'Grace Guest', phone: '5551234567', email: 'grace@guests.example' };
+
+/** A member whom strangers find, with a phone number of their own. */
+let phones = 0;
+async function recipient(firstName: string) {
+  const member = await app.newMember({ firstName });
+  phones += 1;
+  const phone = `(555) 018-${String(phones).padStart(4, '0')}`;
+  await app.db.query('update users set phone_number = $2 where id = $1', [member.id, phone]);
+  return { ...member, phone };
+}
+
+const balanceOf = async (member: { get<T>(path: string): Promise<{ body: T }> }) =>
+  (await member.get<{ balance: string }>('/api/auth/user')).body.balance;
+
+async function fillDetails(page: Page, username: string, email = sender.email): Promise<void> {
+  await page.getByLabel('Your full name').fill(sender.name);
+  await page.getByLabel('Your phone number').fill(sender.phone);
+  await page.getByLabel('Your email').fill(email);
+  await page.getByLabel('A message for them').fill('Happy birthday! <b>Have a feast</b>');
+  await button(page, `Yes, this is for @${username}`).click();
+  await button(page, 'Click again to confirm').click();
+}
+
+const amounts = (page: Page) => page.getByRole('radio');
+
+test('a guest finds somebody by username on a phone, sends $25 and gets a receipt', async () => {
+  const ana = await recipient('Ana');
+  const page = await visit({ width: PHONE });
+  await page.goto('/send-funds');
+  await page.getByLabel('Username', { exact: true }).last().fill(ana.username);
+  await page.keyboard.press('Enter');
+  await see(heading(page, /^We found/));
+  await examine(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `@${ana.username}` })
+    .click();
+  await arriveAt(page, `/${ana.username}`);
+  await see(heading(page, 'Send a gift'));
+  await expectNoHorizontalScroll(page);
+  await amounts(page).first().check();
+  await see(page.getByText('Service fee (4%)'), page.getByText('$26.00'));
+  expect(await button(page, 'Continue to payment').isDisabled()).toBe(true);
+  await fillDetails(page, ana.username);
+  expect(await page.getByLabel('Your phone number').inputValue()).toBe('(555) 123-4567');
+  await examine(page);
+  await button(page, 'Continue to payment').click();
+  await see(cardFields(page).getByLabel('Card number'));
+  await examine(page);
+
+  // The browser's own way back keeps what was typed.
+  await page.goBack();
+  expect(await page.getByLabel('Your full name').inputValue()).toBe(sender.name);
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $26.00').click();
+  await see(heading(page, 'Your gift has arrived'));
+  await examine(page);
+  await expectNoHorizontalScroll(page);
+
+  await app.settled();
+  expect(await balanceOf(ana)).toBe('25.00');
+  const gift = await mail(ana.email, /Grace Guest/);
+  expect(gift.text).toContain('Happy birthday! <b>Have a feast</b>');
+  expect(gift.html).not.toContain('<b>Have a feast</b>');
+  const receipt = await mail(sender.email, /receipt|gift/i);
+  expect(receipt.text).toContain('$26.00');
+});
+
+test('a guest finds somebody by phone number, whose name is covered', async () => {
+  const bea = await recipient('Beatrice');
+  const page = await visit({ width: PHONE });
+  await page.goto('/send-funds');
+  await page.getByRole('radio', { name: 'Phone Number' }).check();
+  const field = page.getByLabel('Phone number', { exact: true }).last();
+  await field.pressSequentially(bea.phone.replaceAll(/\D/g, ''));
+  expect(await field.inputValue()).toBe(bea.phone);
+  await button(page, 'Search').click();
+  await see(heading(page, 'We found one person'), page.getByText(/^B\*+/).first());
+  expect(await page.getByText('Beatrice', { exact: true }).count()).toBe(0);
+  // Another number is another search.
+  await field.press('Backspace');
+  await seeGone(heading(page, 'We found one person'));
+});
+
+test('nobody is found, and there is a link to pass on', async () => {
+  const page = await visit({ width: PHONE });
+  await page.goto('/send-funds');
+  await page.getByLabel('Username', { exact: true }).last().fill('nobody.by.that.name');
+  await button(page, 'Search').click();
+  await see(heading(page, "Oh no! We didn't find a match"));
+  await examine(page);
+  await button(page, 'Copy').click();
+  await seeToast(page, 'Copied!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/`);
+  await link(page, 'Back to Home').click();
+  await arriveAt(page, '/');
+});
+
+test('what is missing is said beside the field and in a toast', async () => {
+  const cleo = await recipient('Cleo');
+  const page = await visit({ width: PHONE });
+  await page.goto(`/send-to/${cleo.username}`);
+  await button(page, `Yes, this is for @${cleo.username}`).click();
+  await button(page, 'Click again to confirm').click();
+  await page.getByLabel('Or enter an amount').fill('0');
+  await button(page, 'Continue to payment').click();
+  await seeToast(page, 'Invalid amount');
+  await page.getByLabel('Or enter an amount').fill('1000.01');
+  await see(page.getByText('You can send up to $1,000.00 at a time.'));
+  await page.getByLabel('Or enter an amount').fill('12.50');
+  await button(page, 'Continue to payment').click();
+  await seeToast(page, 'Name required');
+  await page.getByLabel('Your full name').fill(sender.name);
+  await button(page, 'Continue to payment').click();
+  await seeToast(page, 'Phone required');
+  await see(page.getByText('Please enter your phone number.').first());
+});
+
+test('a card is declined, and the next one pays, once', async () => {
+  const dora = await recipient('Dora');
+  const page = await visit({ width: PHONE, refused: declines });
+  await page.goto(`/${dora.username}`);
+  await amounts(page).first().check();
+  await fillDetails(page, dora.username, '');
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4000 0000 0000 0002');
+  await button(page, 'Pay $26.00').click();
+  await seeToast(page, 'Payment Failed');
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $26.00').dblclick();
+  await see(heading(page, 'Your gift has arrived'));
+  await app.settled();
+  expect(await balanceOf(dora)).toBe('25.00');
+});
+
+test("the bank asks, and the guest's gift arrives", async () => {
+  const edie = await recipient('Edie');
+  const page = await visit({ width: PHONE });
+  await page.goto(`/${edie.username}`);
+  await amounts(page).first().check();
+  await fillDetails(page, edie.username, '');
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4000 0025 0000 3155');
+  await button(page, 'Pay $26.00').click();
+  await bank(page).getByRole('button', { name: 'Complete authentication' }).click();
+  await see(heading(page, 'Your gift has arrived'));
+});
+
+test('a tab is closed the moment the card is charged, and the gift arrives all the same', async () => {
+  const fay = await recipient('Fay');
+  const page = await visit({ width: PHONE });
+  const closed = new Promise<void>((resolve) => {
+    void page.route('**/api/guest/complete-transfer', async () => {
+      await page.close();
+      resolve();
+    });
+  });
+  await page.goto(`/${fay.username}`);
+  await amounts(page).first().check();
+  await fillDetails(page, fay.username);
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $26.00').click();
+  await closed;
+  await mail(fay.email, /Grace Guest/);
+  expect(await balanceOf(fay)).toBe('25.00');
+});
+
+test('Gus sends from his balance, gives his password above $200, and sees what is left', async () => {
+  const hana = await recipient('Hana');
+  const gus = await newMember({ firstName: 'Gus', balanceCents: 500_00n });
+  const page = await visit({ as: gus, width: PHONE, refused: ['/api/transfers'] });
+  // Who is signed in sends from the page for that.
+  await page.goto(`/${hana.username}`);
+  await arriveAt(page, `/send-to/${hana.username}`);
+  await page.getByLabel('Or enter an amount').fill('250');
+  await page.getByLabel('A message for them').fill('For the new flat');
+  await see(page.getByText('Your balance afterwards'), page.getByText('$250.00').first());
+  await button(page, `Yes, this is for @${hana.username}`).click();
+  await button(page, 'Click again to confirm').click();
+  await examine(page);
+  await button(page, 'Send $250.00').click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Your password').fill('not the password');
+  await question.getByRole('button', { name: 'Send now' }).click();
+  await see(question.getByText(/password is incorrect|incorrect password/i));
+  await examine(page);
+  await question.getByLabel('Your password').fill(gus.password);
+  await question.getByRole('button', { name: 'Send now' }).click();
+  await see(heading(page, 'Your gift has arrived'));
+  await examine(page);
+  expect(await balanceOf(hana)).toBe('250.00');
+  expect(await balanceOf(gus)).toBe('250.00');
+  const gift = await mail(hana.email, /Gus/);
+  expect(gift.text).toContain('For the new flat');
+});
+
+test('private people, staff and nobody look alike to a visitor', async () => {
+  const ivy = await recipient('Ivy');
+  await app.db.query("update users set profile_visibility = 'private' where id = $1", [ivy.id]);
+  for (const name of [ivy.username, 'god', 'nobody-at-all']) {
+    const page = await visit({ refused: ['/api/profile-access', '/api/public/user'] });
+    await page.goto(`/${name}`);
+    await arriveAt(page, '/');
+    await page.goto(`/send-to/${name}`);
+    await see(heading(page, 'User Not Found'));
+    await link(page, 'Try Another Search').click();
+    await arriveAt(page, '/send-funds');
+  }
+});
+
+test("Jo's page can be scanned, copied and passed on", async () => {
+  const jo = await app.newMember({ firstName: 'Jo' });
+  const page = await visit({ as: jo });
+  await page.goto('/');
+  await seeBalance(page, '$0.00');
+  await button(page, 'QR code').click();
+  const share = page.getByRole('dialog', { name: 'Your page for gifts' });
+  const code = share.getByRole('img', { name: new RegExp(`QR code of ${app.url}/${jo.username}`) });
+  await expect
+    .poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await examine(page);
+  await share.getByRole('button', { name: 'Copy link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/${jo.username}`);
+});
