@@ -1,7 +1,7 @@
 /** A new password by mail (decision 8), for people who forgot theirs and for people who were invited. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { enqueueMail } from '#server/notifications/index.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { enqueueAccountMail } from './account-mails.ts';
 import type { AccountsDeps } from './deps.ts';
 import { consumeToken } from './one-time-tokens.ts';
@@ -33,6 +33,11 @@ export async function resetPassword(
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });
     if (user.password_hash !== null) {
+      await notify(tx, {
+        userId: user.id,
+        title: 'Password Changed',
+        message: 'Your password was reset with a link from your email, and all browsers were signed out.',
+      });
       await enqueueMail(tx, deps, {
         to: user.email,
         userId: user.id,

@@ -3,9 +3,10 @@ import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Mailer, MailRefused, MailUnavailable } from './mailer-port.ts';
+import { MAIL_KINDS } from './mails/mail-kinds.ts';
 import { renderMail } from './mails/render-mail.ts';
 import type { AnyMail } from './mails/templates.ts';
-import { hasMailFailure, insertMailFailure } from './store.ts';
+import { hasMailFailure, insertMailFailure, refusesMail } from './store.ts';
 
 export type MailDeps = { db: Db; clock: Clock; mailer: Mailer; config: { appUrl: string } };
 
@@ -18,11 +19,12 @@ export type Letter = {
   patienceMs?: number;
 };
 
-/** 'unavailable' is worth another try later; 'refused' is not. */
-export type Delivery = 'sent' | 'unavailable' | 'refused';
+/** 'unavailable' is worth another try later; 'refused' is not, and neither is 'unwanted': the person switched such mails off. */
+export type Delivery = 'sent' | 'unavailable' | 'refused' | 'unwanted';
 
 /** Does not throw when the mail server fails: somebody always has to decide what happens then. */
 export async function deliverMail(deps: MailDeps, letter: Letter): Promise<Delivery> {
+  if (await isUnwanted(deps.db, letter)) return 'unwanted';
   const rendered = await renderMail(letter.to, letter.mail, { appUrl: deps.config.appUrl });
   try {
     await withPatience(deps.mailer.send(rendered), letter.patienceMs);
@@ -40,6 +42,11 @@ export async function deliverMail(deps: MailDeps, letter: Letter): Promise<Deliv
     });
     return final ? 'refused' : 'unavailable';
   }
+}
+
+/** Asked at the last moment, so that a switch also stops what waits. */
+async function isUnwanted(db: Db, { userId, mail }: Letter): Promise<boolean> {
+  return MAIL_KINDS[mail.template] === 'optional' && userId !== null && (await refusesMail(db, userId));
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -104,6 +104,12 @@ export async function hasMailFailure(
   return rows.length > 0;
 }
 
+/** Whether the person switched e-mail notifications off. */
+export async function refusesMail(db: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await db.query('select from users where id = $1 and not notify_email', [userId]);
+  return rows.length > 0;
+}
+
 export async function deleteMailFailures(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from mail_failure where failed_at < $1', [before]);
 }

@@ -194,9 +194,10 @@ export async function openShop() {
       const to = encodeURIComponent(person.email);
       return (await fetch(`${mailboxHttp.url}/messages?to=${to}`)).json();
     },
+    /** What the person was told since they bought; the purchase itself is told of with every order. */
     async notifications(person: Person): Promise<string[]> {
       const { rows } = await db.query<{ title: string }>(
-        'select title from notification where user_id = $1 order by id',
+        `select title from notification where user_id = $1 and title <> 'Purchase Successful' order by id`,
         [person.id],
       );
       return rows.map(({ title }) => title);

@@ -31,6 +31,8 @@ test('sets the new password, ends every session and says so by mail', async () =
   expect((await signIn(nora.email, nora.password)).status).toBe(401);
   expect((await signIn(nora.email, chosen.password)).status).toBe(200);
   await on.mailTo(nora.email, 'Your password was changed');
+  const { rows } = await on.db.query('select title from notification where user_id = $1', [nora.id]);
+  expect(rows).toEqual([{ title: 'Password Changed' }]);
 });
 
 // Drop "used_at is null" in one-time-tokens.ts and this must fail.
