@@ -25,7 +25,7 @@ test('the brand cannot issue what Quinn bought: the money comes back, and Quinn 
 
   await page.goto('/');
   await seeBalance(page, '$20.00');
-  await button(page, 'Notifications, 1 unread').click();
+  await button(page, 'Notifications, 2 unread').click();
   await see(
     page
       .getByRole('dialog', { name: 'Notifications' })
@@ -51,7 +51,7 @@ test('the issuer takes its time: the card waits in the wallet, and turns active 
   await app.mend('issuer');
   await see(card.getByText('Active'));
   await card.getByRole('button', { name: 'Show code of Butterlamp' }).click();
-  await see(button(page, 'Copy code of Butterlamp'), button(page, 'Notifications, 1 unread'));
+  await see(button(page, 'Copy code of Butterlamp'), button(page, 'Notifications, 2 unread'));
 });
 
 test("the issuer's answer is lost on the way: Sam gets one code all the same", async () => {
