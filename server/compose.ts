@@ -37,7 +37,7 @@ import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
-import { sendFundsRoutes } from './send-funds/index.ts';
+import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
 import { transactionsRoutes } from './transactions/index.ts';
 import { walletRoutes } from './wallet/index.ts';
@@ -105,7 +105,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);
-  if (options.webRoot) await servePages(app, config, options.webRoot);
+  if (options.webRoot) await servePages(app, config, options.webRoot, findProfileHead(deps));
   await app.ready();
 
   return {

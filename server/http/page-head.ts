@@ -2,7 +2,15 @@
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const TITLE = /<title>[^<]*<\/title>/;
 
-type Head = { title: string; description: string };
+export type Head = { title: string; description: string; picture?: Picture; robots?: string };
+
+/** The picture of a link's preview, 1200 × 630. */
+type Picture = { path: string; alt: string };
+
+const PICTURE: Picture = {
+  path: '/og.png',
+  alt: 'Three gift cards fanned out, the foremost tied with a bow',
+};
 
 const PUBLIC_PAGES: Readonly<Record<string, Head>> = {
   '/': {
@@ -33,10 +41,12 @@ export function pagesWithHeads(html: string, appUrl: string): (path: string) => 
   return (path) => heads.get(path.split(/[?#]/)[0] ?? path) ?? html;
 }
 
-function withHead(
+/** Writes a head into the page. What it says may come from people, so it is escaped here. */
+export function withHead(
   html: string,
-  { appUrl, path, title, description }: Head & { appUrl: string; path: string },
+  { appUrl, path, picture = PICTURE, robots, ...words }: Head & { appUrl: string; path: string },
 ): string {
+  const [title, description] = [escapeHtml(words.title), escapeHtml(words.description)];
   const address = new URL(path, appUrl).href;
   const tags = [
     `<meta name="description" content="${description}" />`,
@@ -46,12 +56,21 @@ function withHead(
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta property="og:url" content="${address}" />`,
-    `<meta property="og:image" content="${new URL('/og.png', appUrl).href}" />`,
+    `<meta property="og:image" content="${new URL(picture.path, appUrl).href}" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
-    '<meta property="og:image:alt" content="Three gift cards fanned out, the foremost tied with a bow" />',
+    `<meta property="og:image:alt" content="${escapeHtml(picture.alt)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
+    ...(robots === undefined ? [] : [`<meta name="robots" content="${robots}" />`]),
   ];
   // Functions, since a dollar sign in a replacement string would be read as a reference.
   return html.replace(TITLE, () => `<title>${title}</title>`).replace(DESCRIPTION, () => tags.join('\n    '));
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

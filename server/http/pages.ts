@@ -4,18 +4,25 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Config } from '#server/config.ts';
 import type { App } from './app.ts';
-import { pagesWithHeads } from './page-head.ts';
+import { type Head, pagesWithHeads, withHead } from './page-head.ts';
 import { preloadsOf } from './page-preloads.ts';
 import { alignSignedInHint } from './signed-in-hint.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-export async function servePages(app: App, config: Config, webRoot: string): Promise<void> {
+/** The head of a page about somebody, made for each request; undefined where the page is about nobody. */
+export type FindHead = (path: string, ip: string) => Promise<Head | undefined>;
+
+export async function servePages(
+  app: App,
+  config: Config,
+  webRoot: string,
+  findHead: FindHead,
+): Promise<void> {
   const secure = config.appUrl.startsWith('https:');
   const indexFile = join(webRoot, 'index.html');
-  const pageFor = existsSync(indexFile)
-    ? pagesWithHeads(readFileSync(indexFile, 'utf8'), config.appUrl)
-    : null;
+  const html = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
+  const pageFor = html === null ? null : pagesWithHeads(html, config.appUrl);
   const preloadsFor = preloadsOf(webRoot);
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -34,12 +41,15 @@ export async function servePages(app: App, config: Config, webRoot: string): Pro
     },
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (!pageFor || /^\/(api|sandbox|assets)([/?]|$)/.test(request.url)) return reply.callNotFound();
+    if (!pageFor || html === null || /^\/(api|sandbox|assets)([/?]|$)/.test(request.url))
+      return reply.callNotFound();
     alignSignedInHint(request, reply, { secure });
-    const preloads = preloadsFor(request.url.split(/[?#]/)[0] ?? '');
+    const path = request.url.split(/[?#]/)[0] ?? '';
+    const head = await findHead(path, request.ip);
+    const page = head ? withHead(html, { appUrl: config.appUrl, path, ...head }) : pageFor(path);
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(pageFor(request.url).replace('</head>', `${preloads}</head>`));
+      .send(page.replace('</head>', () => `${preloadsFor(path)}</head>`));
   });
 }

@@ -15,12 +15,14 @@ import { createGuestCookie, type GuestCookie } from './guest-cookie.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { toPublicUser } from './public-user.ts';
 import { sendTransfer } from './send-transfer.ts';
+import { shareRoutes } from './share-routes.ts';
 
 export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
   const limits = createLimits(deps);
   peopleRoutes(app, deps, limits);
   guestRoutes(app, deps, limits);
   transferRoutes(app, deps, limits);
+  shareRoutes(app, deps, limits);
 }
 
 function peopleRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {

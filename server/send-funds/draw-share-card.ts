@@ -1,0 +1,54 @@
+/** The picture that goes with a link to a member's page: 1200 × 630, drawn as SVG and sent as PNG. */
+import sharp from 'sharp';
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
+
+const mostKept = 200;
+const mostWaiting = 20;
+
+/** What the card says; both are null on the card of nobody in particular. */
+export type ShareCard = { name: string | null; username: string | null };
+
+/** Drawing takes the machine some tens of milliseconds, so few are drawn at once and the last ones are kept. */
+export function createShareCards(): (card: ShareCard) => Promise<Buffer> {
+  const inTurn = limitConcurrency(1, mostWaiting);
+  const kept = new Map<string, Promise<Buffer>>();
+  return (card) => {
+    const svg = svgOf(card);
+    const drawn = kept.get(svg) ?? inTurn(() => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
+    kept.delete(svg);
+    kept.set(svg, drawn);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? svg);
+    drawn.catch(() => kept.delete(svg));
+    return drawn;
+  };
+}
+
+const serif = "Fraunces, Georgia, 'DejaVu Serif', serif";
+const sans = "Inter, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif";
+
+function svgOf({ name, username }: ShareCard): string {
+  const whom = escapeXml(name ?? 'somebody');
+  const at = username === null ? 'They choose the treat.' : `@${escapeXml(username)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+  <rect width="1200" height="630" fill="#fbf6f0"/>
+  <circle cx="1010" cy="120" r="330" fill="#f4e2d6"/>
+  <circle cx="140" cy="640" r="210" fill="#f1dfe9"/>
+  <g transform="translate(870 190)">
+    <rect x="0" y="60" width="250" height="210" rx="22" fill="#611c57"/>
+    <rect x="-14" y="22" width="278" height="70" rx="18" fill="#7a2a6e"/>
+    <rect x="104" y="22" width="42" height="248" fill="#e6ad3e"/>
+    <path d="M125 22C95-50 10-58 6-8C4 34 78 36 125 22zM125 22C155-50 240-58 244-8C246 34 172 36 125 22z" fill="#f26d5b"/>
+    <circle cx="125" cy="22" r="20" fill="#e6ad3e"/>
+  </g>
+  <g fill="#2b1429">
+    <text x="80" y="110" font-family="${serif}" font-size="44" font-weight="600" fill="#611c57">Indulge</text>
+    <text x="80" y="280" font-family="${serif}" font-size="84" font-weight="600">Send ${whom}</text>
+    <text x="80" y="382" font-family="${serif}" font-size="84" font-weight="600">a gift</text>
+    <text x="80" y="480" font-family="${sans}" font-size="40" fill="#5d4759">${at}</text>
+  </g>
+</svg>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

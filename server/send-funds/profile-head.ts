@@ -1,0 +1,36 @@
+/** What a link preview says of a member's page: as little as the page does. */
+import { sharePaths } from '#contract/send-funds.ts';
+import { isReservedName } from '#server/accounts/index.ts';
+import type { FindHead } from '#server/http/pages.ts';
+import { Refusal } from '#server/kernel/refusal.ts';
+import type { SendFundsDeps } from './deps.ts';
+import { createLimits } from './limits.ts';
+import { maskName } from './public-user.ts';
+import { findByName } from './store.ts';
+
+const profilePath = /^\/(?:send-to\/)?([a-z0-9][a-z0-9.-]{1,28}[a-z0-9])$/;
+
+/** Nobody's page, a private one and a browser that opens too many read the same: like a page about nobody. */
+export function findProfileHead(deps: Pick<SendFundsDeps, 'db' | 'config'>): FindHead {
+  const limits = createLimits(deps);
+  return async (path, ip) => {
+    const username = profilePath.exec(path)?.[1];
+    if (username === undefined || isReservedName(username)) return undefined;
+    try {
+      await limits.countView(ip);
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+    const member = await findByName(deps.db, username);
+    if (!member) return undefined;
+    const name = maskName(member.firstName) || `@${username}`;
+    return {
+      title: `Send ${name} a gift · Indulge`,
+      description: `Send @${username} money as a gift, by card and without an account. They choose the treat.`,
+      picture: { path: sharePaths.card(username), alt: `A gift with a bow, for @${username}` },
+      // People choose to be found by those who know their name, not by everybody.
+      robots: 'noindex',
+    };
+  };
+}

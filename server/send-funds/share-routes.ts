@@ -1,0 +1,51 @@
+/** What is handed around of a member: the picture of a link, and a code to scan. Neither is JSON. */
+import { createHash } from 'node:crypto';
+import { toString as toQrCode } from 'qrcode';
+import { sharePaths } from '#contract/send-funds.ts';
+import type { App } from '#server/http/app.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { SendFundsDeps } from './deps.ts';
+import { createShareCards } from './draw-share-card.ts';
+import type { Limits } from './limits.ts';
+import { maskName } from './public-user.ts';
+import { findByName } from './store.ts';
+
+const nameForm = /^[a-z0-9][a-z0-9.-]{0,28}[a-z0-9]$/;
+
+/** Short, since a profile that turns private shall soon be on no card. */
+const cardMinutes = 5;
+const qrCodeDays = 30;
+
+type Named = { Params: { username: string } };
+
+export function shareRoutes(app: App, { db, config }: SendFundsDeps, limits: Limits): void {
+  const draw = createShareCards();
+
+  const card = { schema: { summary: 'The picture of a link to a member, as PNG', tags: ['send-funds'] } };
+  app.get<Named>(sharePaths.card(':username').replace('%3A', ':'), card, async (request, reply) => {
+    const username = request.params.username.toLowerCase();
+    await limits.countView(request.ip);
+    const member = nameForm.test(username) ? await findByName(db, username) : undefined;
+    const picture = await draw({
+      name: member ? maskName(member.firstName) || null : null,
+      username: member?.username ?? null,
+    });
+    const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 27)}"`;
+    reply.header('cache-control', `public, max-age=${cardMinutes * 60}`).header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/png').send(picture);
+  });
+
+  const code = { schema: { summary: 'A QR code of the address of a member, as SVG', tags: ['send-funds'] } };
+  app.get<Named>(sharePaths.qrCode(':username').replace('%3A', ':'), code, async (request, reply) => {
+    const username = request.params.username.toLowerCase();
+    // It says only what whoever asks has said: nobody is looked up.
+    if (!nameForm.test(username)) throw refuse('not-found');
+    const address = `${config.appUrl}/${username}`;
+    const svg = await toQrCode(address, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
+    return reply
+      .header('cache-control', `public, max-age=${qrCodeDays * 24 * 60 * 60}`)
+      .type('image/svg+xml')
+      .send(svg);
+  });
+}

@@ -1,0 +1,230 @@
+/** A gift by card from its intent to the recipient's balance, and everything that must not move a cent. */
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { ana, gifts } from './gifts.ts';
+
+const product = await testApp({ env: { LIMIT_GUEST_INTENTS_PER_MINUTE: '1000' } });
+const desk = gifts(product);
+const { begin, pay, complete, balance, notifications } = desk;
+const path = '/api/guest/complete-transfer';
+
+test('a guest pays; the recipient has the amount, a notification and a mail like a gift; the guest a receipt', async () => {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const words = { ...ana, senderEmail: 'ana@guest.example', message: 'Happy birthday!\nHave fun.' };
+  const intent = await begin(guest, nora.username, words);
+  await pay(intent.paymentIntentId);
+  const { status, body } = await complete(guest, nora.username, words);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    paymentIntentId: intent.paymentIntentId,
+    status: 'completed',
+    returned: false,
+    recipientUsername: nora.username,
+    recipient: { firstName: 'N***', lastName: 'F***' },
+    amount: '25.00',
+    serviceFee: '1.00',
+    totalAmount: '26.00',
+    senderName: 'Ana Guest',
+    message: 'Happy birthday!\nHave fun.',
+  });
+  expect(await balance(nora)).toBe(25_00n);
+
+  const told = await notifications(nora);
+  expect(told).toEqual([
+    { title: 'Gift Received', message: 'Ana Guest sent you $25.00. “Happy birthday!\nHave fun.”' },
+  ]);
+  const gift = await product.mailTo(nora.email, 'Ana Guest sent you $25.00');
+  expect(gift.text).toContain('Happy birthday!');
+  expect(gift.html).toContain('A gift for you');
+  expect(gift.text).not.toContain('ana@guest.example');
+  const receipt = await product.mailTo('ana@guest.example', /^Your gift of \$25\.00/);
+  expect(receipt.text).toContain('$26.00');
+  expect(receipt.text).toContain(intent.paymentIntentId);
+  expect(receipt.text).not.toContain(nora.email);
+  expect(receipt.html).not.toContain('about your account');
+
+  const lines = (await nora.get<{ type: string; amount: string; description: string }[]>('/api/transactions'))
+    .body;
+  expect(lines).toMatchObject([
+    { type: 'transfer_in', amount: '25.00', status: 'completed', description: 'Received from Ana Guest' },
+  ]);
+});
+
+test('the way of the specification: the name comes when the card is through, perhaps after the webhook', async () => {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId } = await begin(guest, nora.username);
+  await pay(paymentIntentId);
+  await eventually(async () => (await balance(nora)) === 25_00n, { timeoutMs: 15_000 });
+  expect((await complete(guest, nora.username)).status).toBe(200);
+  const titles = (await notifications(nora)).map(({ message }) => message);
+  expect(titles).toEqual(['Ana Guest sent you $25.00.']);
+  await product.mailTo(nora.email, 'Ana Guest sent you $25.00');
+});
+
+test('a tab that was closed: the webhook settles, and the gift is from somebody', async () => {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId } = await begin(guest, nora.username);
+  await pay(paymentIntentId);
+  await eventually(async () => (await notifications(nora)).length > 0, { timeoutMs: 30_000 });
+  expect(await balance(nora)).toBe(25_00n);
+  expect(await notifications(nora)).toEqual([
+    { title: 'Gift Received', message: 'Somebody sent you $25.00.' },
+  ]);
+  await product.mailTo(nora.email, 'Somebody sent you $25.00');
+
+  // Whoever comes back after that is named once more, and gets a receipt.
+  const late = { senderEmail: 'late@guest.example' };
+  expect((await complete(guest, nora.username, late)).status).toBe(200);
+  expect((await complete(guest, nora.username, late)).status).toBe(200);
+  const more = (await notifications(nora)).filter(({ title }) => title === 'About Your Gift');
+  expect(more).toEqual([
+    { title: 'About Your Gift', message: 'The $25.00 you received came from Ana Guest.' },
+  ]);
+  const receipts = await product.mails('late@guest.example');
+  expect(receipts).toHaveLength(1);
+});
+
+test('completing without paying moves nothing, and may be tried again after paying', async () => {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId } = await begin(guest, nora.username);
+  const early = await complete(guest, nora.username);
+  expect([early.status, early.body.code]).toEqual([409, 'payment-not-succeeded']);
+  expect(await balance(nora)).toBe(0n);
+  expect(await notifications(nora)).toEqual([]);
+  await pay(paymentIntentId);
+  expect((await complete(guest, nora.username)).status).toBe(200);
+  expect(await balance(nora)).toBe(25_00n);
+});
+
+test('after a decline it is 402, and another card still pays the same intent', async () => {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId } = await begin(guest, nora.username, ana);
+  await desk.decline(paymentIntentId);
+  const declined = await complete(guest, nora.username);
+  expect([declined.status, declined.body.code]).toEqual([402, 'payment-refused']);
+  expect(await balance(nora)).toBe(0n);
+  await pay(paymentIntentId);
+  expect((await complete(guest, nora.username)).status).toBe(200);
+  expect(await balance(nora)).toBe(25_00n);
+});
+
+test('completing twice is completing once', async () => {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId } = await begin(guest, nora.username, ana);
+  await pay(paymentIntentId);
+  const [first, second] = [await complete(guest, nora.username), await complete(guest, nora.username)];
+  expect(second.body).toEqual(first.body);
+  await product.settled();
+  expect(await balance(nora)).toBe(25_00n);
+  expect(await notifications(nora)).toHaveLength(1);
+});
+
+test('a body that disagrees with what was agreed moves nothing', async () => {
+  await desk.withholdWebhooks();
+  const nora = await product.newMember();
+  const other = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId } = await begin(guest, nora.username, ana);
+  await pay(paymentIntentId);
+  const claims = [
+    [nora.username, { amount: '1000.00' }],
+    [nora.username, { amount: '24.99' }],
+    [other.username, {}],
+    [other.username, { paymentIntentId }],
+    [nora.username, { amount: '26.00', paymentIntentId }],
+  ] as const;
+  for (const [recipient, more] of claims) {
+    const { status, body } = await complete(guest, recipient, more);
+    expect([status, body.code]).toEqual([409, 'payment-mismatch']);
+  }
+  expect([await balance(nora), await balance(other)]).toEqual([0n, 0n]);
+  expect((await complete(guest, nora.username, { paymentIntentId })).status).toBe(200);
+  expect(await balance(nora)).toBe(25_00n);
+  await product.mend('stripe');
+});
+
+test('another guest’s payment is not there, with its id or without, in a browser with payments or without', async () => {
+  await desk.withholdWebhooks();
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId } = await begin(guest, nora.username, ana);
+  await pay(paymentIntentId);
+  const thief = product.visitor();
+  await begin(thief, 'maya', { amount: '3.00' });
+  for (const browser of [thief, product.visitor()]) {
+    const named = await complete(browser, nora.username, { paymentIntentId, senderName: 'A Thief' });
+    expect([named.status, named.body.code]).toEqual([404, 'not-found']);
+  }
+  expect((await complete(product.visitor(), nora.username)).status).toBe(404);
+  expect((await complete(thief, nora.username)).status).toBe(409);
+  expect(await balance(nora)).toBe(0n);
+  // The right browser is not in the way of any of that.
+  const done = await complete(guest, nora.username);
+  expect([done.status, done.body.senderName]).toEqual([200, 'Ana Guest']);
+  await product.mend('stripe');
+});
+
+test('a made-up cookie or a made-up payment is nobody’s', async () => {
+  const guest = product.visitor();
+  guest.cookies.set('indulge_guest', 'x'.repeat(43));
+  expect((await complete(guest, 'maya')).status).toBe(404);
+  expect((await complete(guest, 'maya', { paymentIntentId: 'pi_none' })).status).toBe(404);
+});
+
+test.each([
+  [{ senderName: '' }, 'senderName', 'Please enter your full name.'],
+  [{ senderPhone: '' }, 'senderPhone', 'Please enter your phone number.'],
+  [{ amount: '0' }, 'amount', 'Please enter a valid amount greater than $0.'],
+])('%j is refused with words of the specification', async (more, field, words) => {
+  const { status, body } = await product
+    .visitor()
+    .post(path, { recipientUsername: 'maya', amount: '25.00', ...ana, ...more });
+  expect(status).toBe(400);
+  expect(body.fields?.[field]).toBe(words);
+});
+
+test('HTML and line breaks in names and messages are inert in every mail and header', async () => {
+  const nora = await product.newMember({ firstName: '<b>Nora</b>' });
+  const guest = product.visitor();
+  const words = {
+    senderName: '<img src=x onerror=alert(1)>',
+    senderPhone: '2175550188',
+    senderEmail: 'html@guest.example',
+    message:
+      '</p><script>alert(2)</script>\nBcc: everybody@example.com\n\n.\n<a href="https://evil.example">here</a>',
+  };
+  const { paymentIntentId } = await begin(guest, nora.username, words);
+  await pay(paymentIntentId);
+  expect((await complete(guest, nora.username, words)).status).toBe(200);
+  const mails = [
+    await product.mailTo(nora.email, /sent you \$25\.00$/),
+    await product.mailTo('html@guest.example', /^Your gift/),
+  ];
+  for (const { html, subject } of mails) {
+    expect(html).not.toMatch(/<img src=x|<script|<a href="https:\/\/evil|<b>Nora/);
+    expect(subject).not.toMatch(/[\r\n]/);
+  }
+  expect(mails[0]?.html).toContain('&lt;script&gt;');
+  expect(await product.mails('everybody@example.com')).toEqual([]);
+});
+
+test('a member who pays by card gets a receipt without asking, and the recipient their name', async () => {
+  const nora = await product.newMember();
+  const sender = await product.newMember({ firstName: 'Sender' });
+  const { paymentIntentId } = await begin(sender, nora.username);
+  await pay(paymentIntentId);
+  const { status, body } = await sender.get(`/api/guest/payment?payment_intent=${paymentIntentId}`);
+  expect([status, body.status]).toEqual([200, 'completed']);
+  await product.mailTo(sender.email, /^Your gift of \$25\.00/);
+  await product.mailTo(nora.email, 'Sender Field sent you $25.00');
+  expect(await balance(nora)).toBe(25_00n);
+  // The general confirmation tells the balance of whoever the money is for, so it is not for whoever pays.
+  expect((await sender.post('/api/confirm-payment', { paymentIntentId })).status).toBe(404);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { gifts } from './gifts.ts';
+
+const product = await testApp();
+const visitor = product.visitor();
+const { hide, change } = gifts(product);
+
+test('a member is shown masked, to visitors and to people who are signed in', async () => {
+  for (const browser of [visitor, await product.signIn('leo@example.com')]) {
+    const { status, body, text } = await browser.get('/api/public/user/Maya');
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'firstName',
+      'id',
+      'lastName',
+      'phoneNumber',
+      'profileImageUrl',
+      'username',
+    ]);
+    expect(body.firstName).toBe('M***');
+    expect(text).not.toContain('example.com');
+  }
+});
+
+test('private, staff, company, on hold, unverified, gone and unknown are the same 404', async () => {
+  const hidden = await product.newMember({ firstName: 'Hidden' });
+  const frozen = await product.newMember({ firstName: 'Frozen' });
+  const unverified = await product.newMember({ firstName: 'Unverified' });
+  const gone = await product.newMember({ firstName: 'Gone' });
+  await hide(hidden);
+  await change(frozen, 'frozen_at', new Date());
+  await change(unverified, 'email_verified_at', null);
+  expect((await gone.delete('/api/user/delete-account')).status).toBe(200);
+  const staff = await product.signIn('administrator');
+  const manager = await product.signIn('account_manager');
+  const answers = await Promise.all(
+    [hidden, frozen, unverified, gone, staff, manager, { username: 'nobody.at.all' }].map(({ username }) =>
+      visitor.get(`/api/public/user/${username}`),
+    ),
+  );
+  for (const { status, text } of answers) expect([status, text]).toEqual([404, answers[0]?.text]);
+});
+
+test.each(['%20', '..%2f..', '%00', "'--", 'ünï'])('%s is nobody’s name', async (name) => {
+  const { status } = await visitor.get(`/api/public/user/${name}`);
+  expect([400, 404]).toContain(status);
+});

@@ -1,0 +1,177 @@
+/** A member sends from the balance to a member. */
+import { expect, test } from 'vitest';
+import type { Transfer } from '#contract/send-funds.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { member, setFrozen } from '#server/ledger/index.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { codeNow, type Setup } from '#tests/support/two-factor.ts';
+import { gifts } from './gifts.ts';
+
+const clock = testClock();
+const product = await testApp({
+  clock,
+  env: { TRANSFERS_MAX_PER_DAY: '1000.00', LIMIT_TRANSFERS_PER_DAY: '5', LIMIT_SENDS_PER_MINUTE: '100' },
+});
+const desk = gifts(product);
+const send = (from: SignedIn, to: { username: string }, more: object = {}, key?: string) =>
+  from.post<Transfer & { code?: string; message?: string; fields?: Record<string, string> }>(
+    '/api/transfers',
+    { recipientUsername: to.username, amount: '10.00', ...more },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
+
+test('the balance moves without a fee, both sides see it and are told, the recipient by mail too', async () => {
+  const [from, to] = [await rich(), await product.newMember()];
+  const { status, body } = await send(from, to, { amount: '12.34', message: 'For the soup' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    recipient: { username: to.username, firstName: 'N***' },
+    amount: '12.34',
+    message: 'For the soup',
+    balance: '1987.66',
+  });
+  expect(await desk.balance(to)).toBe(12_34n);
+  const lines = async (person: SignedIn) =>
+    (await person.get<{ type: string; amount: string; description: string }[]>('/api/transactions')).body;
+  expect((await lines(from))[0]).toMatchObject({
+    type: 'transfer_out',
+    amount: '-12.34',
+    description: `Sent to @${to.username}`,
+  });
+  expect((await lines(to))[0]).toMatchObject({
+    type: 'transfer_in',
+    amount: '12.34',
+    description: 'Received from Rich Field',
+  });
+  expect(await desk.notifications(to)).toEqual([
+    { title: 'Gift Received', message: 'Rich Field sent you $12.34. “For the soup”' },
+  ]);
+  expect((await desk.notifications(from)).at(-1)).toEqual({
+    title: 'Funds Sent',
+    message: `You sent $12.34 to @${to.username}. “For the soup”`,
+  });
+  const mail = await product.mailTo(to.email, 'Rich Field sent you $12.34');
+  expect(mail.text).toContain('For the soup');
+});
+
+test('the same key is the same transfer, and another one under it is refused', async () => {
+  const [from, to] = [await rich(), await product.newMember()];
+  const first = await send(from, to, {}, 'key-1');
+  const again = await send(from, to, {}, 'key-1');
+  expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+  const differs = await send(from, to, { amount: '11.00' }, 'key-1');
+  expect([differs.status, differs.body.code]).toEqual([409, 'key-reused']);
+  const others = await send(await rich(), to, {}, 'key-1');
+  expect(others.body.id).not.toBe(first.body.id);
+  expect(await desk.balance(to)).toBe(20_00n);
+});
+
+test('not to oneself, not beyond the balance, not to the unknown, the private or the staff', async () => {
+  const from = await product.newMember({ balanceCents: 5_00n });
+  const hidden = await product.newMember({ firstName: 'Hidden' });
+  await desk.hide(hidden);
+  const self = await send(from, from, { amount: '1' });
+  expect([self.status, self.body.code]).toEqual([409, 'recipient-is-you']);
+  const poor = await send(from, { username: 'maya' }, { amount: '5.01' });
+  expect([poor.status, poor.body.code]).toEqual([409, 'insufficient-balance']);
+  expect(poor.body.message).toBe('Your balance does not cover this amount.');
+  const god = await product.signIn('god');
+  for (const username of [hidden.username, god.username, 'nobody']) {
+    const answer = await send(from, { username }, { amount: '1' });
+    expect([answer.status, answer.body.message]).toEqual([404, 'User Not Found']);
+  }
+  expect(await desk.balance(from)).toBe(5_00n);
+  expect(await desk.notifications(from)).toEqual([]);
+});
+
+test('an account on hold for a dispute sends nothing, and may receive', async () => {
+  const [from, to] = [await rich(), await rich()];
+  await transaction(product.db, (tx) => setFrozen(tx, member(from.id), true));
+  const answer = await send(from, to);
+  expect([answer.status, answer.body.code]).toEqual([403, 'account-frozen']);
+  expect((await send(to, from)).status).toBe(200);
+  await transaction(product.db, (tx) => setFrozen(tx, member(from.id), false));
+});
+
+test.each([0, -1, '0.001', '1e2', 'NaN', '٣', ''])('%j is not an amount', async (amount) => {
+  const answer = await send(await rich(), { username: 'maya' }, { amount });
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
+});
+
+test('above $200 the password is asked for, and 200 itself is not above', async () => {
+  const [from, to] = [await rich(), await product.newMember()];
+  await desk.givePassword(from, 'correct horse');
+  expect((await send(from, to, { amount: '200.00' })).status).toBe(200);
+  const asked = await send(from, to, { amount: '200.01' }, 'step');
+  expect([asked.status, asked.body.code]).toEqual([403, 'step-up-required']);
+  expect(Object.keys(asked.body.fields ?? {})).toEqual(['password']);
+  const wrong = await send(from, to, { amount: '200.01', password: 'wrong horse' }, 'step');
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong-password']);
+  expect(await desk.balance(to)).toBe(200_00n);
+  const right = await send(from, to, { amount: '200.01', password: 'correct horse' }, 'step');
+  expect(right.status).toBe(200);
+  expect(await desk.balance(to)).toBe(400_01n);
+});
+
+test('guessing the password ends', async () => {
+  const [from, to] = [await rich(), await product.newMember()];
+  await desk.givePassword(from, 'correct horse');
+  const statuses: number[] = [];
+  for (let number = 0; number < 11; number += 1)
+    statuses.push((await send(from, to, { amount: '300', password: `guess ${number}` })).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await send(from, to, { amount: '300', password: 'correct horse' })).status).toBe(429);
+  expect(await desk.balance(to)).toBe(0n);
+});
+
+test('with two-factor on it is a code that is asked for, good once', async () => {
+  const [from, to] = [await rich(), await product.newMember()];
+  await desk.givePassword(from, 'correct horse');
+  const setup = (await from.post('/api/auth/2fa/setup')).body as unknown as Setup;
+  const turnedOn = await from.post('/api/auth/2fa/verify', { token: codeNow(clock, setup.manualEntryKey) });
+  expect(turnedOn.status).toBe(200);
+  clock.advance({ seconds: 90 });
+  const asked = await send(from, to, { amount: '250', password: 'correct horse' });
+  expect([asked.status, Object.keys(asked.body.fields ?? {})]).toEqual([403, ['token']]);
+  const token = codeNow(clock, setup.manualEntryKey);
+  expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
+  // The same call again is the same transfer; the code is used up for another.
+  expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
+  const reused = await send(from, to, { amount: '250', token });
+  expect([reused.status, reused.body.code]).toEqual([400, 'invalid-code']);
+  const [backupCode] = setup.backupCodes;
+  expect((await send(from, to, { amount: '250', backupCode })).status).toBe(200);
+  expect(await desk.balance(to)).toBe(500_00n);
+});
+
+test('whoever has no password is told how to get one', async () => {
+  const answer = await send(await rich(), { username: 'maya' }, { amount: '250' });
+  expect([answer.status, answer.body.code]).toEqual([409, 'no-password']);
+});
+
+test('a day has a limit in dollars and in number, and another day begins', async () => {
+  const [from, to] = [await rich(), await product.newMember()];
+  for (let number = 0; number < 5; number += 1) expect((await send(from, to)).status).toBe(200);
+  const sixth = await send(from, to);
+  expect([sixth.status, sixth.body.code]).toEqual([409, 'transfer-limit']);
+  clock.advance({ hours: 23, minutes: 59 });
+  expect((await send(await product.signIn(from.email), to)).status).toBe(409);
+  clock.advance({ minutes: 2 });
+  const nextDay = await product.signIn(from.email);
+  for (let number = 0; number < 4; number += 1)
+    expect((await send(nextDay, to, { amount: '200' })).status).toBe(200);
+  await desk.givePassword(from, 'correct horse');
+  const more = await send(nextDay, to, { amount: '200.01', password: 'correct horse' });
+  expect([more.status, more.body.code]).toEqual([409, 'transfer-limit']);
+  expect(more.body.message).toBe('You can send at most $1,000.00 in 24 hours; $200.00 is left.');
+  expect(await desk.balance(to)).toBe(850_00n);
+});
+
+test('visitors, staff and companies send nothing from here', async () => {
+  const body = { recipientUsername: 'maya', amount: '1.00' };
+  expect((await product.visitor().post('/api/transfers', body)).status).toBe(401);
+  for (const role of ['administrator', 'account_manager'] as const)
+    expect((await (await product.signIn(role)).post('/api/transfers', body)).status).toBe(403);
+});
