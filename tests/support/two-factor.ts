@@ -1,17 +1,17 @@
 /** Authenticators: what a person's phone does with the secret. */
 import { generateSync } from 'otplib';
+import type { Clock } from '#server/kernel/clock.ts';
 import type { AccountsApp, TestBrowser } from './accounts.ts';
-import type { TestClock } from './clock.ts';
 
 export type Setup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
 
 /** The code of this moment, or of `steps` half minutes later. */
-export function codeNow(clock: TestClock, secret: string, steps = 0): string {
+export function codeNow(clock: Clock, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 });
 }
 
 /** A code that is none of this moment. */
-export function wrongCode(clock: TestClock, secret: string): string {
+export function wrongCode(clock: Clock, secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeNow(clock, secret, steps)));
   const wrong = ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !near.has(code));
   return wrong ?? '000006';

@@ -30,7 +30,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   children?: ReactNode;
 }) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(open);
   return (
     <Parts.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Parts.Portal>

@@ -35,7 +35,7 @@ export function Dialog({
   footer?: ReactNode;
   children?: ReactNode;
 }) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(open);
   return (
     <Parts.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)} modal={modal}>
       <Parts.Portal>

@@ -24,7 +24,7 @@ export function DeleteAccount() {
 
   async function begin() {
     setGivesUp(false);
-    const { balance, leftover } = await look.now();
+    const { balance, leftover } = await look();
     setObstacle(leftover ? { kind: 'leftover', balance } : null);
     if (centsOf(balance) > 0n) tellBalance(balance);
     else setStep('confirm');
@@ -40,12 +40,7 @@ export function DeleteAccount() {
       title="Delete account"
       description="Ends your account for good. Your balance has to be $0 first; the codes of your gift cards are sent to your email."
       action={
-        <Button
-          tone="destructive"
-          busy={look.isLooking}
-          disabled={remove.isPending || remove.isSuccess}
-          onClick={begin}
-        >
+        <Button tone="destructive" disabled={remove.isPending || remove.isSuccess} onClick={begin}>
           Delete account
         </Button>
       }
@@ -113,23 +108,15 @@ export function DeleteAccount() {
 function useLook() {
   const queryClient = useQueryClient();
   const user = useSignedInUser();
-  const [isLooking, setLooking] = useState(false);
-
-  async function now(): Promise<{ balance: string; leftover: boolean }> {
-    setLooking(true);
-    try {
-      const asked = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
-      const { balance } = asked ?? user;
-      if (centsOf(balance) === 0n) return { balance, leftover: false };
-      const [cheapest] = await queryClient
-        .fetchQuery(readOf(listGiftCards, { query: { sortBy: 'price_low', limit: 1 } }))
-        .catch(() => []);
-      return { balance, leftover: cheapest !== undefined && centsOf(balance) < centsOf(cheapest.minValue) };
-    } finally {
-      setLooking(false);
-    }
-  }
-  return { isLooking, now };
+  return async (): Promise<{ balance: string; leftover: boolean }> => {
+    const asked = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
+    const { balance } = asked ?? user;
+    if (centsOf(balance) === 0n) return { balance, leftover: false };
+    const [cheapest] = await queryClient
+      .fetchQuery(readOf(listGiftCards, { query: { sortBy: 'price_low', limit: 1 } }))
+      .catch(() => []);
+    return { balance, leftover: cheapest !== undefined && centsOf(balance) < centsOf(cheapest.minValue) };
+  };
 }
 
 /** "12.34" in cents. */

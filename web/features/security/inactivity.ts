@@ -43,6 +43,8 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
   function look(): void {
     clearTimeout(deadline);
     if (state === 'expired') return;
+    // The news of another tab may still be on its way to this one.
+    lastActive = Math.max(lastActive, lastSharedActivity());
     const idle = Date.now() - lastActive;
     if (idle >= EXPIRED_AFTER_MS) {
       state = 'expired';
@@ -101,7 +103,7 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
 
 /** Whether somebody was active in any tab so lately that a session that was to end must have been followed by another. */
 export function isActiveElsewhere(): boolean {
-  return Date.now() - Number(read() ?? 0) < EXPIRED_AFTER_MS;
+  return Date.now() - lastSharedActivity() < EXPIRED_AFTER_MS;
 }
 
 function share(at: number): void {
@@ -112,10 +114,11 @@ function share(at: number): void {
   }
 }
 
-function read(): string | null {
+/** The last activity that any tab has told of; 0 where none could. */
+function lastSharedActivity(): number {
   try {
-    return localStorage.getItem(KEY);
+    return Number(localStorage.getItem(KEY) ?? 0);
   } catch {
-    return null;
+    return 0;
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { reauthenticate } from '#contract/security.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
@@ -11,6 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
+
+type Typed = { password: string };
 
 type DoneProps = { onDone: (proven: boolean) => void };
 
@@ -26,8 +29,6 @@ function AskForPassword({ onDone }: DoneProps) {
     () => import('#contract/security.ts').then((m) => m.ReauthenticateBody),
     { password: '' },
   );
-  const { setFocus } = form;
-  useEffect(() => setFocus('password'), [setFocus]);
   const prove = useWrite(reauthenticate, {
     onSuccess: () => onDone(true),
     onError: (error) => {
@@ -55,11 +56,24 @@ function AskForPassword({ onDone }: DoneProps) {
       }
     >
       <form {...warmUp} id={formId} onSubmit={form.handleSubmit((body) => prove.mutate({ body }))}>
-        <Field label="Your password" error={form.formState.errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
+        <PasswordField form={form} />
       </form>
     </Dialog>
+  );
+}
+
+/** Inside the dialog, so that it is on the page when it takes the focus. */
+function PasswordField({
+  form,
+}: {
+  form: Pick<UseFormReturn<Typed>, 'register' | 'setFocus' | 'formState'>;
+}) {
+  const { setFocus, register, formState } = form;
+  useEffect(() => setFocus('password'), [setFocus]);
+  return (
+    <Field label="Your password" error={formState.errors.password?.message}>
+      <PasswordInput autoComplete="current-password" {...register('password')} />
+    </Field>
   );
 }
 

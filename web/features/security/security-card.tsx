@@ -13,7 +13,7 @@ export function SecurityCard() {
   const leavesByThemselves = userType === 'regular' || userType === 'individual';
   return (
     <Panel
-      title="Security & Privacy"
+      title="Security and privacy"
       description="Who can get into your account, and what becomes of your data."
     >
       <div className="divide-y divide-line">

@@ -26,7 +26,7 @@ export function SecuritySection({
         </div>
         {action && <div className="flex shrink-0 flex-col sm:items-end">{action}</div>}
       </div>
-      {children && <div className="mt-5">{children}</div>}
+      {children && <div className="mt-5 empty:hidden">{children}</div>}
     </section>
   );
 }

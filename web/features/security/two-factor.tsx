@@ -44,7 +44,8 @@ export function TwoFactor() {
             Disable
           </Button>
         ) : (
-          <Button tone="secondary" busy={setUp.isPending} onClick={() => setUp.mutate({})}>
+          // Not disabled meanwhile: the focus would be lost, and has to come back here.
+          <Button tone="secondary" onClick={() => setUp.isPending || setUp.mutate({})}>
             Enable 2FA
           </Button>
         )

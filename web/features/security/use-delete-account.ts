@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { deleteAccount } from '#contract/settings.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { isProofWithheld } from '../../api/identity-proof.ts';
@@ -19,7 +18,6 @@ export type Obstacle =
 export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const remove = useWrite(deleteAccount, {
-    invalidates: [listNotifications, countUnreadNotifications],
     onSuccess: () => {
       toast({
         title: 'Account Deleted',

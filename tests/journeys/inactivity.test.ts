@@ -1,0 +1,190 @@
+/** The inactivity timer of regular members (specification 1, section 4), with the browser's clock moved by hand. */
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { arriveAt, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+
+// Every look at a page in both themes and widths takes its time on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { app, visit, newTab } = await openJourneys();
+
+const patiently = { timeout: 15_000 };
+
+const WARNING =
+  /Session Warning.*Your session will expire in 2 minutes due to inactivity\. Please interact with the page to stay logged in\./;
+const EXPIRED = /Session Expired.*You have been logged out due to inactivity\. Redirecting to login\.\.\./;
+
+const heardAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('indulge-active-at') ?? 0));
+
+/** Opens a page and waits until its timer runs, which begins with saying that somebody is there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const opened = await page.evaluate(() => performance.timeOrigin);
+  await expect.poll(() => heardAt(page), patiently).toBeGreaterThan(opened);
+}
+
+async function memberAt(path: string, { refused = [] as string[] } = {}) {
+  const member = await app.newMember();
+  const page = await visit({ as: member, refused });
+  await page.context().clock.install();
+  await open(page, path);
+  return { member, page, clock: page.context().clock };
+}
+
+const toasts = (page: Page) => page.locator('[data-toaster] article');
+
+async function sessionsOf({ id }: { id: string }): Promise<number> {
+  const { rows } = await app.db.query<{ count: number }>(
+    'select count(*)::int as count from session where user_id = $1',
+    [id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('warned after 18 minutes, signed out after 20', async () => {
+  const { member, page, clock } = await memberAt('/transaction-history');
+  await clock.fastForward('17:00');
+  expect(await toasts(page).count()).toBe(0);
+  await clock.fastForward('01:00');
+  await seeToast(page, WARNING);
+  await see(page.getByRole('alert').getByRole('article'));
+  expect(await sessionsOf(member)).toBe(1);
+  await clock.fastForward('02:00');
+  await seeToast(page, EXPIRED);
+  // The browser leaves by navigating to /api/logout.
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
+  await clock.fastForward('00:02');
+  expect((await left).isNavigationRequest()).toBe(true);
+  await arriveAt(page, '/sign-in');
+  expect(await sessionsOf(member)).toBe(0);
+});
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['a mouse that moves', (page) => page.mouse.move(40, 40)],
+  ['a mouse that is pressed', (page) => page.dispatchEvent('body', 'mousedown')],
+  ['a key', (page) => page.keyboard.press('Shift')],
+  ['a scroll', (page) => page.dispatchEvent('main', 'scroll')],
+  ['a touch', (page) => page.dispatchEvent('body', 'touchstart')],
+  ['a click', (page) => page.dispatchEvent('main', 'click')],
+])('%s begins the time anew, also after the warning', async (_, act) => {
+  const { page, clock } = await memberAt('/transaction-history');
+  await clock.fastForward('17:00');
+  await act(page);
+  await clock.fastForward('17:00');
+  expect(await toasts(page).count()).toBe(0);
+  await clock.fastForward('01:00');
+  await seeToast(page, WARNING);
+  await act(page);
+  await seeGone(toasts(page));
+  await clock.fastForward('17:00');
+  expect(await toasts(page).count()).toBe(0);
+  await clock.fastForward('01:00');
+  await seeToast(page, WARNING);
+});
+
+test('the warning can be read by everybody', async () => {
+  const { page, clock } = await memberAt('/transaction-history');
+  await clock.fastForward('18:00');
+  await seeToast(page, WARNING);
+  await examine(page);
+});
+
+test('activity in one tab keeps the others alive, and all of them end together', async () => {
+  const { member, page, clock } = await memberAt('/transaction-history');
+  const other = await newTab(page);
+  await open(other, '/terms');
+  await clock.fastForward('17:00');
+  await page.mouse.move(40, 40);
+  await clock.fastForward('17:00');
+  expect(await toasts(other).count()).toBe(0);
+  await clock.fastForward('01:00');
+  await seeToast(page, WARNING);
+  await seeToast(other, WARNING);
+  // Back in one tab is back in the other.
+  await other.mouse.move(60, 60);
+  await seeGone(toasts(page));
+  await seeGone(toasts(other));
+  await clock.fastForward('20:00');
+  await seeToast(page, EXPIRED);
+  await seeToast(other, EXPIRED);
+  await clock.fastForward('00:02');
+  await arriveAt(page, '/sign-in');
+  await arriveAt(other, '/sign-in');
+  expect(await sessionsOf(member)).toBe(0);
+});
+
+test('whoever comes back to a machine that slept for an hour is signed out, whatever they touch first', async () => {
+  const { page, clock } = await memberAt('/transaction-history');
+  await clock.fastForward('01:00:00');
+  await page.mouse.move(40, 40);
+  await seeToast(page, EXPIRED);
+  await clock.fastForward('00:02');
+  await arriveAt(page, '/sign-in');
+});
+
+test('while only the mouse moves, the server hears within minutes that somebody is there', async () => {
+  const { member, page, clock } = await memberAt('/terms');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await app.db.query(`update session set last_active_at = now() - interval '10 minutes' where user_id = $1`, [
+    member.id,
+  ]);
+  const isActive = async () => {
+    const { rows } = await app.db.query(
+      `select 1 from session where user_id = $1 and last_active_at > now() - interval '5 minutes'`,
+      [member.id],
+    );
+    return rows.length === 1;
+  };
+  // Nobody is there, so nobody says so.
+  await clock.fastForward('10:00');
+  expect(asked.filter((path) => path === '/api/auth/user')).toEqual([]);
+  expect(await isActive()).toBe(false);
+  for (let moves = 0; moves < 20; moves += 1) await page.mouse.move(40 + moves, 40);
+  const told = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
+  await clock.fastForward('04:00');
+  await told;
+  await expect.poll(isActive, patiently).toBe(true);
+  expect(asked.filter((path) => path === '/api/auth/user')).toHaveLength(1);
+});
+
+test('a session that was ended elsewhere leads to the sign-in page', async () => {
+  const { member, page, clock } = await memberAt('/transaction-history', {
+    refused: ['/api/notifications'],
+  });
+  await app.db.query('delete from session where user_id = $1', [member.id]);
+  await page.mouse.move(40, 40);
+  await clock.fastForward('04:00');
+  await arriveAt(page, '/sign-in');
+});
+
+test.each(['sales', 'account_manager'] as const)('%s is not subject to it', async (role) => {
+  const page = await visit({ as: await app.signIn(role) });
+  await page.context().clock.install();
+  await page.goto('/settings');
+  await see(page.getByRole('heading', { level: 1 }));
+  await page.waitForLoadState('networkidle');
+  await clock(page, '30:00');
+  expect(await toasts(page).count()).toBe(0);
+  expect(await heardAt(page)).toBe(0);
+  await arriveAt(page, /settings$/);
+});
+
+test('nor is a member whose account was opened by an employer', async () => {
+  const member = await app.newMember();
+  await app.db.query(`update users set user_type = 'individual' where id = $1`, [member.id]);
+  const page = await visit({ as: member });
+  await page.context().clock.install();
+  await page.goto('/transaction-history');
+  await see(page.getByRole('heading', { level: 1 }));
+  await page.waitForLoadState('networkidle');
+  await clock(page, '30:00');
+  expect(await toasts(page).count()).toBe(0);
+  expect(await heardAt(page)).toBe(0);
+});
+
+function clock(page: Page, by: string): Promise<void> {
+  return page.context().clock.fastForward(by);
+}

@@ -1,0 +1,352 @@
+/** Two-factor authentication, password, sessions, leaving. */
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  linkIn,
+  see,
+  seeGone,
+  seeToast,
+  signIn,
+} from '#tests/support/journey-steps.ts';
+import { give } from '#tests/support/ledger.ts';
+import { codeNow, wrongCode } from '#tests/support/two-factor.ts';
+
+// Every look at a page in both themes and widths takes its time on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { app, visit, mail, newMember } = await openJourneys();
+const { clock } = app.deps;
+const patiently = { timeout: 15_000 };
+/** In the two seconds between the end of an account and the way out, the page may ask for news in vain. */
+const gone = ['/api/notifications'];
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Answers the key to type into an authenticator, and the backup codes. */
+async function enableTwoFactor(page: Page): Promise<{ key: string; backupCodes: string[] }> {
+  await button(page, 'Enable 2FA').click();
+  const setUp = dialog(page, 'Set up two-factor authentication');
+  await see(setUp.getByAltText('QR code for your authenticator app'));
+  const key = ((await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(
+    ' ',
+    '',
+  );
+  await button(page, 'Continue').click();
+  await page.getByLabel('Verification code').fill(codeNow(clock, key));
+  await button(page, 'Verify').click();
+  await seeToast(page, '2FA Enabled');
+  const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+  await see(codes);
+  const backupCodes = await codes.allTextContents();
+  await button(page, 'Done').click();
+  await see(page.getByText('Enabled', { exact: true }));
+  return { key, backupCodes };
+}
+
+/** As if the page had been open for a while. */
+async function signedInLongAgo({ id }: { id: string }): Promise<void> {
+  await app.db.query(
+    `update session set reauthenticated_at = now() - interval '16 minutes' where user_id = $1`,
+    [id],
+  );
+}
+
+test('Ana turns two-factor authentication on, keeps her codes, and turns it off', async () => {
+  const ana = await newMember({ firstName: 'Ana' });
+  const page = await visit({ as: ana, refused: ['/api/auth/2fa'] });
+  await page.goto('/settings');
+  await button(page, 'Enable 2FA').click();
+  const setUp = dialog(page, 'Set up two-factor authentication');
+  const key = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+  const secret = (key ?? '').replaceAll(' ', '');
+  await examine(page);
+  await button(page, 'Continue').click();
+  const field = page.getByLabel('Verification code');
+  await haveFocus(field);
+  await button(page, 'Verify').click();
+  await see(page.getByText('Please enter the 6-digit code.'));
+  await field.fill(wrongCode(clock, secret));
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Invalid verification code');
+  await examine(page);
+  await field.fill(codeNow(clock, secret));
+  await page.keyboard.press('Enter');
+  await seeToast(page, '2FA Enabled');
+
+  await see(dialog(page, 'Save your backup codes'));
+  // They are shown once, so nothing but the button closes this.
+  await page.keyboard.press('Escape');
+  const codes = await page
+    .getByRole('list', { name: 'Backup codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  expect(codes).toHaveLength(10);
+  await examine(page);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download codes').click();
+  expect((await download).suggestedFilename()).toBe('indulge-backup-codes.txt');
+  await page.getByRole('button', { name: 'Copy codes' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await button(page, 'Done').click();
+  await see(page.getByText('Enabled', { exact: true }));
+
+  await button(page, 'Disable').click();
+  await see(dialog(page, 'Disable two-factor authentication?'));
+  await haveFocus(page.getByLabel('Verification code'));
+  await button(page, 'Use a backup code instead').click();
+  await page.getByLabel('Backup code').fill('aaaaaaaa');
+  await button(page, 'Disable 2FA').click();
+  await seeToast(page, 'Failed to disable 2FA');
+  await examine(page);
+  await page.getByLabel('Backup code').fill(codes[0]?.toLowerCase() ?? '');
+  await button(page, 'Disable 2FA').click();
+  await seeToast(page, '2FA Disabled');
+  await see(button(page, 'Enable 2FA'));
+});
+
+test('Ben signs in with his password and a code, and starts again when he took too long', async () => {
+  const ben = await newMember({ firstName: 'Ben' });
+  const own = await visit({ as: ben });
+  await own.goto('/settings');
+  const { key, backupCodes } = await enableTwoFactor(own);
+
+  const page = await visit({ refused: ['/api/auth/2fa/challenge'] });
+  await page.goto('/sign-in?next=%2Ftransaction-history');
+  await signIn(page, ben);
+  await see(heading(page, 'One more step'));
+  await haveFocus(page.getByLabel('Verification code'));
+  await examine(page);
+  await page.keyboard.press('Enter');
+  await see(page.getByText('Please enter the 6-digit code.'));
+  await page.getByLabel('Verification code').fill(wrongCode(clock, key));
+  await page.keyboard.press('Enter');
+  await see(page.getByText('Invalid verification code'));
+  await examine(page);
+
+  await page.context().clearCookies({ name: 'indulge_two_factor' });
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Please sign in again');
+  await see(heading(page, 'Welcome back'));
+
+  await signIn(page, ben);
+  await button(page, 'Use a backup code instead').click();
+  await page.getByLabel('Backup code').fill(backupCodes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Successfully signed in!');
+  await arriveAt(page, '/transaction-history');
+});
+
+test('Cleo comes back from Google with a second factor to give', async () => {
+  const page = await visit({ refused: ['/api/auth/2fa/challenge'] });
+  await page.goto('/sign-in?twoFactor=required');
+  await see(heading(page, 'One more step'));
+  await page.getByLabel('Verification code').fill('123456');
+  await button(page, 'Sign In').click();
+  await seeToast(page, 'Please sign in again');
+  await see(heading(page, 'Welcome back'));
+  await page.goto('/sign-in?twoFactor=required');
+  await button(page, 'Start again').click();
+  await see(heading(page, 'Welcome back'));
+});
+
+test('Dora changes her password, and her other browsers are signed out', async () => {
+  const dora = await newMember({ firstName: 'Dora' });
+  const elsewhere = await app.signIn(dora.email);
+  const page = await visit({ as: dora, refused: ['/api/user/change-password'] });
+  await page.goto('/settings');
+  await see(page.getByRole('button', { name: /^Sign out / }));
+  await button(page, 'Change password').click();
+  await haveFocus(page.getByLabel('Current password'));
+  const change = async (current: string, next: string, again: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel('Confirm new password').fill(again);
+    await button(page, 'Change password').click();
+  };
+  await change('', '', '');
+  await seeToast(page, /Error.*All password fields are required/);
+  await change(dora.password, 'a new one', 'another one');
+  await seeToast(page, /Error.*New passwords do not match/);
+  await change(dora.password, 'short', 'short');
+  await seeToast(page, /Error.*New password must be at least 6 characters long/);
+  await examine(page);
+  await change('not this one', 'a new one', 'a new one');
+  await seeToast(page, 'Failed to change password');
+  await see(page.getByText('Your current password is incorrect.'));
+  await haveFocus(page.getByLabel('Current password'));
+  await change(dora.password, 'a new one', 'a new one');
+  await seeToast(page, /Success.*Your password has been changed/);
+  await seeGone(page.getByRole('button', { name: /^Sign out / }));
+  expect((await elsewhere.get('/api/auth/user')).status).toBe(401);
+});
+
+test('Edda sees where she is signed in, and signs out one browser and then all others', async () => {
+  const edda = await newMember({ firstName: 'Edda' });
+  const others = [await app.signIn(edda.email), await app.signIn(edda.email), await app.signIn(edda.email)];
+  const page = await visit({ as: edda });
+  await page.goto('/settings');
+  const list = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');
+  await expect.poll(() => list.count(), patiently).toBe(4);
+  await see(list.first().getByText('This device'));
+  expect(await list.first().getByRole('button').count()).toBe(0);
+  await examine(page);
+  await list.nth(1).getByRole('button').click();
+  await seeToast(page, 'Signed out');
+  await expect.poll(() => list.count(), patiently).toBe(3);
+  await button(page, 'Sign out all others').click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out all others?' });
+  await see(question);
+  await examine(page);
+  await question.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect.poll(() => list.count(), patiently).toBe(1);
+  for (const other of others) expect((await other.get('/api/auth/user')).status).toBe(401);
+});
+
+test('Faye is asked for her password when she signed in a while ago, and what she wanted goes on', async () => {
+  const faye = await newMember({ firstName: 'Faye' });
+  await signedInLongAgo(faye);
+  const page = await visit({ as: faye, refused: ['/api/auth/2fa/setup', '/api/auth/reauthenticate'] });
+  await page.goto('/settings');
+  await button(page, 'Enable 2FA').click();
+  const question = dialog(page, 'Is it you?');
+  await see(question);
+  await haveFocus(page.getByLabel('Your password'));
+  await examine(page);
+  await page.keyboard.press('Escape');
+  await seeGone(question);
+  await button(page, 'Enable 2FA').click();
+  await page.getByLabel('Your password').fill('not this one');
+  await page.keyboard.press('Enter');
+  await see(page.getByText('Your current password is incorrect.'));
+  await examine(page);
+  await page.getByLabel('Your password').fill(faye.password);
+  await page.keyboard.press('Enter');
+  await see(dialog(page, 'Set up two-factor authentication'));
+});
+
+test('Gil came with Google: he has no password to be asked for', async () => {
+  const gil = await app.newMember({ firstName: 'Gil' });
+  await signedInLongAgo(gil);
+  const page = await visit({ as: gil, refused: ['/api/auth/2fa/setup'] });
+  await page.goto('/settings');
+  await button(page, 'Send me a link').click();
+  await seeToast(page, 'Check your email');
+  await mail(gil.email, /Choose a new password/);
+  await button(page, 'Enable 2FA').click();
+  await see(dialog(page, 'Please sign in again'));
+  await examine(page);
+  await page.getByRole('link', { name: 'Sign out', exact: true }).click();
+  await arriveAt(page, '/sign-in');
+});
+
+test('Hedy takes her data along', async () => {
+  const page = await visit({ as: await newMember({ firstName: 'Hedy' }) });
+  await page.goto('/settings');
+  const download = page.waitForEvent('download');
+  await button(page, 'Download my data').click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+});
+
+test('Ida has a balance and cannot leave; when little is left she gives it up', async () => {
+  const ida = await newMember({ firstName: 'Ida', balanceCents: 1_234_56n });
+  const page = await visit({ as: ida });
+  await page.goto('/settings');
+  await button(page, 'Delete account').click();
+  await seeToast(
+    page,
+    /Cannot Delete Account.*You must have a \$0 balance to delete your account\. Current balance: \$1,234\.56/,
+  );
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+
+  const poor = await newMember({ firstName: 'Jo', balanceCents: 40n });
+  const other = await visit({ as: poor, refused: gone });
+  await other.goto('/settings');
+  await button(other, 'Delete account').click();
+  await seeToast(other, /Cannot Delete Account.*Current balance: \$0\.40/);
+  await button(other, 'Give up $0.40 and delete').click();
+  await see(other.getByRole('alertdialog').getByText(/the \$0\.40 that are left/));
+  await button(other, 'Delete account').click();
+  await button(other, 'Confirm Email').click();
+  await seeToast(other, 'Account Deleted');
+  await arriveAt(other, '/sign-in');
+});
+
+test('Kai leaves, and finds the codes of his gift cards by the link of his last mail, once', async () => {
+  const kai = await newMember({ firstName: 'Kai' });
+  await buyCard(kai);
+  const page = await visit({ as: kai, refused: gone });
+  await page.goto('/settings');
+  await button(page, 'Delete account').click();
+  await see(page.getByRole('alertdialog', { name: 'Delete your account?' }));
+  await examine(page);
+  await button(page, 'Cancel').click();
+  await haveFocus(button(page, 'Delete account'));
+  await button(page, 'Delete account').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  const confirm = dialog(page, 'Confirm your email');
+  await see(confirm.getByText(kai.email), confirm.getByText(/gift card codes in your wallet will be sent/));
+  await examine(page);
+  await button(page, 'Confirm Email').click();
+  await seeToast(page, 'Account Deleted');
+  await arriveAt(page, '/sign-in');
+
+  const address = linkIn(await mail(kai.email, /Your account was deleted/), '/account/codes');
+  const visitor = await visit({ refused: ['/api/deleted-account/codes'] });
+  await visitor.goto(address);
+  await see(heading(visitor, 'Your gift card codes'));
+  await examine(visitor);
+  await button(visitor, 'Show my codes').click();
+  await see(heading(visitor, 'Here they are, Kai'));
+  expect(await visitor.getByRole('list', { name: 'Gift cards' }).getByRole('listitem').count()).toBe(1);
+  await examine(visitor);
+  const download = visitor.waitForEvent('download');
+  await button(visitor, 'Download codes').click();
+  expect((await download).suggestedFilename()).toBe('indulge-gift-card-codes.txt');
+  await visitor.reload();
+  await button(visitor, 'Show my codes').click();
+  await see(heading(visitor, 'This link does not work any more'));
+  await examine(visitor);
+});
+
+test('Lou cannot leave while money is on its way: the dialogs close and say why', async () => {
+  const lou = await newMember({ firstName: 'Lou' });
+  const page = await visit({ as: lou, refused: ['/api/user/delete-account'] });
+  await page.route('**/api/user/delete-account', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'money-in-motion', message: 'Money of yours is still on its way.' }),
+    }),
+  );
+  await page.goto('/settings');
+  await button(page, 'Delete account').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  await button(page, 'Confirm Email').click();
+  await seeToast(page, /Failed to delete account.*Money of yours is still on its way/);
+  await seeGone(dialog(page, 'Confirm your email'));
+  await see(page.getByText('Not yet'));
+  await examine(page);
+});
+
+test('staff do not delete themselves', async () => {
+  const page = await visit({ as: await app.signIn('sales') });
+  await page.goto('/settings');
+  await see(button(page, 'Change password'));
+  expect(await button(page, 'Delete account').count()).toBe(0);
+});
+
+/** Buys one card with the whole balance, and waits for its code. */
+async function buyCard(who: Awaited<ReturnType<typeof newMember>>): Promise<void> {
+  const { body } = await who.get<{ id: string; minValue: string }[]>('/api/gift-cards');
+  const [card] = body;
+  await give(app.db, who.id, BigInt((card?.minValue ?? '').replace('.', '')));
+  await who.post('/api/cart', { giftCardId: card?.id, amount: card?.minValue });
+  expect((await who.post('/api/checkout')).status).toBe(201);
+  await app.settled();
+}
