@@ -191,7 +191,7 @@ function newPerson(email = `nora-${newId().slice(-12)}@example.com`, firstName: 
 /** The jobs that run or are to run in the next seconds; those that wait for longer are nobody's to wait for. */
 async function jobsDue(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ name: string; state: string }>(
-    `select name, state from pgboss.job
+    `select name, state::text from pgboss.job
      where state in ('created', 'active', 'retry') and name <> 'dead-letters' and name not like '\\_\\_pgboss%'
        and start_after < now() + interval '3 seconds'
      union all select name, 'noted' from job_outbox`,
