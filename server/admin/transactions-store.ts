@@ -29,9 +29,11 @@ export type WaitingRow = AnyLineRow & { created_micros: bigint };
 
 export type Wanted = { type: LineType | undefined; status: LineStatus | undefined };
 
-/** The movements behind a type that is rare enough to be found by its kind (migration 0031). */
+/** The movements behind a type that is rare enough to be found by its kind (migration 0032). */
 const rareKinds: Partial<Record<LineType, string[]>> = {
   purchase_released: ['release'],
+  transfer_in: ['transfer', 'payout', 'guest_send'],
+  transfer_out: ['transfer', 'payout'],
   refund: ['refund_hold', 'refund_release'],
   dispute: ['dispute_take', 'dispute_return', 'receivable_payment'],
   adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up'],
@@ -70,7 +72,7 @@ export async function selectMoved(
            select rare.id from unnest($6::text[]) as of_kind (kind)
            cross join lateral (
              select id from ledger_transaction
-             where kind = of_kind.kind and kind not in ('top_up', 'purchase_hold', 'capture', 'transfer')
+             where kind = of_kind.kind and kind not in ('top_up', 'purchase_hold', 'capture')
                and ($1::bigint is null or id <= $1)
              order by id desc limit $5 * 2
            ) as rare)`
