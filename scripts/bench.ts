@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { openCatalogue } from './bench/catalogue.ts';
 import { checkoutOf, findCard, ordersOf } from './bench/checkout.ts';
 import { firstLoadKilobytes } from './bench/first-load.ts';
+import { historyLines } from './bench/history.ts';
 import { addMembers } from './bench/members.ts';
 import { payoutLines } from './bench/payouts.ts';
 import { openPosting } from './bench/posting.ts';
@@ -216,6 +217,7 @@ try {
     ...(await againstPosting(setting, 'start')),
     ...(await payoutLines(setting, turns)),
     ...(await largeWallet(setting)),
+    ...(await historyLines(setting, { times: quick ? 50 : 300 })),
     ...product,
     ...firstLoads(),
     ...forScale(),

@@ -1,0 +1,85 @@
+/** Which mails obey the e-mail switch: docs/decisions/0021-which-mails-obey-a-switch.md */
+import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { deliverMail, enqueueMail } from '#server/notifications/index.ts';
+import { accountsApp, countRows, member } from '#tests/support/accounts.ts';
+
+const on = await accountsApp();
+
+const news = {
+  template: 'purchase-released',
+  data: { firstName: 'Nora', brand: 'Butterlamp', amount: '$25.00', balance: '$50.00' },
+} as const;
+const receipt = {
+  template: 'funds-added',
+  data: {
+    firstName: 'Nora',
+    amount: '$50.00',
+    fee: '$3.75',
+    total: '$53.75',
+    balance: '$50.00',
+    paymentId: 'pi_123',
+  },
+} as const;
+const security = {
+  template: 'security-change',
+  data: { firstName: 'Nora', title: '2FA Disabled', message: 'Your password alone signs you in.' },
+} as const;
+const code = {
+  template: 'gift-card-codes',
+  data: {
+    firstName: 'Nora',
+    brand: 'Butterlamp',
+    amount: '$25.00',
+    code: 'BUTTER-1',
+    pin: null,
+    redeemUrl: null,
+    imageUrl: null,
+    username: 'nora',
+  },
+} as const;
+
+let people = 0;
+
+/** Somebody with an address of their own. */
+function newcomer() {
+  people += 1;
+  return member(on, { email: `reader-${people}@example.com` });
+}
+
+async function switchOff(person: { id: string }): Promise<void> {
+  await on.db.query('update users set notify_email = false where id = $1', [person.id]);
+}
+
+// Take the look at the switch out of deliver-mail.ts and this must fail.
+test('news are not mailed to whoever switched e-mail notifications off', async () => {
+  const nora = await newcomer();
+  expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: news })).toBe('sent');
+  const before = (await on.mailsTo(nora.email)).length;
+  await switchOff(nora);
+  expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: news })).toBe('unwanted');
+  expect(await on.mailsTo(nora.email)).toHaveLength(before);
+  // That it was not wanted is no failure of the mail server (decision 9).
+  expect(await countRows(on.db, 'mail_failure')).toBe(0);
+});
+
+test('the switch also stops what waits, and the job is done with it', async () => {
+  const nora = await newcomer();
+  await transaction(on.db, async (tx) => {
+    await enqueueMail(tx, on.deps, { to: nora.email, userId: nora.id, mail: news });
+    await tx.query('update users set notify_email = false where id = $1', [nora.id]);
+  });
+  await on.settled();
+  const subjects = (await on.mailsTo(nora.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('Butterlamp'))).toEqual([]);
+});
+
+test.each([receipt, security, code])('$template goes whatever the switch says', async (mail) => {
+  const nora = await newcomer();
+  await switchOff(nora);
+  expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail })).toBe('sent');
+});
+
+test('an address that is no member’s has no switch', async () => {
+  expect(await deliverMail(on.deps, { to: 'guest@example.com', userId: null, mail: news })).toBe('sent');
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Transaction } from '#contract/payments.ts';
+import type { SignedIn } from '#tests/support/app.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import {
+  arriveAt,
+  button,
+  expectNoHorizontalScroll,
+  heading,
+  link,
+  see,
+  seeGone,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+/** A member with thirty dollars, who has bought a card for five. */
+async function buyer(): Promise<SignedIn> {
+  const member = await app.newMember({ firstName: 'Nora', balanceCents: 30_00n });
+  const { rows } = await app.db.query<{ id: string }>(`select id from gift_card where slug = 'butterlamp'`);
+  await member.post('/api/cart', { giftCardId: rows[0]?.id, amount: '5.00', quantity: 1 });
+  expect((await member.post('/api/checkout')).status).toBe(201);
+  await app.settled();
+  return member;
+}
+
+test('Nora finds a purchase by filter and search, opens its receipt by keyboard, and comes back', async () => {
+  const nora = await buyer();
+  const page = await visit({ as: nora });
+  await page.goto('/transaction-history');
+  const rows = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
+  await see(rows.nth(1));
+  await page.getByLabel('Type').selectOption('purchase');
+  await seeGone(rows.nth(1));
+  await page.getByLabel('Search transactions').fill('butterlamp');
+  await page.waitForURL(/search=butterlamp/);
+  expect(page.url()).toContain('type=purchase');
+  await page.reload();
+  expect(await page.getByLabel('Search transactions').inputValue()).toBe('butterlamp');
+  await link(page, 'Butterlamp gift card').focus();
+  await page.keyboard.press('Enter');
+  await arriveAt(page, /^\/transaction-history\/[0-9a-f-]{36}$/);
+  await see(heading(page, 'Receipt'), page.getByText('In your wallet'), page.getByText('Balance after'));
+  await examine(page);
+  await page.goBack();
+  await see(link(page, 'Butterlamp gift card'));
+  await page.getByLabel('Search transactions').fill('nothing like it');
+  await see(heading(page, 'No transactions found'));
+  await examine(page);
+  await button(page, 'Clear filters').click();
+  await see(rows.nth(1));
+  await examine(page);
+});
+
+test('the table downloads what is listed', async () => {
+  const nora = await buyer();
+  const page = await visit({ as: nora });
+  await page.goto('/transaction-history?type=purchase');
+  await see(link(page, 'Butterlamp gift card'));
+  const download = page.waitForEvent('download');
+  await link(page, 'Export CSV').click();
+  expect((await download).suggestedFilename()).toMatch(/^indulge-transactions-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await download).url()).toContain('type=purchase');
+});
+
+test('the statement of this month adds up, on the screen and on paper', async () => {
+  const nora = await buyer();
+  const page = await visit({ as: nora });
+  await page.goto('/transaction-history');
+  await link(page, 'Statements').click();
+  await see(page.getByRole('table', { name: /^Movements in / }), button(page, 'Print statement'));
+  await see(page.getByText('Closing balance'), page.getByText('$25.00').first());
+  await examine(page);
+  await page.emulateMedia({ media: 'print' });
+  await seeGone(button(page, 'Print statement'));
+  await seeGone(page.getByRole('banner'));
+  await expectNoHorizontalScroll(page);
+});
+
+test('what was bought is still there after a reload, and leads to its receipt', async () => {
+  const nora = await app.newMember({ balanceCents: 30_00n });
+  const page = await visit({ as: nora });
+  await page.goto('/marketplace?search=butterlamp');
+  await button(page, 'Add to Cart: Butterlamp').click();
+  await link(page, 'Cart, 1 item').click();
+  await button(page, 'Buy for $5.00').click();
+  await see(heading(page, 'Enjoy your treat'));
+  await page.waitForURL(/\/checkout\?order=/);
+  await page.reload();
+  await see(heading(page, 'Enjoy your treat'), page.getByText('Balance left'));
+  await link(page, 'View receipt').click();
+  await see(heading(page, 'Receipt'), heading(page, 'Gift cards'));
+});
+
+test("another person's receipt is not there", async () => {
+  const nora = await buyer();
+  const [line] = (await nora.get<Transaction[]>('/api/transactions')).body;
+  const leo = await app.newMember();
+  const page = await visit({ as: leo, refused: ['/api/transactions/'] });
+  await page.goto(`/transaction-history/${line?.id}`);
+  await see(heading(page, 'Transaction not found'));
+  await examine(page);
+});
