@@ -24,11 +24,11 @@ export function TransactionFilters({
   const choose = (name: string) => (value: string) =>
     onChange({ [name]: value === 'all' ? undefined : value });
   return (
-    <search className="mb-5 grid gap-x-3 gap-y-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_9.5rem_10rem]">
-      <div className="sm:col-span-3 lg:col-span-1">
+    <search className="mb-5 grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_9.5rem_10rem]">
+      <div className="col-span-2 sm:col-span-3 lg:col-span-1">
         <SearchInput
           label="Search transactions"
-          placeholder="Description, Payment ID or amount"
+          placeholder="Words, ID or amount"
           value={state.search}
           onChange={(search) => onChange({ search }, { replace: true })}
         />
@@ -49,7 +49,12 @@ export function TransactionFilters({
           </option>
         ))}
       </Choice>
-      <Choice label="Period" value={state.period} onChange={choose('period')}>
+      <Choice
+        label="Period"
+        value={state.period}
+        onChange={choose('period')}
+        className="col-span-2 sm:col-span-1"
+      >
         {PERIODS.map((period) => (
           <option key={period} value={period}>
             {PERIOD_WORDS[period]}
@@ -64,16 +69,18 @@ function Choice({
   label,
   value,
   onChange,
+  className,
   children,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  className?: string;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <div>
+    <div className={className}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
