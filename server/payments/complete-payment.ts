@@ -14,7 +14,7 @@ import {
   receivablePayment,
   staffSettlement,
 } from '#server/ledger/index.ts';
-import { insertCompletion } from './completion-store.ts';
+import { awaitsCover, insertCompletion } from './completion-store.ts';
 import { asRefusal } from './create-payment.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { isAbandoned, lesser, nextCheck, type Payment } from './payment.ts';
@@ -49,6 +49,8 @@ export async function completePayment(
 
   const settled = await asRefusal(() => settlePayment(deps, intentId));
   if (settled.known && settled.payment.status === 'completed') {
+    // A colleague may have been quicker; then it was not the processor's money.
+    if (await awaitsCover(deps.db, payment.id)) return { payment: settled.payment, creditedBy: 'already' };
     await transaction(deps.db, (tx) =>
       recordPayment(deps, tx, 'payment-processed', { before: payment, after: settled.payment }, decision),
     );

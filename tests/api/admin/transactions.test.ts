@@ -44,7 +44,7 @@ test('payments that moved nothing are among them, and a company’s funding', as
     status: 'pending',
     userEmail: nora.email,
   });
-  expect(all.find(({ enterpriseId }) => enterpriseId !== null)).toMatchObject({
+  expect(all.find((line) => line.enterpriseId !== null && line.amount === '6000.00')).toMatchObject({
     userName: 'Acme Rewards',
     userId: null,
     type: 'add_funds',
