@@ -1,6 +1,7 @@
 /** DELETE /api/user/delete-account of somebody who has saved cards. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const product = await testApp();
 
@@ -39,6 +40,11 @@ test('the record keeps what may be known of the saved cards, and the processor f
     ]),
   );
   expect(kept[0].isDefault).toBe(true);
-  await product.settled();
-  expect(await product.deps.provider.listPaymentMethods(customerId)).toEqual([]);
+  await eventually(
+    async () => {
+      expect(await product.deps.provider.listPaymentMethods(customerId)).toEqual([]);
+      return true;
+    },
+    { timeoutMs: 30_000 },
+  );
 });
