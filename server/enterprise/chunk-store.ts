@@ -73,6 +73,7 @@ export async function endChunk(tx: Tx, { batchId, paid, refused, through, now }:
 
 export type ToldRow = {
   id: string;
+  line: number;
   recipient_id: string;
   amount_cents: bigint;
   message: string | null;
@@ -81,19 +82,19 @@ export type ToldRow = {
   company_name: string;
 };
 
-/** Those who were paid on these lines and are still there. */
+/** The next who were paid and are still there. */
 export async function selectToTell(
   db: Queryable,
   batchId: string,
-  { from, through }: { from: number; through: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<ToldRow[]> {
   const { rows } = await db.query<ToldRow>(
-    `select payout.id, recipient_id, amount_cents, message, users.email, first_name, company_name
+    `select payout.id, line, recipient_id, amount_cents, message, users.email, first_name, company_name
      from payout join users on users.id = recipient_id and deleted_at is null
      join enterprise on enterprise.id = payout.enterprise_id
-     where batch_id = $1 and line between $2 and $3 and status = 'paid'
-     order by line`,
-    [batchId, from, through],
+     where batch_id = $1 and line > $2 and status = 'paid'
+     order by line limit $3`,
+    [batchId, after, limit],
   );
   return rows;
 }

@@ -30,6 +30,7 @@ export async function payChunk(tx: Tx, deps: Deps, batchId: string): Promise<boo
   const last = rows.at(-1);
   if (!last) {
     await markCompleted(tx, batchId, now);
+    if (batch.paid_rows > 0) await deps.jobs.enqueue(tx, TELL_BATCH, { batchId, after: 0 });
     return false;
   }
   const account = await lockAccount(tx, enterprise(batch.enterprise_id));
@@ -38,8 +39,6 @@ export async function payChunk(tx: Tx, deps: Deps, batchId: string): Promise<boo
   const { paid, refused } = decideChunk(rows, { ...account, active: company.is_active });
   await postChunk(tx, batch, company, paid);
   await endChunk(tx, { batchId, paid, refused, through: last.line, now });
-  if (paid.length > 0)
-    await deps.jobs.enqueue(tx, TELL_BATCH, { batchId, from: rows[0]?.line, through: last.line });
   return true;
 }
 

@@ -1,4 +1,7 @@
-/** Tells the people of a chunk that they were rewarded: once each, however often the job runs. */
+/**
+ * Tells people that they were rewarded: once each, however often the job runs. It begins when the last of the batch is paid,
+ * since writing ten thousand mails takes longer than paying them, and goes on with a job of its own for each chunk.
+ */
 import { transaction } from '#server/db/transaction.ts';
 import { enqueueMails, insertNotifications, selectToTell } from './chunk-store.ts';
 import type { EnterpriseDeps } from './deps.ts';
@@ -6,11 +9,16 @@ import { rewardWords } from './reward.ts';
 
 export const TELL_BATCH = 'tell-batch';
 
-export type ToTell = { batchId: string; from: number; through: number };
+export type ToTell = { batchId: string; after: number };
 
-export async function tellBatch({ db }: Pick<EnterpriseDeps, 'db'>, told: ToTell): Promise<void> {
+const chunkRows = 500;
+
+export async function tellBatch(
+  { db, jobs }: Pick<EnterpriseDeps, 'db' | 'jobs'>,
+  { batchId, after }: ToTell,
+): Promise<void> {
   await transaction(db, async (tx) => {
-    const rows = await selectToTell(tx, told.batchId, told);
+    const rows = await selectToTell(tx, batchId, { after, limit: chunkRows });
     const news = rows.map((row) => ({
       id: row.id,
       userId: row.recipient_id,
@@ -34,5 +42,7 @@ export async function tellBatch({ db }: Pick<EnterpriseDeps, 'db'>, told: ToTell
       tx,
       news.flatMap(({ id, words }) => (fresh.has(id) ? [words.letter] : [])),
     );
+    const last = rows.at(-1);
+    if (rows.length === chunkRows && last) await jobs.enqueue(tx, TELL_BATCH, { batchId, after: last.line });
   });
 }
