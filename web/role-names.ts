@@ -14,7 +14,7 @@ const ENTERPRISE: Record<NonNullable<CurrentUser['enterpriseRole']>, string> = {
   department_manager: 'Department Manager',
 };
 
-export function authorityRoleName({ authorityRole }: CurrentUser): string {
+export function authorityRoleName({ authorityRole }: Pick<CurrentUser, 'authorityRole'>): string {
   return authorityRole ? AUTHORITY[authorityRole] : 'Authority';
 }
 

@@ -162,8 +162,8 @@ const routeTree = root.addChildren([
     member(`${paths.transactionHistory()}/$transactionId`, () =>
       import('#web/features/transactions/pages/transaction-page.tsx').then((m) => m.TransactionPage),
     ),
-    member('/authority/dashboard/$username', () =>
-      import('#web/features/home/pages/authority-home-page.tsx').then((m) => m.AuthorityHomePage),
+    ...[paths.admin(), '/authority/dashboard/$username'].map((address) =>
+      member(address, () => import('#web/features/admin/pages/admin-page.tsx').then((m) => m.AdminPage)),
     ),
     ...['/enterprise/$company/$username', '/enterprise/$username'].map((address) =>
       member(address, () =>

@@ -1,0 +1,12 @@
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+
+/** For members, for people of companies, and for staff whose role does not reach this far. */
+export function AccessDenied() {
+  return (
+    <NoAccess title="Access Denied" action={<LinkButton to={paths.home()}>Take me home</LinkButton>}>
+      This page is only accessible to authority users.
+    </NoAccess>
+  );
+}

@@ -1,0 +1,3 @@
+export function CustomersTab() {
+  return <h2 className="font-display font-semibold text-xl">Customers</h2>;
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { AccessDenied } from '../access-denied.tsx';
+import { RoleBadge } from '../role-badge.tsx';
+import { TabSkeleton } from '../tab-skeleton.tsx';
+import { type AdminTab, tabsOf } from '../tabs.tsx';
+
+/** Where the provider's staff work: /admin and /authority/dashboard/:username alike (decision 38). */
+export function AdminPage() {
+  const user = useSignedInUser();
+  const tabs = tabsOf(user);
+  const [first] = tabs;
+  if (!first) return <AccessDenied />;
+  return (
+    <>
+      <PageHeading
+        title="Authority Dashboard"
+        lead={`Signed in as ${user.firstName} ${user.lastName}.`}
+        actions={<RoleBadge role={user.authorityRole} />}
+        className="mb-5"
+      />
+      <AdminTabs tabs={tabs} first={first} />
+    </>
+  );
+}
+
+function AdminTabs({ tabs, first }: { tabs: readonly AdminTab[]; first: AdminTab }) {
+  const ids = tabs.map(({ id }) => id);
+  const [{ tab }] = useSearchState((raw: RawSearch) => ({ tab: oneOf(ids, raw.tab, first.id) }));
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      label="Staff area"
+      value={tab}
+      // The search and the filters of one tab mean nothing in another.
+      onChange={(next) =>
+        navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
+      }
+      tabs={tabs.map(({ id, label, Panel }) => ({
+        value: id,
+        label,
+        panel: (
+          <Suspense fallback={<TabSkeleton label={label} />}>
+            <Panel />
+          </Suspense>
+        ),
+      }))}
+    />
+  );
+}

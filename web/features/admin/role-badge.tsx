@@ -1,0 +1,18 @@
+import type { CurrentUser } from '#contract/accounts.ts';
+import { authorityRoleName } from '../../role-names.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+type Role = CurrentUser['authorityRole'];
+
+/** Red, blue, green and grey as the specification has them, in the product's own tones; gold is God's. */
+const TONES: Record<NonNullable<Role>, BadgeTone> = {
+  god: 'gold',
+  administrator: 'bad',
+  customer_service: 'primary',
+  sales: 'good',
+};
+
+/** God, Administrator, Customer Service, Sales; Authority where the role is not known. */
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={role ? TONES[role] : 'plain'}>{authorityRoleName({ authorityRole: role })}</Badge>;
+}

@@ -1,0 +1,3 @@
+export function SystemUsersTab() {
+  return <h2 className="font-display font-semibold text-xl">System Users</h2>;
+}

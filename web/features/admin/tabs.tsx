@@ -1,0 +1,42 @@
+/** The tabs of the staff's area. To add one, write one line: who sees it follows from the table of rights. */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
+
+export type AdminTab = {
+  /** In the address: `/admin?tab=customers`. */
+  readonly id: string;
+  readonly label: string;
+  readonly capability: Capability;
+  readonly Panel: LazyExoticComponent<ComponentType>;
+};
+
+const ADMIN_TABS: readonly AdminTab[] = [
+  {
+    id: 'dashboard',
+    label: 'Dashboard',
+    capability: 'staff-dashboard',
+    Panel: lazy(() => import('./dashboard/dashboard-tab.tsx').then((m) => ({ default: m.DashboardTab }))),
+  },
+  {
+    id: 'system-users',
+    label: 'System Users',
+    capability: 'staff-users',
+    Panel: lazy(() =>
+      import('./system-users/system-users-tab.tsx').then((m) => ({ default: m.SystemUsersTab })),
+    ),
+  },
+  {
+    id: 'customers',
+    label: 'Customers',
+    capability: 'staff-customers',
+    Panel: lazy(() => import('./customers/customers-tab.tsx').then((m) => ({ default: m.CustomersTab }))),
+  },
+];
+
+/** What a person sees of them, in order; nothing for those who are not staff. */
+export function tabsOf(user: CurrentUser): readonly AdminTab[] {
+  if (!user.isAuthority) return [];
+  const role = roleOf(user);
+  return ADMIN_TABS.filter(({ capability }) => can(role, capability));
+}
