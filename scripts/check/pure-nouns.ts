@@ -5,9 +5,9 @@ const verbs = new Set(
   (
     'accept accrue act add apply approve assign attach await begin bind block bootstrap build buy cancel capture change charge check ' +
     'claim clear close collect complete compute confirm count cover create credit cut debit decide defuse delete deliver deny ' +
-    'disable dismiss dispute draw edit empty enable end enforce enqueue ensure erase exchange expire fetch fill find finish ' +
+    'disable dismiss dispute draw edit empty enable end enforce enqueue ensure erase exchange expire export fetch fill find finish follow ' +
     'forget freeze fund generate get give grant guard handle hash hold import invite issue keep leave limit link list load ' +
-    'lock log look mail make manage mark match merge move notify open order pay place poll post preview price process project prune publish ' +
+    'lock log look mail make manage mark match merge move notify open order pay place poll post preview price process project prove prune publish ' +
     'put raise read receive recognise reconcile record redeem refill refund refuse register reject release remind remove render ' +
     'reopen repair replay reply report request require reseal resend reserve reset resolve restore retry return reveal revoke rotate run ' +
     'save search seed select send serve set settle show sign snapshot start stop store submit sweep switch take tell thaw ' +

@@ -1,7 +1,7 @@
 /** One line of a statement with what was paid for it and what went back. */
 import type { Holder } from '#server/ledger/index.ts';
-import { cardOfPayment, type PaidCard } from './card-of-payment.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { cardOfPayment, type PaidCard } from './find-paid-card.ts';
 import { type StatementLine, toLine } from './read-statement.ts';
 import { type PaidRow, selectPaid, selectRefunds } from './receipt-store.ts';
 import { selectLine } from './statement-store.ts';
