@@ -5,6 +5,8 @@ import { Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amountFromZero } from './kernel/money.ts';
 
+export const ENTERPRISE_FILTERS = ['active', 'inactive', 'pending'] as const;
+
 /** Unlocks transfers: what a company has to fund at least, where staff set nothing else. */
 export const DEFAULT_MINIMUM_BALANCE_CENTS = 5_000_00n;
 
@@ -76,6 +78,8 @@ export const listEnterprises = defineRoute({
   query: PageQuery.extend({
     /** A part of a company's name or domain. */
     search: z.string().trim().max(254).optional(),
+    /** `pending`: the minimum has not been reached yet. */
+    status: z.enum(ENTERPRISE_FILTERS).optional(),
   }),
   reply: { 200: z.array(Enterprise) },
 });

@@ -81,7 +81,10 @@ const ALL_FIELDS = 'Please fill in all fields including the reason.';
 export const ManualAddFundsBody = z.object({
   /** The person's id or e-mail. */
   userId: z.string(ALL_FIELDS).trim().min(1, ALL_FIELDS).max(254),
-  amount: amount(),
+  amount: z
+    .union([z.string(), z.number()], ALL_FIELDS)
+    .refine((value) => String(value).trim() !== '', ALL_FIELDS)
+    .pipe(amount()),
   reason: z.string(ALL_FIELDS).trim().min(1, ALL_FIELDS).max(500),
 });
 

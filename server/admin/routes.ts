@@ -36,11 +36,11 @@ function staffRoutes(app: App, deps: AdminDeps): void {
 
 function enterpriseRoutes(app: App, deps: AdminDeps): void {
   bind(app, companies.listEnterprises, async ({ query, reply }) => {
-    const { search, cursor, limit = pageSize } = query;
+    const { search, status, cursor, limit = pageSize } = query;
     if (cursor !== undefined && !UUID.test(cursor)) {
       throw refuse('invalid-input', { fields: { cursor: 'This is not valid.' } });
     }
-    const page = await listEnterprises(deps.db, { search, cursor, limit });
+    const page = await listEnterprises(deps.db, { search, filter: status, cursor, limit });
     linkNext(reply, companies.listEnterprises.path, { ...query, limit }, page.nextCursor);
     return page.enterprises;
   });

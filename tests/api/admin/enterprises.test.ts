@@ -91,6 +91,12 @@ test('changed, with what was there before in the log', async () => {
     body: { code: 'changed-meanwhile', current: { companyName: 'Later' } },
   });
   expect((await update(id, { companyName: 'Acme Rewards' })).body.code).toBe('enterprise-exists');
+  const closed = (await sales.get<Enterprise[]>('/api/admin/enterprises?status=inactive')).body;
+  expect(closed.map((found) => found.id)).toEqual([id]);
+  expect((await sales.get<Enterprise[]>('/api/admin/enterprises?status=active&search=later')).body).toEqual(
+    [],
+  );
+  expect((await sales.get('/api/admin/enterprises?status=closed')).status).toBe(400);
   expect((await update(id, { minimumBalanceRequired: '-1' })).status).toBe(400);
   expect((await update(newId(), { isActive: true })).status).toBe(404);
 });

@@ -96,5 +96,9 @@ test('everything has to be filled in, the reason with more than blanks', async (
     reason: message,
   });
   expect((await add({ userId: ' ', amount: '1', reason: 'Yes' })).body.fields).toEqual({ userId: message });
+  expect((await add({ userId: nora.id, amount: ' ', reason: 'Yes' })).body.fields).toEqual({
+    amount: message,
+  });
+  expect((await add({ userId: nora.id, reason: 'Yes' })).body.fields).toEqual({ amount: message });
   expect(await balance(product, nora)).toBe(0n);
 });
