@@ -38,7 +38,14 @@ export const paths = {
     slug ? `/enterprise/${enc(slug)}/${enc(username)}` : `/enterprise/${enc(username)}`,
   enterpriseSettings: (slug: string, username: string) =>
     `/enterprise/${enc(slug)}/${enc(username)}/settings`,
+  /** The company's own settings, beside those of the account. */
+  manageEnterprise: (slug: string, username: string) =>
+    `/enterprise/${enc(slug)}/${enc(username)}/enterprise-settings`,
+  /** Where a bank's own page sends somebody back to who funds a company. */
+  enterpriseDashboard: () => '/enterprise-dashboard',
   admin: () => '/admin',
+  adminTransactions: () => '/admin/transactions',
+  adminUser: (id: string) => `/admin/user/${enc(id)}`,
 } as const;
 
 /** Addresses that the server answers itself: the browser goes there, the router does not. */

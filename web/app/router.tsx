@@ -165,10 +165,11 @@ const routeTree = root.addChildren([
     ...[paths.admin(), '/authority/dashboard/$username'].map((address) =>
       member(address, () => import('#web/features/admin/pages/admin-page.tsx').then((m) => m.AdminPage)),
     ),
-    ...['/enterprise/$company/$username', '/enterprise/$username'].map((address) =>
-      member(address, () =>
-        import('#web/features/home/pages/enterprise-home-page.tsx').then((m) => m.EnterpriseHomePage),
-      ),
+    ...['/enterprise/$company/$username', '/enterprise/$username', paths.enterpriseDashboard()].map(
+      (address) =>
+        member(address, () =>
+          import('#web/features/enterprise/pages/enterprise-page.tsx').then((m) => m.EnterprisePage),
+        ),
     ),
   ]),
   settingsLayout.addChildren([

@@ -1,0 +1,44 @@
+import { Settings2 } from 'lucide-react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { paths } from '../../paths.ts';
+import { enterpriseRoleName } from '../../role-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { Company } from './use-company.ts';
+
+/** Whose dashboard it is, how the company stands, and the way to its settings. */
+export function CompanyHeading({ company }: { company: Company | undefined }) {
+  const user = useSignedInUser();
+  return (
+    <PageHeading
+      title={company?.companyName ?? 'Your company'}
+      tabTitle="Enterprise Dashboard"
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {company && <StatusBadge company={company} />}
+          <span>
+            Enterprise Dashboard · {user.firstName} {user.lastName}, {enterpriseRoleName(user)}
+          </span>
+        </span>
+      }
+      actions={
+        company &&
+        can(roleOf(user), 'enterprise-settings') && (
+          <LinkButton to={paths.manageEnterprise(company.slug, user.username)} tone="secondary">
+            <Settings2 aria-hidden="true" />
+            Manage Enterprise Settings
+          </LinkButton>
+        )
+      }
+      className="mb-5"
+    />
+  );
+}
+
+/** Active once funding is satisfied, whatever else (specification 2, section 2). */
+function StatusBadge({ company }: { company: Company }) {
+  if (!company.isActive) return <Badge tone="bad">Inactive</Badge>;
+  return company.isFunded ? <Badge tone="good">Active</Badge> : <Badge tone="warn">Pending</Badge>;
+}

@@ -1,0 +1,15 @@
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NoAccess } from '../../ui/no-access.tsx';
+
+/** For whoever opens a company's page without having a company. */
+export function NoEnterprise() {
+  return (
+    <NoAccess
+      title="Enterprise access is required"
+      action={<LinkButton to={paths.home()}>Take me home</LinkButton>}
+    >
+      This page is for companies that reward their people with Indulge.
+    </NoAccess>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { CompanyHeading } from '../company-heading.tsx';
+import { NoEnterprise } from '../no-enterprise.tsx';
+import { SectionSkeleton } from '../section-skeleton.tsx';
+import { type Section, sectionsOf } from '../sections.tsx';
+import { type Company, useCompany } from '../use-company.ts';
+
+/** Where a company rewards its people. Whose company it is says the session, not the address (decision 32). */
+export function EnterprisePage() {
+  const sections = sectionsOf(useSignedInUser());
+  const [first] = sections;
+  return first ? <OwnCompany sections={sections} first={first} /> : <NoEnterprise />;
+}
+
+type Shown = { sections: readonly Section[]; first: Section };
+
+function OwnCompany(shown: Shown) {
+  const { company, error, retry, isFetching } = useCompany();
+  return (
+    <>
+      <CompanyHeading company={company} />
+      {company ? (
+        <SectionTabs {...shown} company={company} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={retry} busy={isFetching} />
+      ) : (
+        <SectionSkeleton title="your company" />
+      )}
+    </>
+  );
+}
+
+function SectionTabs({ sections, first, company }: Shown & { company: Company }) {
+  const ids = sections.map(({ id }) => id);
+  const [{ tab }] = useSearchState((raw: RawSearch) => ({ tab: oneOf(ids, raw.tab, first.id) }));
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      label="Enterprise dashboard"
+      value={tab}
+      // The search and the filters of one section mean nothing in another.
+      onChange={(next) =>
+        navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
+      }
+      tabs={sections.map(({ id, title, Panel }) => ({
+        value: id,
+        label: title,
+        panel: (
+          <Suspense fallback={<SectionSkeleton title={title} />}>
+            <Panel company={company} />
+          </Suspense>
+        ),
+      }))}
+    />
+  );
+}

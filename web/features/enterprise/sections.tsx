@@ -1,0 +1,33 @@
+/** The sections of a company's dashboard. To add one, write one entry: who sees it follows from the table of rights. */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
+import type { Company } from './use-company.ts';
+
+/** What every section is given. It is drawn once the company is known. */
+export type SectionProps = { readonly company: Company };
+
+export type Section = {
+  /** In the address: `?tab=employees`. */
+  readonly id: string;
+  readonly title: string;
+  /** Any of these opens it. */
+  readonly capabilities: readonly Capability[];
+  readonly Panel: LazyExoticComponent<ComponentType<SectionProps>>;
+};
+
+const SECTIONS: readonly Section[] = [
+  {
+    id: 'overview',
+    title: 'Overview',
+    capabilities: ['enterprise'],
+    Panel: lazy(() => import('./overview/overview.tsx').then((m) => ({ default: m.Overview }))),
+  },
+];
+
+/** What a person sees of them, in order; nothing for those without a company. */
+export function sectionsOf(user: CurrentUser): readonly Section[] {
+  if (!user.isEnterpriseUser) return [];
+  const role = roleOf(user);
+  return SECTIONS.filter(({ capabilities }) => capabilities.some((capability) => can(role, capability)));
+}
