@@ -158,7 +158,7 @@ test('what was added and spent is drawn, with the figures behind it; the tab is 
   await tab(page, 'Transaction History').click();
   await page.waitForURL(/tab=transactions/);
   await see(heading(page, 'Month by month'));
-  await button(page, 'Show as table').click();
+  await button(page, /^Show as table/).click();
   const now = page
     .getByRole('table', { name: /month by month/ })
     .getByRole('row')

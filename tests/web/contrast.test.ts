@@ -22,13 +22,8 @@ function contrast(one: string, other: string): number {
 }
 
 const SURFACES = ['ground', 'surface', 'sunken', 'raised'];
-const TONES = ['primary', 'coral', 'gold', 'good', 'warn', 'bad'];
-const TEXTS = [
-  'ink',
-  'ink-soft',
-  'ink-faint',
-  ...['primary', 'coral', 'gold', 'good', 'warn', 'bad'].map((t) => `${t}-ink`),
-];
+const TONES = ['primary', 'coral', 'gold', 'info', 'good', 'warn', 'bad'];
+const TEXTS = ['ink', 'ink-soft', 'ink-faint', ...TONES.map((t) => `${t}-ink`)];
 const MARKS = ['line-strong', 'focus', 'primary', 'good', 'warn', 'bad'];
 
 const PAIRS: [text: string, behind: string, least: number][] = [

@@ -76,6 +76,27 @@ export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, op
   return { ...pages, items: pages.data?.pages.flatMap((page) => page.items) };
 }
 
+/**
+ * Reads one page of a list, for lists whose page is in the address: `query.cursor` is where it begins, `next` where the one after
+ * it does, null on the last.
+ */
+export function useReadPage<R extends Route>(route: R, input: RouteInput<R>, options: ReadOptions = {}) {
+  const { keepPrevious, ...rest } = options;
+  const asked = input as LooseInput;
+  return useQuery({
+    queryKey: [...keyOf(route, asked), 'page'],
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await callWithHeaders(route, { ...asked, signal });
+      return {
+        items: body as unknown as readonly ItemOf<ReplyOf<R>>[],
+        next: nextCursor(headers.get('link')),
+      };
+    },
+    ...rest,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
 /** The cursor inside `</api/transactions?cursor=abc>; rel="next"`, null on the last page. */
 export function nextCursor(link: string | null): string | null {
   const address = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];

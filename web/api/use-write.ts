@@ -78,7 +78,7 @@ async function foresee<Input>(
   for (const { route, update } of changes) {
     await queryClient.cancelQueries({ queryKey: keyOf(route) });
     for (const [key, cached] of queryClient.getQueriesData({ queryKey: keyOf(route) })) {
-      if (cached === undefined || key.at(-1) === 'pages') continue;
+      if (cached === undefined || key.at(-1) === 'pages' || key.at(-1) === 'page') continue;
       before.push([key, cached]);
       queryClient.setQueryData(key, update(cached as never, input));
     }

@@ -10,6 +10,7 @@ const style = cva(
         primary: 'bg-primary-soft text-primary-ink',
         coral: 'bg-coral-soft text-coral-ink',
         gold: 'bg-gold-soft text-gold-ink',
+        info: 'bg-info-soft text-info-ink',
         good: 'bg-good-soft text-good-ink',
         warn: 'bg-warn-soft text-warn-ink',
         bad: 'bg-bad-soft text-bad-ink',

@@ -18,12 +18,17 @@ export function BarChart({
   series,
   groups,
   format,
+  mostLabels = 12,
 }: {
   series: readonly string[];
   groups: readonly BarGroup[];
   /** Writes a value beside its line. */
   format: (value: number) => string;
+  /** Of more groups than this not all are named; of these every other on a phone. */
+  mostLabels?: number;
 }) {
+  const named = Math.ceil(groups.length / mostLabels);
+  const gap = groups.length > 16 ? 'gap-px sm:gap-0.5' : 'gap-1 sm:gap-3';
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
   return (
     <div aria-hidden="true">
@@ -49,7 +54,7 @@ export function BarChart({
             )}
           </div>
         ))}
-        <div className="absolute inset-0 flex items-end gap-1 pl-12 sm:gap-3 sm:pl-14">
+        <div className={cx('absolute inset-0 flex items-end pl-12 sm:pl-14', gap)}>
           {groups.map(({ key, label, values }) => (
             <div key={key} className="flex h-full min-w-0 flex-1 items-end justify-center gap-px sm:gap-1">
               {values.map((value, index) => (
@@ -64,14 +69,15 @@ export function BarChart({
           ))}
         </div>
       </div>
-      <div className="mt-2 flex gap-1 pl-12 sm:gap-3 sm:pl-14">
+      <div className={cx('mt-2 flex pl-12 sm:pl-14', gap)}>
         {groups.map(({ key, label }, index) => (
           <span
             key={key}
             className={cx(
               'flex min-w-0 flex-1 justify-center whitespace-nowrap text-ink-faint text-xs',
-              // On a phone every other one, counted from the last, which is now.
-              (groups.length - index) % 2 === 0 && 'max-sm:invisible',
+              // Counted from the last, which is now.
+              (groups.length - 1 - index) % named > 0 && 'invisible',
+              (groups.length - 1 - index) % (2 * named) > 0 && 'max-sm:invisible',
             )}
           >
             {label}

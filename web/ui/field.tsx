@@ -11,6 +11,7 @@ export function Field({
   label,
   hint,
   error,
+  invalid = Boolean(error),
   optional = false,
   aside,
   className,
@@ -19,6 +20,8 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Where the error stands elsewhere: marks the input alone. */
+  invalid?: boolean;
   optional?: boolean;
   /** Something small at the end of the label's line, such as a link. */
   aside?: ReactNode;
@@ -36,7 +39,7 @@ export function Field({
         </label>
         {aside}
       </div>
-      <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy, invalid }}>{children}</FieldContext>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="text-ink-faint text-sm">

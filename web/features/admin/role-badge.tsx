@@ -4,11 +4,11 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 type Role = CurrentUser['authorityRole'];
 
-/** Red, blue, green and grey as the specification has them, in the product's own tones; gold is God's. */
+/** Red, blue, green and otherwise grey, as the specification has them, in the product's own tones. */
 const TONES: Record<NonNullable<Role>, BadgeTone> = {
-  god: 'gold',
+  god: 'plain',
   administrator: 'bad',
-  customer_service: 'primary',
+  customer_service: 'info',
   sales: 'good',
 };
 

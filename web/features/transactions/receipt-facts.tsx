@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { TransactionReceipt } from '#contract/transactions.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
 import { paths } from '../../paths.ts';
+import { typeLabel } from '../../transaction-words.ts';
 import { formatMoment } from '../../ui/date-format.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { typeLabel } from './transaction-words.ts';
 
 /** Everything that is known of a transaction, as names and values. */
 export function ReceiptFacts({ receipt }: { receipt: TransactionReceipt }) {

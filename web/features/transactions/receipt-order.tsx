@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionReceipt } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';
+import { STATUS_WORDS } from '../../transaction-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatMoment } from '../../ui/date-format.ts';
 import { GiftCardFace } from '../../ui/gift-card-face.tsx';
 import { Money } from '../../ui/money.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
-import { STATUS_WORDS } from './transaction-words.ts';
 
 type Order = NonNullable<TransactionReceipt['order']>;
 type Refunds = NonNullable<TransactionReceipt['payment']>['refunds'];

@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
 import { monthWords } from './statement-month.ts';
-import { typeLabel } from './transaction-words.ts';
+import { typeLabel } from '../../transaction-words.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { STATUS_CHOICES, TYPE_CHOICES } from '../../transaction-words.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { RawSearch } from '../../ui/use-search-state.ts';
 import { PERIODS, type TransactionSearch } from './transaction-search.ts';
-import { STATUS_CHOICES, TYPE_CHOICES } from './transaction-words.ts';
 
 const PERIOD_WORDS: Record<(typeof PERIODS)[number], string> = {
   all: 'All time',

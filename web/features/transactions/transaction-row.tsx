@@ -11,11 +11,11 @@ import {
 } from 'lucide-react';
 import type { Transaction } from '#contract/payments.ts';
 import { paths } from '../../paths.ts';
+import { STATUS_WORDS, typeLabel } from '../../transaction-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatMoment } from '../../ui/date-format.ts';
 import { Money } from '../../ui/money.tsx';
-import { STATUS_WORDS, typeLabel } from './transaction-words.ts';
 
 /** A picture for each type. */
 export const TYPE_ICONS: Record<Transaction['type'], LucideIcon> = {

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
 import { type MonthOfSpending, readSpending } from '#contract/wallet.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useRead } from '../../api/use-read.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { ChartPanel } from '../../ui/chart-panel.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -38,35 +37,22 @@ export function Spending() {
 }
 
 function Chart({ months }: { months: readonly MonthOfSpending[] }) {
-  const [asTable, setAsTable] = useState(false);
-  const tableId = useId();
   return (
-    <Panel
+    <ChartPanel
       title="Month by month"
       description="What came into your balance in the last year, and what you spent."
-      actions={
-        <Button
-          tone="quiet"
-          size="sm"
-          aria-expanded={asTable}
-          aria-controls={tableId}
-          onClick={() => setAsTable(!asTable)}
-          className="min-h-11"
-        >
-          {asTable ? 'Hide table' : 'Show as table'}
-        </Button>
+      chart={
+        <BarChart
+          series={SERIES}
+          groups={months.map(({ month, spent, funded }) => ({
+            key: month,
+            label: nameOf(month, 'short'),
+            values: [Number(funded), Number(spent)],
+          }))}
+          format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
+        />
       }
-    >
-      <BarChart
-        series={SERIES}
-        groups={months.map(({ month, spent, funded }) => ({
-          key: month,
-          label: nameOf(month, 'short'),
-          values: [Number(funded), Number(spent)],
-        }))}
-        format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
-      />
-      <div id={tableId} className={asTable ? 'mt-6 border-line border-t pt-2' : 'sr-only'}>
+      table={
         <DataTable
           caption="Added and spent, month by month"
           columns={[
@@ -82,8 +68,8 @@ function Chart({ months }: { months: readonly MonthOfSpending[] }) {
           rows={months.toReversed()}
           rowKey={({ month }) => month}
         />
-      </div>
-    </Panel>
+      }
+    />
   );
 }
 

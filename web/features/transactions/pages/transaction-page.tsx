@@ -17,7 +17,7 @@ import { Letterhead } from '../letterhead.tsx';
 import { PrintButton } from '../print-button.tsx';
 import { ReceiptFacts } from '../receipt-facts.tsx';
 import { ReceiptOrder, ReceiptRefunds } from '../receipt-order.tsx';
-import { STATUS_WORDS } from '../transaction-words.ts';
+import { STATUS_WORDS } from '../../../transaction-words.ts';
 import { useReceipt } from '../use-receipt.ts';
 
 /** The receipt of one transaction, on the screen and on paper. */

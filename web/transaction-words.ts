@@ -1,6 +1,6 @@
 /** How a transaction's type and state are called and coloured. */
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type Transaction } from '#contract/payments.ts';
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { BadgeTone } from './ui/badge.tsx';
 
 export const STATUS_WORDS: Record<Transaction['status'], readonly [label: string, tone: BadgeTone]> = {
   completed: ['Completed', 'good'],

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** The operator demands a second factor of whoever moves money, and this person has none. */
+export function needsTwoFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'two-factor-required';
+}
+
+/** Gives `failed(title, error)`: a toast with the server's words, and the way to a second factor where that is what lacks. */
+export function useSayFailed(): (title: string, error: unknown) => void {
+  const { username } = useSignedInUser();
+  const navigate = useNavigate();
+  return (title, error) =>
+    toast({
+      title,
+      description: messageOf(error),
+      tone: 'destructive',
+      ...(needsTwoFactor(error) && {
+        action: {
+          label: 'Turn it on',
+          onSelect: () => void navigate({ to: paths.authoritySettings(username), hash: 'security' }),
+        },
+      }),
+    });
+}
