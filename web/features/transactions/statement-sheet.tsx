@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router';
 import type { Transaction } from '#contract/payments.ts';
 import type { MonthlyStatement } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';
+import { typeLabel } from '../../transaction-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatDay } from '../../ui/date-format.ts';
 import { Money } from '../../ui/money.tsx';
+import { MoneyFigure } from '../../ui/money-figure.tsx';
+import { monthWords } from '../../ui/month.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
-import { monthWords } from './statement-month.ts';
-import { typeLabel } from '../../transaction-words.ts';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
@@ -45,10 +46,10 @@ export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
       <Card className="print:break-inside-avoid">
         <h2 className="sr-only">Summary</h2>
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-4 print:grid-cols-4">
-          <Figure name="Opening balance" amount={statement.openingBalance} />
-          <Figure name="Money in" amount={statement.moneyIn} signed />
-          <Figure name="Money out" amount={statement.moneyOut} signed />
-          <Figure name="Closing balance" amount={statement.closingBalance} strong />
+          <MoneyFigure name="Opening balance" amount={statement.openingBalance} />
+          <MoneyFigure name="Money in" amount={statement.moneyIn} signed />
+          <MoneyFigure name="Money out" amount={statement.moneyOut} signed />
+          <MoneyFigure name="Closing balance" amount={statement.closingBalance} strong />
         </dl>
         {totals.length > 0 && (
           <dl className="mt-6 divide-y divide-line border-line border-t">
@@ -92,31 +93,6 @@ export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
           every one.
         </Notice>
       )}
-    </div>
-  );
-}
-
-function Figure({
-  name,
-  amount,
-  signed = false,
-  strong = false,
-}: {
-  name: string;
-  amount: string;
-  signed?: boolean;
-  strong?: boolean;
-}) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 sm:block">
-      <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd>
-        <Money
-          amount={amount}
-          signed={signed}
-          className={strong ? 'font-display font-semibold text-2xl' : 'font-semibold text-lg'}
-        />
-      </dd>
     </div>
   );
 }

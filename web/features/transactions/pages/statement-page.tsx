@@ -1,26 +1,25 @@
 import { ArrowLeft } from 'lucide-react';
-import { useId } from 'react';
-import { getMonthlyStatement, type MonthlyStatement } from '#contract/transactions.ts';
+import { getMonthlyStatement } from '#contract/transactions.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Letterhead } from '../../../ui/letterhead.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { monthWords, parseMonthSearch, timeZoneHere } from '../../../ui/month.ts';
+import { MonthChoice } from '../../../ui/month-choice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
-import { Letterhead } from '../letterhead.tsx';
-import { PrintButton } from '../print-button.tsx';
-import { monthWords, parseStatementSearch, timeZoneHere } from '../statement-month.ts';
 import { StatementSheet } from '../statement-sheet.tsx';
 import { TransactionSkeletons } from '../transaction-list.tsx';
 
 /** The statement of a month, to read and to print: `/transaction-history/statement?month=2026-11`. */
 export function StatementPage() {
   const { firstName, lastName, email } = useSignedInUser();
-  const [{ month }, setSearch] = useSearchState(parseStatementSearch);
+  const [{ month }, setSearch] = useSearchState(parseMonthSearch);
   const asked = { timeZone: timeZoneHere(), ...(month ? { month } : {}) };
   const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
     getMonthlyStatement,
@@ -39,7 +38,7 @@ export function StatementPage() {
         <ArrowLeft aria-hidden="true" />
         Transaction History
       </LinkButton>
-      <Letterhead name={`${firstName} ${lastName}`} email={email} />
+      <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
       <PageHeading
         title={data ? `Statement, ${monthWords(data.month)}` : 'Statement'}
         tabTitle="Statement"
@@ -48,7 +47,7 @@ export function StatementPage() {
       {data ? (
         <div aria-busy={isPlaceholderData}>
           <MonthChoice
-            statement={data}
+            months={data.months}
             value={month ?? data.month}
             onChange={(chosen) => setSearch({ month: chosen })}
           />
@@ -66,39 +65,6 @@ export function StatementPage() {
       ) : (
         <TransactionSkeletons />
       )}
-    </div>
-  );
-}
-
-function MonthChoice({
-  statement,
-  value,
-  onChange,
-}: {
-  statement: MonthlyStatement;
-  value: string;
-  onChange: (month: string) => void;
-}) {
-  const id = useId();
-  // An address may ask for a month in which there was no account yet.
-  const months = statement.months.includes(value) ? statement.months : [value, ...statement.months];
-  return (
-    <div className="mb-5 flex items-center gap-3 print:hidden">
-      <label htmlFor={id} className="text-ink-soft text-sm">
-        Month
-      </label>
-      <Select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="w-full sm:w-56"
-      >
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {monthWords(month)}
-          </option>
-        ))}
-      </Select>
     </div>
   );
 }

@@ -4,20 +4,20 @@ import type { TransactionReceipt } from '#contract/transactions.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { STATUS_WORDS } from '../../../transaction-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Letterhead } from '../../../ui/letterhead.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Letterhead } from '../letterhead.tsx';
-import { PrintButton } from '../print-button.tsx';
 import { ReceiptFacts } from '../receipt-facts.tsx';
 import { ReceiptOrder, ReceiptRefunds } from '../receipt-order.tsx';
-import { STATUS_WORDS } from '../../../transaction-words.ts';
 import { useReceipt } from '../use-receipt.ts';
 
 /** The receipt of one transaction, on the screen and on paper. */
@@ -36,7 +36,7 @@ export function TransactionPage() {
         <ArrowLeft aria-hidden="true" />
         Transaction History
       </LinkButton>
-      <Letterhead name={`${firstName} ${lastName}`} email={email} />
+      <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
       <PageHeading title="Receipt" actions={data && <PrintButton>Print receipt</PrintButton>} />
       {data ? (
         <Receipt receipt={data} username={username} />
