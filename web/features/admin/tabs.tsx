@@ -32,6 +32,22 @@ const ADMIN_TABS: readonly AdminTab[] = [
     capability: 'staff-customers',
     Panel: lazy(() => import('./customers/customers-tab.tsx').then((m) => ({ default: m.CustomersTab }))),
   },
+  {
+    id: 'enterprises',
+    label: 'Enterprises',
+    capability: 'staff-enterprises',
+    Panel: lazy(() =>
+      import('./enterprises/enterprises-tab.tsx').then((m) => ({ default: m.EnterprisesTab })),
+    ),
+  },
+  {
+    id: 'deleted-accounts',
+    label: 'Deleted Accounts',
+    capability: 'staff-deleted-accounts',
+    Panel: lazy(() =>
+      import('./deleted-accounts/deleted-accounts-tab.tsx').then((m) => ({ default: m.DeletedAccountsTab })),
+    ),
+  },
 ];
 
 /** What a person sees of them, in order; nothing for those who are not staff. */

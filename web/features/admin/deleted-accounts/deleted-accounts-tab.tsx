@@ -1,0 +1,74 @@
+import { listDeletedAccounts } from '#contract/admin.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { PagedList } from '../paged-list.tsx';
+import { DeletedAccountCard } from './deleted-account-card.tsx';
+
+function parse(raw: RawSearch) {
+  return { search: (raw.search ?? '').slice(0, 100) };
+}
+
+/** What is kept of people who left. */
+export function DeletedAccountsTab() {
+  const [{ search }, setSearch] = useSearchState(parse);
+  const wanted = search.trim();
+  const pages = useReadPages(
+    listDeletedAccounts,
+    { query: wanted ? { search: wanted } : {} },
+    { keepPrevious: true },
+  );
+  return (
+    <section aria-labelledby="deleted-accounts">
+      <h2 id="deleted-accounts" className="font-display font-semibold text-2xl tracking-tight">
+        Deleted Accounts
+      </h2>
+      <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
+        Records of people who deleted their account, newest first. Nobody signs in to these any more.
+      </p>
+      <search className="mb-5 block max-w-xl">
+        <SearchInput
+          label="Search deleted accounts"
+          placeholder="Name, email or username"
+          value={search}
+          onChange={(next) => setSearch({ search: next }, { replace: true })}
+        />
+      </search>
+      <PagedList
+        of="deleted accounts"
+        pages={pages}
+        none={
+          <Card>
+            {wanted ? (
+              <EmptyState
+                title="No deleted accounts found"
+                action={
+                  <Button tone="secondary" onClick={() => setSearch({ search: undefined })}>
+                    Clear search
+                  </Button>
+                }
+              >
+                No record has this name, email or username.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No deleted accounts">Nobody has left so far.</EmptyState>
+            )}
+          </Card>
+        }
+      >
+        {(accounts) => (
+          <ul aria-label="Deleted accounts" className="flex flex-col gap-4">
+            {accounts.map((account) => (
+              <li key={account.id}>
+                <DeletedAccountCard account={account} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}

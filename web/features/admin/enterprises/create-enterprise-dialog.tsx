@@ -1,0 +1,108 @@
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PhoneInput } from '../../../ui/phone-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useCreateEnterprise } from './use-enterprise-writes.ts';
+
+const rules = () => import('#contract/admin-enterprises.ts').then((m) => m.CreateEnterpriseBody);
+
+const EMPTY = {
+  companyName: '',
+  companyAddress: '',
+  emailDomain: '',
+  managerFirstName: '',
+  managerLastName: '',
+  managerEmail: '',
+  managerPhone: '',
+  minimumBalance: '',
+};
+
+/** Opens a company and invites its first manager. */
+export function CreateEnterpriseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Create Enterprise"
+      description="The manager gets an email with a link to choose a password."
+      width="lg"
+    >
+      {open && <CreateForm onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function CreateForm({ onDone }: { onDone: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, EMPTY);
+  const { errors } = form.formState;
+  const create = useCreateEnterprise({ onDone, onRefused: (error) => showFieldErrors(form, error) });
+  const domain = form.watch('emailDomain').trim().replace(/^@/, '');
+  return (
+    <form
+      {...warmUp}
+      // The form checks; what was typed is what is sent.
+      onSubmit={form.handleSubmit(() => create.mutate({ body: form.getValues() }))}
+      className="flex flex-col gap-5"
+    >
+      <Field label="Company name" error={errors.companyName?.message}>
+        <TextInput autoComplete="off" {...form.register('companyName')} />
+      </Field>
+      <Field label="Company address" error={errors.companyAddress?.message}>
+        <TextInput autoComplete="off" {...form.register('companyAddress')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Email domain" hint="For example acme.example" error={errors.emailDomain?.message}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('emailDomain')}
+          />
+        </Field>
+        <Field
+          label="Minimum balance"
+          optional
+          hint="$5,000.00 when left blank"
+          error={errors.minimumBalance?.message}
+        >
+          <AmountInput placeholder="5000.00" {...form.register('minimumBalance')} />
+        </Field>
+      </div>
+      <fieldset className="flex flex-col gap-5 border-line border-t pt-5">
+        <legend className="sr-only">First manager</legend>
+        <p aria-hidden="true" className="font-semibold">
+          First manager
+        </p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" error={errors.managerFirstName?.message}>
+            <TextInput autoComplete="off" {...form.register('managerFirstName')} />
+          </Field>
+          <Field label="Last name" error={errors.managerLastName?.message}>
+            <TextInput autoComplete="off" {...form.register('managerLastName')} />
+          </Field>
+          <Field
+            label="Email"
+            hint={domain ? `An address at @${domain}` : 'An address at the company domain'}
+            error={errors.managerEmail?.message}
+          >
+            <TextInput type="email" autoComplete="off" {...form.register('managerEmail')} />
+          </Field>
+          <Field label="Phone" error={errors.managerPhone?.message}>
+            <PhoneInput autoComplete="off" {...form.register('managerPhone')} />
+          </Field>
+        </div>
+      </fieldset>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onDone} disabled={create.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={create.isPending}>
+          Create Enterprise
+        </Button>
+      </div>
+    </form>
+  );
+}

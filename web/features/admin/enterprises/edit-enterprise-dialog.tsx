@@ -1,0 +1,102 @@
+import type { Enterprise } from '#contract/enterprise.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PhoneInput } from '../../../ui/phone-input.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useUpdateEnterprise } from './use-enterprise-writes.ts';
+
+const rules = () => import('#contract/admin-enterprises.ts').then((m) => m.UpdateEnterpriseBody);
+
+/** Changes what the provider's staff say about a company. */
+export function EditEnterpriseDialog({
+  open,
+  onClose,
+  enterprise,
+}: {
+  open: boolean;
+  onClose: () => void;
+  enterprise: Enterprise;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Edit ${enterprise.companyName}`}
+      description="The company itself can change its name and email, nothing else of this."
+      width="lg"
+    >
+      {open && <EditForm enterprise={enterprise} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, {
+    companyName: enterprise.companyName,
+    companyEmail: enterprise.companyEmail ?? '',
+    emailDomain: enterprise.emailDomain,
+    companyPhone: enterprise.companyPhone ?? '',
+    companyAddress: enterprise.companyAddress ?? '',
+    minimumBalanceRequired: enterprise.minimumBalanceRequired,
+    isActive: enterprise.isActive,
+    // The server refuses where somebody else has changed the company since.
+    expectedUpdatedAt: enterprise.updatedAt,
+  });
+  const { errors } = form.formState;
+  const update = useUpdateEnterprise({ onDone, onRefused: (error) => showFieldErrors(form, error) });
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit(() =>
+        update.mutate({ params: { enterpriseId: enterprise.id }, body: form.getValues() }),
+      )}
+      className="flex flex-col gap-5"
+    >
+      <Field label="Company name" error={errors.companyName?.message}>
+        <TextInput autoComplete="off" {...form.register('companyName')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Company email" optional error={errors.companyEmail?.message}>
+          <TextInput type="email" autoComplete="off" {...form.register('companyEmail')} />
+        </Field>
+        <Field label="Email domain" error={errors.emailDomain?.message}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('emailDomain')}
+          />
+        </Field>
+        <Field label="Phone" optional error={errors.companyPhone?.message}>
+          <PhoneInput autoComplete="off" {...form.register('companyPhone')} />
+        </Field>
+        <Field label="Minimum balance" error={errors.minimumBalanceRequired?.message}>
+          <AmountInput {...form.register('minimumBalanceRequired')} />
+        </Field>
+      </div>
+      <Field label="Address" optional error={errors.companyAddress?.message}>
+        <TextInput autoComplete="off" {...form.register('companyAddress')} />
+      </Field>
+      <div className="border-line border-t pt-2">
+        <Switch
+          label="Active"
+          description="A company that is not active can neither fund nor pay. Its people keep their own money."
+          checked={form.watch('isActive') === true}
+          onChange={(event) => form.setValue('isActive', event.currentTarget.checked)}
+        />
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onDone} disabled={update.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={update.isPending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

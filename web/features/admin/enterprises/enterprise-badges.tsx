@@ -1,0 +1,16 @@
+import type { Enterprise } from '#contract/enterprise.ts';
+import { Badge } from '../../../ui/badge.tsx';
+
+/** Whether a company may fund and pay, and whether it has reached its minimum once. */
+export function EnterpriseBadges({ enterprise }: { enterprise: Enterprise }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {enterprise.isActive ? <Badge tone="good">Active</Badge> : <Badge>Inactive</Badge>}
+      {enterprise.isSetupComplete ? (
+        <Badge tone="primary">Complete</Badge>
+      ) : (
+        <Badge tone="warn">Pending</Badge>
+      )}
+    </span>
+  );
+}

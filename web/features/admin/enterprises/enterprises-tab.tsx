@@ -1,0 +1,140 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ENTERPRISE_FILTERS, listEnterprises } from '#contract/admin-enterprises.ts';
+import type { Enterprise } from '#contract/enterprise.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { ListChoice } from '../list-choice.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { CreateEnterpriseDialog } from './create-enterprise-dialog.tsx';
+import { EditEnterpriseDialog } from './edit-enterprise-dialog.tsx';
+import { EnterpriseDetailsDialog } from './enterprise-details-dialog.tsx';
+import { type EnterpriseAct, EnterprisesTable } from './enterprises-table.tsx';
+import { SetActiveDialog } from './set-active-dialog.tsx';
+
+const STATUSES = ['all', ...ENTERPRISE_FILTERS] as const;
+
+function parse(raw: RawSearch) {
+  return { search: (raw.search ?? '').slice(0, 100), status: oneOf(STATUSES, raw.status, 'all') };
+}
+
+/** Companies: found, opened, looked at, changed, closed and opened again. */
+export function EnterprisesTab() {
+  const [{ search, status }, setSearch] = useSearchState(parse);
+  const [creating, setCreating] = useState(false);
+  const pages = useReadPages(
+    listEnterprises,
+    {
+      query: {
+        ...(search.trim() ? { search: search.trim() } : {}),
+        ...(status === 'all' ? {} : { status }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const isFiltered = search.trim() !== '' || status !== 'all';
+  return (
+    <section aria-labelledby="enterprises">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="enterprises" className="font-display font-semibold text-2xl tracking-tight">
+          Enterprises
+        </h2>
+        <Button onClick={() => setCreating(true)}>
+          <Plus aria-hidden="true" />
+          Create Enterprise
+        </Button>
+      </div>
+      <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+        <SearchInput
+          label="Search enterprises"
+          placeholder="Name or email domain"
+          value={search}
+          onChange={(next) => setSearch({ search: next }, { replace: true })}
+        />
+        <ListChoice
+          label="Status"
+          value={status}
+          onChange={(next) => setSearch({ status: next === 'all' ? undefined : next })}
+        >
+          <option value="all">All enterprises</option>
+          <option value="active">Active</option>
+          <option value="inactive">Inactive</option>
+          <option value="pending">Setup pending</option>
+        </ListChoice>
+      </search>
+      <PagedList
+        of="enterprises"
+        pages={pages}
+        none={
+          isFiltered ? (
+            <NoneFound onClear={() => setSearch({ search: undefined, status: undefined })} />
+          ) : (
+            <NoneYet onCreate={() => setCreating(true)} />
+          )
+        }
+      >
+        {(enterprises) => <Enterprises enterprises={enterprises} />}
+      </PagedList>
+      <CreateEnterpriseDialog open={creating} onClose={() => setCreating(false)} />
+    </section>
+  );
+}
+
+/** The table, and the dialog of the row in which something was pressed. */
+function Enterprises({ enterprises }: { enterprises: readonly Enterprise[] }) {
+  const [{ act, id }, choose] = useState<{ act: EnterpriseAct | null; id: string }>({ act: null, id: '' });
+  const chosen = enterprises.find((enterprise) => enterprise.id === id);
+  const close = () => choose({ act: null, id });
+  return (
+    <>
+      <Card flush>
+        <EnterprisesTable
+          enterprises={enterprises}
+          onAct={(next, enterprise) => choose({ act: next, id: enterprise.id })}
+        />
+      </Card>
+      {chosen && (
+        <>
+          <EnterpriseDetailsDialog open={act === 'details'} onClose={close} enterprise={chosen} />
+          <EditEnterpriseDialog open={act === 'edit'} onClose={close} enterprise={chosen} />
+          <SetActiveDialog open={act === 'set-active'} onClose={close} enterprise={chosen} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title="No enterprises found"
+        action={
+          <Button tone="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        No company fits this search and status.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NoneYet({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title="No enterprises yet"
+        art="company"
+        action={<Button onClick={onCreate}>Create the first one</Button>}
+      >
+        A company and its first manager are all it takes. The manager is invited by email.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Enterprise } from '#contract/enterprise.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { EnterpriseBadges } from './enterprise-badges.tsx';
+
+export type EnterpriseAct = 'details' | 'edit' | 'set-active';
+
+export function EnterprisesTable({
+  enterprises,
+  onAct,
+}: {
+  enterprises: readonly Enterprise[];
+  onAct: (act: EnterpriseAct, enterprise: Enterprise) => void;
+}) {
+  const columns: readonly Column<Enterprise>[] = [
+    {
+      key: 'name',
+      header: 'Company',
+      heading: true,
+      cell: ({ companyName, emailDomain }) => (
+        <>
+          <span className="break-words font-semibold">{companyName}</span>
+          <span className="block break-all font-normal text-ink-soft text-sm">{emailDomain}</span>
+        </>
+      ),
+    },
+    {
+      key: 'balance',
+      header: 'Shared balance',
+      align: 'end',
+      cell: ({ sharedBalance, minimumBalanceRequired }) => (
+        <>
+          <Money amount={sharedBalance} className="font-medium" />
+          <span className="block whitespace-nowrap text-ink-soft text-sm">
+            of <Money amount={minimumBalanceRequired} /> minimum
+          </span>
+        </>
+      ),
+    },
+    { key: 'staff', header: 'Staff', align: 'end', cell: ({ staffCount }) => staffCount },
+    { key: 'status', header: 'Status', cell: (enterprise) => <EnterpriseBadges enterprise={enterprise} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (enterprise) => <Actions enterprise={enterprise} onAct={(act) => onAct(act, enterprise)} />,
+    },
+  ];
+  return <DataTable caption="Enterprises" columns={columns} rows={enterprises} rowKey={({ id }) => id} />;
+}
+
+function Actions({ enterprise, onAct }: { enterprise: Enterprise; onAct: (act: EnterpriseAct) => void }) {
+  const buttons = [
+    { act: 'details', label: 'Details' },
+    { act: 'edit', label: 'Edit' },
+    { act: 'set-active', label: enterprise.isActive ? 'Deactivate' : 'Activate' },
+  ] as const;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1">
+      {buttons.map(({ act, label }) => (
+        <Button key={act} tone="quiet" size="sm" onClick={() => onAct(act)}>
+          {label}
+          <span className="sr-only">{enterprise.companyName}</span>
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Enterprise } from '#contract/enterprise.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useUpdateEnterprise } from './use-enterprise-writes.ts';
+
+/** Asks before a company is closed or opened again. */
+export function SetActiveDialog({
+  open,
+  onClose,
+  enterprise,
+}: {
+  open: boolean;
+  onClose: () => void;
+  enterprise: Enterprise;
+}) {
+  const { companyName, isActive } = enterprise;
+  const update = useUpdateEnterprise({ onDone: onClose });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={isActive ? `Deactivate ${companyName}?` : `Activate ${companyName}?`}
+      description={
+        isActive
+          ? 'The company can neither add funds nor pay anybody until you activate it again. The money its people hold stays theirs.'
+          : 'The company can add funds and pay its people again at once.'
+      }
+      confirmLabel={isActive ? 'Deactivate' : 'Activate'}
+      tone={isActive ? 'destructive' : 'primary'}
+      busy={update.isPending}
+      onConfirm={() =>
+        update.mutate({
+          params: { enterpriseId: enterprise.id },
+          body: { isActive: !isActive, expectedUpdatedAt: enterprise.updatedAt },
+        })
+      }
+    />
+  );
+}

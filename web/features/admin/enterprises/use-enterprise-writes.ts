@@ -1,0 +1,50 @@
+import { getPlatformStats, getSystemStats } from '#contract/admin.ts';
+import { createEnterprise, listEnterprises, updateEnterprise } from '#contract/admin-enterprises.ts';
+import { getEnterprise } from '#contract/enterprise.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toast } from '../../../ui/toast.ts';
+
+type Heard = {
+  readonly onDone: () => void;
+  /** Shows what belongs beside a field; true where it did. */
+  readonly onRefused?: (error: Error) => boolean;
+};
+
+export function useCreateEnterprise({ onDone, onRefused }: Heard) {
+  return useWrite(createEnterprise, {
+    invalidates: [listEnterprises, getPlatformStats, getSystemStats],
+    onSuccess: ({ companyName, creatorEmail }) => {
+      toast({
+        title: 'Enterprise created successfully',
+        description: `${companyName} is open. We have mailed an invitation to ${creatorEmail}.`,
+        tone: 'good',
+      });
+      onDone();
+    },
+    onError: (error) => {
+      if (!onRefused?.(error)) sayFailed('Failed to create enterprise', error);
+    },
+  });
+}
+
+export function useUpdateEnterprise({ onDone, onRefused }: Heard) {
+  return useWrite(updateEnterprise, {
+    invalidates: [listEnterprises, getEnterprise, getPlatformStats],
+    onSuccess: ({ companyName }) => {
+      toast({
+        title: 'Enterprise updated successfully',
+        description: `The changes to ${companyName} are saved.`,
+        tone: 'good',
+      });
+      onDone();
+    },
+    onError: (error) => {
+      if (!onRefused?.(error)) sayFailed('Failed to update enterprise', error);
+    },
+  });
+}
+
+function sayFailed(title: string, error: Error): void {
+  toast({ title, description: messageOf(error), tone: 'destructive' });
+}

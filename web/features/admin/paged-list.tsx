@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { repeat } from '../../ui/repeat.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Skeletons on the staff's lists (specification 2, section 9). */
+const SKELETONS = 3;
+
+/** What `useReadPages` gives, as far as a list needs it. */
+type Pages<Item> = {
+  readonly items: readonly Item[] | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  refetch(): unknown;
+  fetchNextPage(): unknown;
+};
+
+/** A list in all its states: on its way, failed, empty, filtered anew, and longer than one page. */
+export function PagedList<Item>({
+  of,
+  pages,
+  none,
+  children,
+}: {
+  /** What is listed: "companies". */
+  of: string;
+  pages: Pages<Item>;
+  none: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+}) {
+  const { items, error } = pages;
+  if (!items) {
+    return error ? (
+      <Card>
+        <ErrorState message={messageOf(error)} onRetry={() => pages.refetch()} busy={pages.isFetching} />
+      </Card>
+    ) : (
+      <ListSkeleton of={of} />
+    );
+  }
+  if (items.length === 0) return none;
+  return (
+    <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
+      {children(items)}
+      <LoadMore
+        hasMore={pages.hasNextPage}
+        busy={pages.isFetchingNextPage}
+        onLoad={() => pages.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function ListSkeleton({ of }: { of: string }) {
+  return (
+    <Card flush>
+      <div role="status">
+        <span className="sr-only">Loading {of}</span>
+        {repeat(SKELETONS).map((key) => (
+          <div key={key} className="flex items-center gap-4 border-line border-b px-5 py-5 last:border-b-0">
+            <div className="flex-1 space-y-2.5">
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-3.5 w-3/5" />
+            </div>
+            <Skeleton className="h-5 w-20 rounded-full" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
