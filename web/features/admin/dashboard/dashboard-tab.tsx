@@ -1,3 +1,14 @@
+import { Figures } from './figures.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
+import { Trends } from './trends.tsx';
+
+/** How the marketplace does: four figures, four pictures, and what moved money last. */
 export function DashboardTab() {
-  return <h2 className="font-display font-semibold text-xl">Dashboard</h2>;
+  return (
+    <div className="flex flex-col gap-8">
+      <Figures />
+      <Trends />
+      <RecentTransactions />
+    </div>
+  );
 }

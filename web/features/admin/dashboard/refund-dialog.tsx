@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { AdminTransaction } from '#contract/admin.ts';
+import { previewRefund, type RefundPreview } from '#contract/admin-money.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+/** Sends unspent money of a payment back to its card, after showing what that does (decision 20). */
+export function RefundDialog({
+  transaction,
+  onClose,
+}: {
+  transaction: AdminTransaction;
+  onClose: () => void;
+}) {
+  const [sending, setSending] = useState(false);
+  const paymentIntentId = transaction.stripePaymentIntentId ?? '';
+  const { data, error, refetch, isFetching } = useRead(previewRefund, { params: { paymentIntentId } });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={sending}
+      title="Refund payment"
+      description={`${transaction.userName} paid this by card. What is still unspent can go back to it, with its share of the fee.`}
+    >
+      {data ? (
+        <Content most={data} onSending={setSending} onClose={onClose} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Looking at what is unspent</span>
+          <Skeleton className="h-64 rounded-lg" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Content({
+  most,
+  ...rest
+}: {
+  most: RefundPreview;
+  onSending: (sending: boolean) => void;
+  onClose: () => void;
+}) {
+  // What is drawn from is what the dialog was opened with; the server looks again before anything moves.
+  const [opened] = useState(most);
+  if (Number(opened.refundable) === 0) {
+    return (
+      <Notice title="Nothing is left to refund">
+        {Number(opened.left) === 0
+          ? 'All of this payment has gone back already.'
+          : 'The money of this payment has been spent.'}
+      </Notice>
+    );
+  }
+  return <RefundForm most={opened} {...rest} />;
+}

@@ -1,0 +1,23 @@
+import type { RefundPreview } from '#contract/admin-money.ts';
+import { Money } from '../../../ui/money.tsx';
+
+/** What a refund does: to the balance, to our fees, to the card. Dashes until there is an amount. */
+export function RefundEffect({ preview }: { preview: RefundPreview | undefined }) {
+  const lines: readonly [string, string | undefined][] = [
+    ['Out of the balance', preview?.amount],
+    ['The fee’s share', preview?.serviceFee],
+    ['Back to the card', preview?.totalAmount],
+    ['Balance before', preview?.balanceBefore],
+    ['Balance after', preview?.balanceAfter],
+  ];
+  return (
+    <dl aria-label="What the refund does" className="rounded-lg bg-sunken px-4 py-3 text-sm">
+      {lines.map(([name, amount]) => (
+        <div key={name} className="flex items-baseline justify-between gap-4 py-1">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="font-semibold">{amount === undefined ? '–' : <Money amount={amount} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin-money.ts';
+import { parseCents } from '#contract/kernel/money.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { readOf } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { MONEY_READS } from '../money-reads.ts';
+import { useSayFailed } from '../use-say-failed.ts';
+import { RefundEffect } from './refund-effect.tsx';
+
+const REASON = 'Please provide a reason for the refund.';
+
+/** All of what is unspent or a part of it, why, and what it does before it is done. */
+export function RefundForm({
+  most,
+  onSending,
+  onClose,
+}: {
+  most: RefundPreview;
+  onSending: (sending: boolean) => void;
+  onClose: () => void;
+}) {
+  const [part, setPart] = useState<'full' | 'partial'>('full');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState<{ amount?: string; reason?: string }>({});
+  const form = useRef<HTMLFormElement>(null);
+  const names = { amount: useId(), reason: useId() };
+  const failed = useSayFailed();
+  const amount = part === 'full' ? most.amount : typed;
+  const problem = part === 'full' ? undefined : amountProblem(typed, most.refundable);
+  const preview = usePreview(most, useDeferredValue(problem === undefined ? amount : ''));
+
+  const refund = useWrite(refundPayment, {
+    invalidates: [...MONEY_READS, previewRefund],
+    onSuccess: ({ message }) => {
+      toast({ title: 'Success', description: message, tone: 'good' });
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.fields.amount) setMissing({ amount: error.fields.amount });
+      failed('Error', error);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (refund.isPending) return;
+    const lacks = {
+      ...(problem && { amount: problem }),
+      ...(reason.trim() === '' && { reason: REASON }),
+    };
+    setMissing(lacks);
+    const first = lacks.amount ? names.amount : lacks.reason ? names.reason : null;
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+      return;
+    }
+    onSending(true);
+    refund.mutate(
+      { params: { paymentIntentId: most.paymentIntentId }, body: { amount, reason: reason.trim() } },
+      { onSettled: () => onSending(false) },
+    );
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Segmented
+        label="How much"
+        value={part}
+        onChange={(next) => {
+          setPart(next);
+          setMissing({});
+        }}
+        options={[
+          { value: 'full', label: `All that is unspent (${displayMoney(most.refundable)})` },
+          { value: 'partial', label: 'A part' },
+        ]}
+      />
+      {part === 'partial' && (
+        <Field
+          label="Amount"
+          hint={`At most ${displayMoney(most.refundable)}, without the fee.`}
+          error={missing.amount}
+        >
+          <AmountInput
+            name={names.amount}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      <RefundEffect preview={problem === undefined ? preview.data : undefined} />
+      {preview.error && <p className="text-bad-ink text-sm">{messageOf(preview.error)}</p>}
+      <Field label="Reason" hint="Kept in the audit log." error={missing.reason}>
+        <TextArea
+          name={names.reason}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onClose} disabled={refund.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="destructive" busy={refund.isPending}>
+          {preview.data && problem === undefined
+            ? `Refund ${displayMoney(preview.data.totalAmount)}`
+            : 'Refund'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the amount would do; the answer for all of it is there already. */
+function usePreview(most: RefundPreview, amount: string) {
+  const isAll = amount === most.amount || amount === '';
+  return useQuery({
+    ...readOf(previewRefund, {
+      params: { paymentIntentId: most.paymentIntentId },
+      query: isAll ? {} : { amount },
+    }),
+    ...(isAll ? { initialData: most } : { placeholderData: keepPreviousData }),
+    enabled: !isAll,
+  });
+}
+
+function amountProblem(typed: string, refundable: string): string | undefined {
+  const cents = parseCents(typed);
+  if (!cents) return 'Please enter a valid amount greater than $0.';
+  return cents > (parseCents(refundable) ?? 0n) ? `At most ${displayMoney(refundable)}` : undefined;
+}

@@ -1,0 +1,24 @@
+import { processPayment } from '#contract/admin-money.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toast } from '../../../ui/toast.ts';
+import { MONEY_READS } from '../money-reads.ts';
+import { useSayFailed } from '../use-say-failed.ts';
+
+/** Asks the processor how a pending payment stands, and settles it where it was paid. */
+export function useProcess({ onSettled }: { onSettled: () => void }) {
+  const failed = useSayFailed();
+  const write = useWrite(processPayment, {
+    invalidates: MONEY_READS,
+    onSuccess: ({ status, message }) => {
+      if (status === 'completed') toast({ title: 'Success', description: message, tone: 'good' });
+      else toast({ title: 'Not settled', description: message });
+      onSettled();
+    },
+    onError: (error) => failed('Failed to process payment', error),
+  });
+  return {
+    process: (paymentIntentId: string) => write.isPending || write.mutate({ body: { paymentIntentId } }),
+    /** The payment that is being asked about. */
+    processing: write.isPending ? write.variables.body.paymentIntentId : null,
+  };
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Offers a second factor to staff who have none, until they turn it on or say not now in this browser. */
+export function TwoFactorNotice() {
+  const { id, username, twoFactorEnabled } = useSignedInUser();
+  const key = `two-factor-declined:${id}`;
+  const [declined, setDeclined] = useState(() => localStorage.getItem(key) !== null);
+  if (twoFactorEnabled || declined) return null;
+  function decline() {
+    localStorage.setItem(key, 'yes');
+    setDeclined(true);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+  return (
+    <section aria-label="Two-factor authentication" className="mb-5">
+      <Notice title="Protect this account with two-factor authentication">
+        <p>
+          You work with other people’s money. A code from your phone keeps a stolen password from doing so.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <LinkButton to={paths.authoritySettings(username)} hash="security" size="sm" className="min-h-11">
+            Turn it on
+          </LinkButton>
+          <Button tone="secondary" size="sm" className="min-h-11" onClick={decline}>
+            Not now
+          </Button>
+        </div>
+      </Notice>
+    </section>
+  );
+}
