@@ -4,7 +4,7 @@ import type { AddStaffBody } from '#contract/enterprise.ts';
 import { invite } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { type Acting, companyOf, requireUnlocked } from './acting.ts';
+import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { enterpriseRoleOf, hasRoom, mayGrant } from './staff.ts';
 import { countStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';

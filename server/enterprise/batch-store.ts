@@ -3,7 +3,7 @@ import type { PAYOUT_BATCH_STATUSES, PAYOUT_FATES } from '#contract/enterprise-p
 import type { Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 import type { Plan, PlannedRow } from './payout-plan.ts';
 
 export type BatchRow = {

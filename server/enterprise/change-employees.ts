@@ -2,7 +2,7 @@
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { type Acting, companyOf } from './acting.ts';
+import { type Acting, companyOf } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { deleteEmployee, type ListedRow, selectEmployeesByIds } from './employee-store.ts';
 import { ask } from './list-chunk.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { EnterpriseSettingsBody } from '#contract/enterprise.ts';
 import { transaction } from '#server/db/transaction.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 import type { CompanyRow } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { updateEnterprise } from './update-enterprise.ts';

@@ -4,7 +4,7 @@ import * as contract from '#contract/enterprise.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
-import { type Acting, actingFor, companyOf } from './acting.ts';
+import { type Acting, actingFor, companyOf } from './act-for-company.ts';
 import { addStaff } from './add-staff.ts';
 import { changeSettings } from './change-settings.ts';
 import { toEnterprise } from './company.ts';

@@ -2,7 +2,7 @@
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
-import { type Acting, companyOf, requireUnlocked } from './acting.ts';
+import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import { findBatch, lockBatch, markRunning } from './batch-store.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';

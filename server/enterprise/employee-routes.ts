@@ -8,7 +8,7 @@ import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { actingFor } from './acting.ts';
+import { actingFor } from './act-for-company.ts';
 import { removeEmployee, resendEmployeeInvitation } from './change-employees.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { type EmployerRow, linkEmployer, selectEmployers, unlinkEmployer } from './employer-store.ts';

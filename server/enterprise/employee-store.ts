@@ -2,7 +2,7 @@
 import type { EMPLOYEE_STATUSES } from '#contract/enterprise-employees.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 import type { EmployeeRow } from './employee-row.ts';
 
 export type ListedRow = {

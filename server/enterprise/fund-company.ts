@@ -3,7 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import { createPayment, type StartedPayment } from '#server/payments/index.ts';
-import { type Acting, companyOf, requireActive } from './acting.ts';
+import { type Acting, companyOf, requireActive } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 
 const leastCents = 1_00n;

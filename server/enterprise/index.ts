@@ -1,5 +1,5 @@
 /** Companies that reward their people. */
-export type { Acting } from './acting.ts';
+export type { Acting } from './act-for-company.ts';
 export { type CompanyRow, toEnterprise } from './company.ts';
 export { createEnterprise, DEFAULT_MINIMUM_CENTS, type NewEnterprise } from './create-enterprise.ts';
 export type { EnterpriseDeps } from './deps.ts';

@@ -4,7 +4,7 @@ import type { UploadedRow } from '#contract/enterprise-employees.ts';
 import { inviteMembers } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 import type { CompanyRow } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import {

@@ -5,7 +5,7 @@ import { Id } from '#contract/kernel/common.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 import { type ListedRow, selectEmployees } from './employee-store.ts';
 
 export type EmployeePage = { employees: Employee[]; nextCursor: string | null };

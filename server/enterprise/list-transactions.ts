@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise-money.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 import { defused } from './csv.ts';
 import { sinceOf } from './days.ts';
 import type { EnterpriseDeps } from './deps.ts';

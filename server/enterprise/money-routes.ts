@@ -5,7 +5,7 @@ import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
-import { actingFor } from './acting.ts';
+import { actingFor } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { fundCompany } from './fund-company.ts';
 import { readRequestKey } from './request-key.ts';

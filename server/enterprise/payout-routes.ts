@@ -10,15 +10,15 @@ import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
-import { type Acting, actingFor } from './acting.ts';
+import { type Acting, actingFor } from './act-for-company.ts';
 import { type BatchRow, findBatch, type ShownRow, selectBatches, selectBatchRows } from './batch-store.ts';
 import { confirmPayouts } from './confirm-payouts.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { linkNext } from './link-next.ts';
-import { batchFile } from './payout-file.ts';
 import { previewChosen, previewCsv } from './preview-payouts.ts';
 import { sendCsv } from './send-csv.ts';
 import { withCsv } from './take-csv.ts';
+import { batchFile } from './write-batch-file.ts';
 
 const batchesShown = 20;
 const rowsShown = 100;

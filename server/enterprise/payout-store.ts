@@ -1,7 +1,7 @@
 /** The SQL of paying one person. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 import type { RewardWords } from './reward.ts';
 
 export type EarlierPayout = {

@@ -5,7 +5,7 @@ import { PAYOUTS_MAX_ROWS } from '#contract/enterprise-payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { type Acting, companyOf, requireUnlocked } from './acting.ts';
+import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import { type BatchRow, findBatch, insertBatch, insertBatchRows } from './batch-store.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { type Plan, planPayouts, type WantedRow } from './payout-plan.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { EnterpriseStatement, getBalanceHistory } from '#contract/enterprise-money.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { type Acting, companyOf } from './acting.ts';
+import { type Acting, companyOf } from './act-for-company.ts';
 import { addDays, daysBetween, isoDay, monthOf, startOfDay } from './days.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { balanceAt, countPaidPeople, type DayRow, selectDays } from './statement-store.ts';

@@ -1,6 +1,6 @@
 /** The SQL that finds people whom a company can pay: active members, and whether they are on its list. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 
 export type RecipientRow = {
   id: string;

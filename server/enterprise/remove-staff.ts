@@ -3,7 +3,7 @@ import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { closeOperator } from '#server/settings/index.ts';
-import { type Acting, companyOf } from './acting.ts';
+import { type Acting, companyOf } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { isManager, mayGrant } from './staff.ts';
 import { countOtherManagers, findStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Recipient } from '#contract/enterprise-money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { Acting } from './acting.ts';
+import type { Acting } from './act-for-company.ts';
 import { type RecipientRow, searchRecipients } from './recipient-store.ts';
 
 /** Null when nobody, or more than one stranger with the same phone number, answers to it. */

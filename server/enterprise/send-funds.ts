@@ -4,7 +4,7 @@ import { retried } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
-import { type Acting, companyOf, requireUnlocked } from './acting.ts';
+import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { findPayoutByRequest, payPerson } from './payout-store.ts';
 import { findRecipient } from './recipient-store.ts';

@@ -2,7 +2,7 @@
 import * as contract from '#contract/enterprise-money.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
-import { actingFor } from './acting.ts';
+import { actingFor } from './act-for-company.ts';
 import { isoDay } from './days.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { linkNext } from './link-next.ts';

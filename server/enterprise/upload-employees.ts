@@ -6,7 +6,7 @@ import {
   UPLOAD_REPLY_ROWS,
   type UploadReply,
 } from '#contract/enterprise-employees.ts';
-import { type Acting, companyOf, requireUnlocked } from './acting.ts';
+import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import type { CompanyRow } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { type EmployeeRow, readEmployeeRow } from './employee-row.ts';

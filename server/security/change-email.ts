@@ -16,7 +16,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/secret-box.ts';
-import { deliverMail } from '#server/notifications/index.ts';
+import { type Delivery, deliverMail } from '#server/notifications/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import { randomCode } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -57,7 +57,7 @@ export async function changeEmail(deps: SecurityDeps, actor: Actor, newEmail: st
 export async function sendEmailCode(
   deps: SecurityDeps,
   { userId, newEmail }: EmailCodeRequest,
-): Promise<'sent' | 'unavailable' | 'refused' | 'nobody'> {
+): Promise<Delivery | 'nobody'> {
   const user = await findUser(deps.db, userId);
   if (!user) return 'nobody';
   const code = randomCode(codeLength);

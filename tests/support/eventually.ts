@@ -7,13 +7,14 @@
 export async function eventually<T>(
   attempt: () => T | Promise<T>,
   options: { timeoutMs?: number; everyMs?: number } = {},
-): Promise<NonNullable<T>> {
+): Promise<Exclude<NonNullable<T>, false>> {
   const deadline = Date.now() + (options.timeoutMs ?? 5000);
   for (;;) {
     let failure: unknown;
     try {
       const answer = await attempt();
-      if (answer !== undefined && answer !== null && answer !== false) return answer;
+      if (answer !== undefined && answer !== null && answer !== false)
+        return answer as Exclude<NonNullable<T>, false>;
       failure = new Error(`The condition did not come true in ${options.timeoutMs ?? 5000} ms.`);
     } catch (error) {
       failure = error;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EnterpriseTransaction } from '#contract/enterprise-money.ts';
 import { testApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { fund, otherCompany, somebody } from './company.ts';
 
@@ -64,7 +65,7 @@ test('pages follow each other without a gap', async () => {
   for (let cents = 2n; cents <= 6n; cents += 1n) await fund(product, id, cents);
   const amounts: string[] = [];
   for (let address: string | undefined = `${path}?limit=2`; address; ) {
-    const page = await boss.get<EnterpriseTransaction[]>(address);
+    const page: Answer<EnterpriseTransaction[]> = await boss.get<EnterpriseTransaction[]>(address);
     amounts.push(...page.body.map(({ amount }) => amount));
     address = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
   }
