@@ -41,6 +41,9 @@ export const paths = {
   /** The company's own settings, beside those of the account. */
   manageEnterprise: (slug: string, username: string) =>
     `/enterprise/${enc(slug)}/${enc(username)}/enterprise-settings`,
+  /** A month of the shared balance, on the screen and on paper. */
+  enterpriseStatement: (slug: string, username: string) =>
+    `/enterprise/${enc(slug)}/${enc(username)}/statement`,
   /** Where a bank's own page sends somebody back to who funds a company. */
   enterpriseDashboard: () => '/enterprise-dashboard',
   admin: () => '/admin',

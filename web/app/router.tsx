@@ -171,6 +171,16 @@ const routeTree = root.addChildren([
           import('#web/features/enterprise/pages/enterprise-page.tsx').then((m) => m.EnterprisePage),
         ),
     ),
+    member('/enterprise/$company/$username/enterprise-settings', () =>
+      import('#web/features/enterprise/pages/enterprise-settings-page.tsx').then(
+        (m) => m.EnterpriseSettingsPage,
+      ),
+    ),
+    member('/enterprise/$company/$username/statement', () =>
+      import('#web/features/enterprise/pages/enterprise-statement-page.tsx').then(
+        (m) => m.EnterpriseStatementPage,
+      ),
+    ),
   ]),
   settingsLayout.addChildren([
     settings(paths.userSettings(), () =>

@@ -23,6 +23,12 @@ const SECTIONS: readonly Section[] = [
     capabilities: ['enterprise'],
     Panel: lazy(() => import('./overview/overview.tsx').then((m) => ({ default: m.Overview }))),
   },
+  {
+    id: 'transactions',
+    title: 'Transactions',
+    capabilities: ['enterprise-transactions'],
+    Panel: lazy(() => import('./transactions/transactions.tsx').then((m) => ({ default: m.Transactions }))),
+  },
 ];
 
 /** What a person sees of them, in order; nothing for those without a company. */

@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from 'react';
 import { STATUS_CHOICES, TYPE_CHOICES } from '../../transaction-words.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { Select } from '../../ui/select.tsx';
 import type { RawSearch } from '../../ui/use-search-state.ts';
 import { PERIODS, type TransactionSearch } from './transaction-search.ts';
 
@@ -62,31 +61,5 @@ export function TransactionFilters({
         ))}
       </Choice>
     </search>
-  );
-}
-
-function Choice({
-  label,
-  value,
-  onChange,
-  className,
-  children,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  className?: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {children}
-      </Select>
-    </div>
   );
 }

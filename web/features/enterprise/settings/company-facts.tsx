@@ -1,0 +1,39 @@
+import { Badge } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { formatDay } from '../../../ui/date-format.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import type { Company } from '../use-company.ts';
+
+/** What of a company is there to read. Who has the form sees name and e-mail there. */
+export function CompanyFacts({ company, showsForm }: { company: Company; showsForm: boolean }) {
+  return (
+    <Panel
+      title="Company information"
+      {...(showsForm ? {} : { description: 'An account manager can change the name and the email.' })}
+    >
+      <Facts facts={factsOf(company, showsForm)} />
+    </Panel>
+  );
+}
+
+function factsOf(company: Company, showsForm: boolean): Fact[] {
+  return [
+    ...(showsForm
+      ? []
+      : [
+          { name: 'Company name', value: company.companyName },
+          { name: 'Company email', value: company.companyEmail ?? 'Not provided' },
+        ]),
+    { name: 'Address', value: company.companyAddress ?? 'Not provided' },
+    { name: 'Phone', value: company.companyPhone ?? 'Not provided' },
+    {
+      name: 'Setup',
+      value: company.isSetupComplete ? (
+        <Badge tone="good">Complete</Badge>
+      ) : (
+        <Badge tone="warn">Pending</Badge>
+      ),
+    },
+    { name: 'With Indulge since', value: formatDay(company.createdAt) },
+  ];
+}

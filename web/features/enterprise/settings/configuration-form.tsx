@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+import { getEnterprise, getOwnEnterprise, updateEnterpriseSettings } from '#contract/enterprise.ts';
+import { getEnterpriseStatement } from '#contract/enterprise-money.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Company } from '../use-company.ts';
+
+const rules = () => import('#contract/enterprise.ts').then((m) => m.EnterpriseSettingsBody);
+
+/** Name and e-mail of the company, to edit; its domain and its minimum are not its own to change (decision 33). */
+export function ConfigurationForm({ company }: { company: Company }) {
+  const { username } = useSignedInUser();
+  const navigate = useNavigate();
+  const { warmUp, ...form } = useContractForm(rules, {
+    companyName: company.companyName,
+    companyEmail: company.companyEmail ?? '',
+  });
+  const { errors, isDirty } = form.formState;
+  const save = useWrite(updateEnterpriseSettings, {
+    invalidates: [getOwnEnterprise, getEnterprise, getEnterpriseStatement],
+    onSuccess: async ({ companyName, companyEmail, slug }) => {
+      form.reset({ companyName, companyEmail: companyEmail ?? '' });
+      toast({ title: 'Success', description: 'Enterprise settings updated successfully', tone: 'good' });
+      // Another name is another address, and the old one would be wrong in the bar.
+      await navigate({ to: paths.manageEnterprise(slug, username), replace: true, resetScroll: false });
+    },
+    onError: (error) => {
+      toast({
+        title: 'Error',
+        description: 'Failed to update enterprise settings',
+        tone: 'destructive',
+      });
+      if (showFieldErrors(form, error)) return;
+      if (error instanceof ApiError && error.code === 'enterprise-exists')
+        form.setError('companyName', { message: messageOf(error) }, { shouldFocus: true });
+    },
+  });
+  return (
+    <Panel title="Enterprise Configuration">
+      <form
+        {...warmUp}
+        aria-label="Enterprise Configuration"
+        onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+        className="flex flex-col gap-5"
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="Company name"
+            error={errors.companyName?.message}
+            hint="It is part of your address here."
+          >
+            <TextInput autoComplete="organization" maxLength={200} {...form.register('companyName')} />
+          </Field>
+          <Field
+            label="Company email"
+            optional
+            error={errors.companyEmail?.message}
+            hint="Where we write about your account."
+          >
+            <TextInput type="email" inputMode="email" autoComplete="off" {...form.register('companyEmail')} />
+          </Field>
+          <Field label="Email domain" hint="The email domain cannot be changed.">
+            <TextInput readOnly value={company.emailDomain} />
+          </Field>
+          <Field label="Minimum balance" hint="Set by the super administrator.">
+            <TextInput readOnly value={displayMoney(company.minimumBalanceRequired)} />
+          </Field>
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" busy={save.isPending} disabled={!isDirty}>
+            Save settings
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

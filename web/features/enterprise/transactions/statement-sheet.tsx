@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { EnterpriseStatement } from '#contract/enterprise-money.ts';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { MoneyFigure } from '../../../ui/money-figure.tsx';
+import { monthWords } from '../../../ui/month.ts';
+
+export type Statement = z.output<typeof EnterpriseStatement>;
+type Day = Statement['days'][number];
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const COLUMNS: readonly Column<Day>[] = [
+  {
+    key: 'day',
+    header: 'Day',
+    heading: true,
+    cell: ({ day }) => <time dateTime={day}>{DAY.format(new Date(`${day}T00:00:00Z`))}</time>,
+  },
+  { key: 'funded', header: 'Funded', align: 'end', cell: ({ funded }) => <Money amount={funded} signed /> },
+  {
+    key: 'paid',
+    header: 'Paid out',
+    align: 'end',
+    cell: ({ paidOut }) => <Money amount={minus(paidOut)} signed />,
+  },
+  {
+    key: 'closing',
+    header: 'Balance at the end',
+    align: 'end',
+    cell: ({ closing }) => <Money amount={closing} />,
+  },
+];
+
+/** One month of a company on paper: what it began with, what moved day by day, what was left. Days are those of UTC. */
+export function StatementSheet({ statement }: { statement: Statement }) {
+  const { month, payouts, people } = statement;
+  const moved = movedDays(statement);
+  return (
+    <div className="flex flex-col gap-5">
+      <Card className="print:break-inside-avoid">
+        <h2 className="sr-only">Summary</h2>
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
+          <MoneyFigure name="Opening balance" amount={statement.openingBalance} />
+          <MoneyFigure name="Funded" amount={statement.funded} signed />
+          <MoneyFigure name="Paid out" amount={minus(statement.paidOut)} signed />
+          <MoneyFigure name="Corrections" amount={statement.other} signed />
+          <MoneyFigure name="Closing balance" amount={statement.closingBalance} strong />
+        </dl>
+        <p className="mt-5 border-line border-t pt-4 text-ink-soft">
+          {payouts === 0
+            ? `Nobody was rewarded in ${monthWords(month)}.`
+            : `${counted(payouts, 'reward', 'rewards')} to ${counted(people, 'person', 'people')}.`}
+        </p>
+      </Card>
+      {moved.length === 0 ? (
+        <p className="px-1 text-ink-soft">Nothing moved the shared balance in {monthWords(month)}.</p>
+      ) : (
+        <Card flush>
+          <DataTable
+            caption={`Days of ${monthWords(month)} on which the balance moved`}
+            columns={COLUMNS}
+            rows={moved}
+            rowKey={({ day }) => day}
+          />
+        </Card>
+      )}
+      <p className="px-1 text-ink-faint text-sm">
+        Days begin at midnight UTC. Corrections are refunds, disputes and what our staff set right.
+      </p>
+    </div>
+  );
+}
+
+/** A correction shows only in what was left. */
+function movedDays({ days, openingBalance }: Statement): Day[] {
+  return days.filter(({ funded, paidOut, closing }, index) => {
+    const before = days[index - 1]?.closing ?? openingBalance;
+    return funded !== '0.00' || paidOut !== '0.00' || closing !== before;
+  });
+}
+
+function minus(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,61 @@
+/** The state of the list in the address: `?tab=transactions&period=30&type=funding&after=…&from=26`. */
+import {
+  ENTERPRISE_TRANSACTION_FILTERS,
+  type EnterpriseTransaction,
+  TRANSACTION_PERIODS,
+} from '#contract/enterprise-money.ts';
+import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+
+export type CompanyTransactionSearch = {
+  readonly period: (typeof TRANSACTION_PERIODS)[number];
+  readonly type: (typeof ENTERPRISE_TRANSACTION_FILTERS)[number] | 'all';
+  /** Where the page begins; undefined for the first. */
+  readonly after: string | undefined;
+  /** Which one of the list the first on the page is, from 1. */
+  readonly from: number;
+};
+
+export function parseTransactionSearch(raw: RawSearch): CompanyTransactionSearch {
+  const after = raw.after || undefined;
+  const from = /^\d{1,7}$/.test(raw.from ?? '') ? Number(raw.from) : 1;
+  return {
+    period: oneOf(TRANSACTION_PERIODS, raw.period, 'all'),
+    type: oneOf(['all', ...ENTERPRISE_TRANSACTION_FILTERS], raw.type, 'all'),
+    after,
+    from: after ? Math.max(from, 1) : 1,
+  };
+}
+
+export function isFiltered({ period, type }: CompanyTransactionSearch): boolean {
+  return period !== 'all' || type !== 'all';
+}
+
+/** What the server is asked. */
+export function toFilter({ period, type }: CompanyTransactionSearch) {
+  return {
+    ...(period === 'all' ? {} : { period }),
+    ...(type === 'all' ? {} : { type }),
+  };
+}
+
+/** '1–10 of 15' where the end of the list is known, '1–10' before it. */
+export function rangeWords({
+  from,
+  count,
+  isLast,
+}: {
+  from: number;
+  count: number;
+  isLast: boolean;
+}): string {
+  const show = (number: number) => number.toLocaleString('en-US');
+  const last = from + count - 1;
+  const range = `${show(from)}–${show(last)}`;
+  return isLast ? `${range} of ${show(last)}` : range;
+}
+
+/** "employee_payment" to "Employee payment". */
+export function typeWords(type: EnterpriseTransaction['type']): string {
+  const words = type.replaceAll('_', ' ');
+  return words[0]?.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,84 @@
+import type { EnterpriseTransaction } from '#contract/enterprise-money.ts';
+import { STATUS_WORDS } from '../../../transaction-words.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { typeWords } from './transaction-search.ts';
+
+/** What moved the balance, and who did it. */
+export function TransactionTable({
+  transactions,
+  showsBalance,
+}: {
+  transactions: readonly EnterpriseTransaction[];
+  showsBalance: boolean;
+}) {
+  return (
+    <DataTable
+      caption="Transactions"
+      columns={showsBalance ? [...COLUMNS, BALANCE] : COLUMNS}
+      rows={transactions}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<EnterpriseTransaction>[] = [
+  { key: 'description', header: 'Description', heading: true, cell: (line) => <Description line={line} /> },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+  { key: 'type', header: 'Type', cell: ({ type }) => typeWords(type) },
+  { key: 'by', header: 'By', cell: ({ actorName }) => actorName ?? '–' },
+  { key: 'amount', header: 'Amount', align: 'end', cell: (line) => <Amount line={line} /> },
+];
+
+const BALANCE: Column<EnterpriseTransaction> = {
+  key: 'balance',
+  header: 'Balance',
+  align: 'end',
+  cell: ({ balanceAfter }) => (balanceAfter === null ? '–' : <Money amount={balanceAfter} />),
+};
+
+function Description({ line }: { line: EnterpriseTransaction }) {
+  return (
+    <span className="block min-w-0 break-words">
+      {line.description}
+      {line.message && <span className="block font-normal text-ink-soft text-sm">“{line.message}”</span>}
+      {line.batchId && (
+        <TextLink
+          to="."
+          search={{ tab: 'payouts', batch: line.batchId }}
+          className="inline-block py-0.5 text-sm"
+          aria-label={`Payout of ${line.recipientName ?? 'many'}: see the whole payout`}
+        >
+          Part of a payout
+        </TextLink>
+      )}
+    </span>
+  );
+}
+
+/** A payment that did not happen says so beside its amount. */
+function Amount({ line }: { line: EnterpriseTransaction }) {
+  const [status, tone] = STATUS_WORDS[line.status];
+  const moved = line.status === 'completed';
+  return (
+    <span className="inline-flex flex-col items-end gap-1">
+      <Money
+        amount={line.amount}
+        signed
+        className={cx(
+          'font-semibold',
+          moved ? !line.amount.startsWith('-') && 'text-good-ink' : 'text-ink-soft',
+        )}
+      />
+      {!moved && <Badge tone={tone}>{status}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,185 @@
+import { Download, FileText } from 'lucide-react';
+import {
+  ENTERPRISE_TRANSACTION_FILTERS,
+  exportEnterpriseTransactions,
+  listEnterpriseTransactions,
+  TRANSACTION_PERIODS,
+} from '#contract/enterprise-money.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { addressOf } from '../../../api/client.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useReadPage } from '../../../api/use-read.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { CursorPager } from '../../../ui/cursor-pager.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import type { SectionProps } from '../sections.tsx';
+import {
+  type CompanyTransactionSearch,
+  isFiltered,
+  parseTransactionSearch,
+  rangeWords,
+  toFilter,
+  typeWords,
+} from './transaction-search.ts';
+import { TransactionTable } from './transaction-table.tsx';
+
+const FIRST_PAGE = { after: undefined, from: undefined };
+const NO_FILTER = { period: undefined, type: undefined, ...FIRST_PAGE };
+const PAGE_SIZE = 25;
+/** The balance may have moved since it was looked at last: others pay from it too. */
+const ALWAYS_ANEW = 0;
+
+const PERIOD_WORDS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  all: 'All time',
+};
+
+/** Everything that moved the shared balance (decision 35); a department manager sees what they paid. */
+export function Transactions({ company }: SectionProps) {
+  const user = useSignedInUser();
+  const [state, setSearch] = useSearchState(parseTransactionSearch);
+  const seesBooks = can(roleOf(user), 'enterprise-books');
+  return (
+    <section aria-labelledby="company-transactions">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="company-transactions" className="font-display font-semibold text-2xl tracking-tight">
+            Transactions
+          </h2>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            {seesBooks
+              ? 'Everything that moved the shared balance, newest first.'
+              : 'What you paid, newest first.'}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {seesBooks && (
+            <LinkButton
+              to={paths.enterpriseStatement(company.slug, user.username)}
+              tone="secondary"
+              size="sm"
+              className="min-h-11"
+            >
+              <FileText aria-hidden="true" />
+              Monthly statement
+            </LinkButton>
+          )}
+          <a
+            href={addressOf(exportEnterpriseTransactions.path, {}, toFilter(state))}
+            download
+            className={buttonStyle({ tone: 'secondary', size: 'sm', className: 'min-h-11' })}
+          >
+            <Download aria-hidden="true" />
+            Export CSV
+          </a>
+        </div>
+      </div>
+      <Filters state={state} onChange={setSearch} />
+      <List state={state} onChange={setSearch} seesBooks={seesBooks} />
+    </section>
+  );
+}
+
+type Changing = {
+  state: CompanyTransactionSearch;
+  onChange: (changes: RawSearch) => void;
+};
+
+function Filters({ state, onChange }: Changing) {
+  const choose = (name: string) => (value: string) =>
+    onChange({ ...FIRST_PAGE, [name]: value === 'all' ? undefined : value });
+  return (
+    <search className="mb-5 grid grid-cols-2 gap-3 sm:flex">
+      <Choice label="Period" value={state.period} onChange={choose('period')} className="sm:w-48">
+        {TRANSACTION_PERIODS.map((period) => (
+          <option key={period} value={period}>
+            {PERIOD_WORDS[period]}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Type" value={state.type} onChange={choose('type')} className="sm:w-56">
+        <option value="all">All types</option>
+        {ENTERPRISE_TRANSACTION_FILTERS.map((type) => (
+          <option key={type} value={type}>
+            {typeWords(type)}
+          </option>
+        ))}
+      </Choice>
+    </search>
+  );
+}
+
+function List({ state, onChange, seesBooks }: Changing & { seesBooks: boolean }) {
+  const query = { ...toFilter(state), limit: PAGE_SIZE, ...(state.after ? { cursor: state.after } : {}) };
+  const { data, error, refetch, isFetching, isPlaceholderData } = useReadPage(
+    listEnterpriseTransactions,
+    { query },
+    { keepPrevious: true, staleTime: ALWAYS_ANEW },
+  );
+  if (!data) {
+    return error ? (
+      <Card>
+        <ErrorState
+          title="The transactions did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
+      </Card>
+    ) : (
+      <ListSkeleton label="Loading transactions" />
+    );
+  }
+  const { items, next } = data;
+  if (items.length === 0) return <None state={state} onChange={onChange} />;
+  const turnTo = (after: string | undefined) => {
+    const from =
+      after === undefined ? 1 : after === next ? state.from + items.length : state.from - PAGE_SIZE;
+    onChange({ after, from: after === undefined ? undefined : String(Math.max(from, 1)) });
+  };
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <Card flush>
+        <TransactionTable transactions={items} showsBalance={seesBooks} />
+      </Card>
+      <p role="status" className="tabular mt-3 text-ink-soft text-sm">
+        {rangeWords({ from: state.from, count: items.length, isLast: next === null })}
+      </p>
+      <CursorPager cursor={state.after} next={next} onChange={turnTo} />
+    </div>
+  );
+}
+
+function None({ state, onChange }: Changing) {
+  return (
+    <Card>
+      {isFiltered(state) || state.after ? (
+        <EmptyState
+          title="No transactions found"
+          action={
+            <Button tone="secondary" onClick={() => onChange(NO_FILTER)}>
+              Clear filters
+            </Button>
+          }
+        >
+          Nothing that moved the balance fits these filters.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No Transactions Yet" art="empty-wallet">
+          Once the company is funded or somebody is rewarded, every movement is listed here.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
