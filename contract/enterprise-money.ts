@@ -70,6 +70,7 @@ export const SentFunds = z
     sharedBalance: Money,
   })
   .meta({ id: 'SentFunds' });
+export type SentFunds = z.infer<typeof SentFunds>;
 
 /** Repeat a call with the same `Idempotency-Key` header: it is paid once, and answers the first payout. */
 export const sendEnterpriseFunds = defineRoute({

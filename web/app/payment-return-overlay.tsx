@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useSignedInUser } from '../api/use-current-user.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { slots } from './slots.tsx';
 
@@ -11,12 +12,13 @@ const ADDED = {
 
 /** Takes up a card payment that left the page for the bank's and came back. */
 export function PaymentReturnOverlay() {
-  const { PaymentReturn } = slots;
+  const { isEnterpriseUser } = useSignedInUser();
+  const Return = isEnterpriseUser ? slots.FundingReturn : slots.PaymentReturn;
   const [{ intent }, change] = useSearchState((raw) => ({ intent: raw.payment_intent }));
-  if (!PaymentReturn || !intent) return null;
+  if (!Return || !intent) return null;
   return (
     <Suspense fallback={null}>
-      <PaymentReturn key={intent} paymentIntentId={intent} onDone={() => change(ADDED, { replace: true })} />
+      <Return key={intent} paymentIntentId={intent} onDone={() => change(ADDED, { replace: true })} />
     </Suspense>
   );
 }

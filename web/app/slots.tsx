@@ -1,5 +1,6 @@
 /** What features put into the frame of the app. The frame knows them only here, and loads each when it is wanted. */
 import { type ComponentType, lazy } from 'react';
+import type { PaymentReturnProps } from '../card-payment/finish-payment.tsx';
 
 export type Slots = {
   /** The bell with its popover. */
@@ -7,7 +8,9 @@ export type Slots = {
   /** Opened over any page by the `add-funds` search parameter, which may carry an amount. */
   readonly AddFundsDialog: ComponentType<{ amount: string | null; onClose: () => void }> | null;
   /** Draws nothing; finishes a card payment that left the page and came back. */
-  readonly PaymentReturn: ComponentType<{ paymentIntentId: string; onDone: () => void }> | null;
+  readonly PaymentReturn: ComponentType<PaymentReturnProps> | null;
+  /** The same for those whose payments go to their company. */
+  readonly FundingReturn: ComponentType<PaymentReturnProps> | null;
   /** Asks for the password, for a call that wants it given lately. */
   readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;
   /** Draws nothing; watches for the inactivity of a regular member. */
@@ -25,6 +28,11 @@ export const slots: Slots = {
   ),
   PaymentReturn: lazy(() =>
     import('#web/features/add-funds/payment-return.tsx').then((m) => ({ default: m.PaymentReturn })),
+  ),
+  FundingReturn: lazy(() =>
+    import('#web/features/enterprise/add-funds/funding-return.tsx').then((m) => ({
+      default: m.FundingReturn,
+    })),
   ),
   Reauthenticate: lazy(() =>
     import('#web/features/security/reauthenticate-dialog.tsx').then((m) => ({

@@ -38,6 +38,6 @@ function rateOf(fee: string, amountCents: bigint): number {
   return amountCents === 0n ? 0 : Math.round((Number(parseCents(fee) ?? 0n) / Number(amountCents)) * 10_000);
 }
 
-function percent(basisPoints: number): string {
+export function percent(basisPoints: number): string {
   return `${Number((basisPoints / 100).toFixed(2))}%`;
 }

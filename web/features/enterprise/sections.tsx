@@ -21,7 +21,7 @@ const SECTIONS: readonly Section[] = [
     id: 'overview',
     title: 'Overview',
     capabilities: ['enterprise'],
-    Panel: lazy(() => import('./overview/overview.tsx').then((m) => ({ default: m.Overview }))),
+    Panel: lazy(() => import('./overview.tsx').then((m) => ({ default: m.Overview }))),
   },
   {
     id: 'transactions',

@@ -1,4 +1,9 @@
 import { type Enterprise, getFundingStatus, getOwnEnterprise } from '#contract/enterprise.ts';
+import {
+  getBalanceHistory,
+  getEnterpriseStatement,
+  listEnterpriseTransactions,
+} from '#contract/enterprise-money.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { useRead } from '../../api/use-read.ts';
 
@@ -10,8 +15,16 @@ export type Company = Enterprise & {
   readonly isUnlocked: boolean;
 };
 
-/** What a movement of the shared balance changes for the company itself. */
+/** The company itself. */
 export const COMPANY_READS = [getOwnEnterprise, getFundingStatus];
+
+/** What a movement of the shared balance changes. */
+export const MONEY_READS = [
+  ...COMPANY_READS,
+  getBalanceHistory,
+  getEnterpriseStatement,
+  listEnterpriseTransactions,
+];
 
 export function useCompany() {
   const enterprise = useRead(getOwnEnterprise);

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { CompanyHeading } from '../company-heading.tsx';
+import { CompanyState } from '../company-state.tsx';
 import { NoEnterprise } from '../no-enterprise.tsx';
 import { SectionSkeleton } from '../section-skeleton.tsx';
 import { type Section, sectionsOf } from '../sections.tsx';
@@ -26,7 +27,10 @@ function OwnCompany(shown: Shown) {
     <>
       <CompanyHeading company={company} />
       {company ? (
-        <SectionTabs {...shown} company={company} />
+        <>
+          <CompanyState company={company} />
+          <SectionTabs {...shown} company={company} />
+        </>
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={retry} busy={isFetching} />
       ) : (

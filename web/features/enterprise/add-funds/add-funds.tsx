@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PaymentIntentReply } from '#contract/payments.ts';
+import { useConfig } from '../../../api/use-config.ts';
+import { percent } from '../../../card-payment/fees.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import type { SectionProps } from '../sections.tsx';
+import { AmountStep } from './amount-step.tsx';
+import { CardStep } from './card-step.tsx';
+import { FUND_PARAMETER } from './fund-parameter.ts';
+
+/** Funds the shared balance by card. */
+export function AddFunds({ company }: SectionProps) {
+  const config = useConfig();
+  const [{ asked }, change] = useSearchState((raw) => ({ asked: raw[FUND_PARAMETER] }));
+  const [amount, setAmount] = useState('');
+  const [focusing, setFocusing] = useState(0);
+  const [intent, setIntent] = useState<PaymentIntentReply | null>(null);
+  const [begun, setBegun] = useState<PaymentIntentReply | null>(null);
+
+  const backToAmount = useCallback(() => {
+    setIntent(null);
+    setFocusing((times) => times + 1);
+  }, []);
+
+  useEffect(() => {
+    if (asked === undefined) return;
+    setAmount(asked);
+    backToAmount();
+    change({ [FUND_PARAMETER]: undefined }, { replace: true });
+  }, [asked, change, backToAmount]);
+
+  return (
+    <Panel
+      id="add-enterprise-funds"
+      title="Add Enterprise Funds"
+      description="By card, onto the shared balance. You see the whole charge before you pay."
+      actions={
+        config && <Badge tone="primary">{percent(config.fees.enterpriseBasisPoints)} service fee</Badge>
+      }
+    >
+      {!company.isActive ? (
+        <Notice tone="warn" title="Funding is paused">
+          A company account that is not active cannot be funded.
+        </Notice>
+      ) : !config ? (
+        <Skeleton className="h-64 rounded-lg" />
+      ) : !config.payments ? (
+        <Notice tone="bad" title="Payment processing is currently unavailable" />
+      ) : intent ? (
+        <CardStep
+          config={config}
+          intent={intent}
+          onBack={backToAmount}
+          onPaid={() => {
+            setBegun(null);
+            setAmount('');
+            backToAmount();
+          }}
+        />
+      ) : (
+        <AmountStep
+          config={config}
+          amount={amount}
+          onAmount={setAmount}
+          focusing={focusing}
+          begun={begun}
+          onIntent={(next) => {
+            setBegun(next);
+            setIntent(next);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PublicConfig } from '#contract/config.ts';
+import { createEnterprisePaymentIntent } from '#contract/enterprise-money.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { PaymentIntentReply } from '#contract/payments.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { checkAmount } from '../../../card-payment/check-amount.ts';
+import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
+import { forecastFees } from '../../../card-payment/fees.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const PRESETS = ['1000', '5000', '10000'].map((value) => ({
+  value,
+  label: `$${Number(value).toLocaleString('en-US')}`,
+}));
+const MINIMUM = { minimum: '1.00', maximum: '' };
+const INVALID = 'Please enter a valid amount greater than $0.';
+
+export function AmountStep({
+  config,
+  amount,
+  onAmount,
+  focusing,
+  begun,
+  onIntent,
+}: {
+  config: PublicConfig;
+  amount: string;
+  onAmount: (amount: string) => void;
+  /** Counts how often the field was asked to take the focus. */
+  focusing: number;
+  /** The payment begun before, taken up again when the amount is still the same. */
+  begun: PaymentIntentReply | null;
+  onIntent: (intent: PaymentIntentReply) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const checked = checkAmount(amount, MINIMUM);
+  const cents = 'cents' in checked ? checked.cents : null;
+
+  useEffect(() => {
+    if (focusing === 0) return;
+    field.current?.focus();
+    field.current?.scrollIntoView({ block: 'center' });
+  }, [focusing]);
+
+  const begin = useWrite(createEnterprisePaymentIntent, {
+    onSuccess: onIntent,
+    onError: (error) => {
+      const told = error instanceof ApiError ? error.fields.amount : undefined;
+      if (told) setProblem(told);
+      const title =
+        error instanceof ApiError && error.code === 'payments-unavailable'
+          ? 'Payment processing is currently unavailable'
+          : 'Failed to initiate payment';
+      toast({ title, description: messageOf(error), tone: 'destructive' });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (begin.isPending) return;
+    if (cents === null) {
+      setProblem(INVALID);
+      field.current?.focus();
+      return;
+    }
+    const exact = formatCents(cents);
+    if (begun?.originalAmount === exact) onIntent(begun);
+    else begin.mutate({ body: { amount: exact } });
+  }
+
+  function choose(next: string) {
+    setProblem(undefined);
+    onAmount(next);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Segmented
+        label="Amount to fund"
+        look="tiles"
+        options={PRESETS}
+        value={cents === null ? null : formatCents(cents).replace(/\.00$/, '')}
+        onChange={choose}
+      />
+      <Field label="Amount" error={problem}>
+        <AmountInput ref={field} value={amount} onChange={(event) => choose(event.currentTarget.value)} />
+      </Field>
+      <FeeBreakdown
+        label="Added to the shared balance"
+        fees={forecastFees(cents ?? 0n, config.fees.enterpriseBasisPoints)}
+      />
+      <Button type="submit" size="lg" block busy={begin.isPending}>
+        Continue to payment
+      </Button>
+    </form>
+  );
+}

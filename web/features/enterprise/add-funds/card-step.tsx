@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PublicConfig } from '#contract/config.ts';
+import type { PaymentIntentReply } from '#contract/payments.ts';
+import { CardPayment } from '../../../card-payment/card-payment.tsx';
+import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
+import { agreedFees } from '../../../card-payment/fees.ts';
+import { paths } from '../../../paths.ts';
+import { useSettleFunding } from './use-settle-funding.ts';
+
+export function CardStep({
+  config,
+  intent,
+  onBack,
+  onPaid,
+}: {
+  config: PublicConfig;
+  intent: PaymentIntentReply;
+  onBack: () => void;
+  onPaid: () => void;
+}) {
+  const settle = useSettleFunding();
+  const [paying, setPaying] = useState(false);
+  const step = useRef<HTMLElement>(null);
+  // The button that led here is gone.
+  useEffect(() => step.current?.focus(), []);
+  return (
+    <section
+      ref={step}
+      tabIndex={-1}
+      aria-label="Pay by card"
+      aria-busy={paying}
+      className="flex flex-col gap-5 outline-none"
+    >
+      <FeeBreakdown
+        label="Added to the shared balance"
+        fees={agreedFees(intent, config.fees.enterpriseBasisPoints)}
+      />
+      <CardPayment
+        clientSecret={intent.clientSecret}
+        total={intent.totalAmount}
+        returnUrl={`${window.location.origin}${paths.enterpriseDashboard()}`}
+        back={{ label: 'Change amount', onBack }}
+        onPaying={setPaying}
+        onCharged={async () => {
+          await settle(intent.paymentIntentId);
+          onPaid();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { getBalanceHistory } from '#contract/enterprise-money.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { ChartPanel } from '../../../ui/chart-panel.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TrendChart } from '../../../ui/trend-chart.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import type { SectionProps } from '../sections.tsx';
+import { SharedBalance, WHAT_IT_IS } from './balance-now.tsx';
+
+type BalanceDay = { day: string; balance: string; funded: string; paidOut: string };
+
+const SPANS = ['30', '90', '365'] as const;
+const SPAN_OPTIONS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+] as const;
+
+/** The shared balance, and how it came to it, day by day. */
+export function BalanceHistory({ company }: SectionProps) {
+  const [{ days }, change] = useSearchState((raw: RawSearch) => ({ days: oneOf(SPANS, raw.days, '30') }));
+  const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
+    getBalanceHistory,
+    { query: { days: Number(days) } },
+    { keepPrevious: true },
+  );
+  return (
+    <ChartPanel
+      title="Shared balance"
+      description={WHAT_IT_IS}
+      chart={
+        <>
+          <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+            <SharedBalance amount={company.sharedBalance} />
+            <Segmented
+              label="Period"
+              options={SPAN_OPTIONS}
+              value={days}
+              onChange={(next) => change({ days: next === '30' ? undefined : next }, { replace: true })}
+            />
+          </div>
+          {data ? (
+            <div
+              aria-busy={isPlaceholderData}
+              className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+            >
+              <Picture days={data} />
+            </div>
+          ) : error ? (
+            <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+          ) : (
+            <div role="status">
+              <span className="sr-only">Loading the history of the balance</span>
+              <Skeleton className="h-50 rounded-lg sm:h-58" />
+            </div>
+          )}
+        </>
+      }
+      table={data && <Table days={data} />}
+    />
+  );
+}
+
+function Picture({ days }: { days: readonly BalanceDay[] }) {
+  return (
+    <TrendChart
+      points={days.map(({ day, balance }) => ({ key: day, label: nameOf(day), value: Number(balance) }))}
+      format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
+    />
+  );
+}
+
+/** The days on which something moved, and the last one. */
+function Table({ days }: { days: readonly BalanceDay[] }) {
+  const moved = days.filter(
+    ({ funded, paidOut }, index) =>
+      Number(funded) !== 0 || Number(paidOut) !== 0 || index === days.length - 1,
+  );
+  return (
+    <DataTable
+      caption="The shared balance on the days when it moved"
+      columns={[
+        { key: 'day', header: 'Day', heading: true, cell: ({ day }) => nameOf(day) },
+        { key: 'funded', header: 'Added', align: 'end', cell: ({ funded }) => <Money amount={funded} /> },
+        { key: 'paid', header: 'Paid out', align: 'end', cell: ({ paidOut }) => <Money amount={paidOut} /> },
+        {
+          key: 'balance',
+          header: 'Balance',
+          align: 'end',
+          cell: ({ balance }) => <Money amount={balance} />,
+        },
+      ]}
+      rows={moved.toReversed()}
+      rowKey={({ day }) => day}
+    />
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function nameOf(day: string): string {
+  return DAY.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,23 @@
+import { Panel } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { SectionProps } from '../sections.tsx';
+
+/** The shared balance for those who do not see the books. */
+export function BalanceNow({ company }: SectionProps) {
+  return (
+    <Panel title="Shared balance" description={WHAT_IT_IS}>
+      <SharedBalance amount={company.sharedBalance} />
+    </Panel>
+  );
+}
+
+export const WHAT_IT_IS = 'What your company has to give. Payouts leave it at once and without a fee.';
+
+export function SharedBalance({ amount }: { amount: string }) {
+  return (
+    <Money
+      amount={amount}
+      className="block font-display font-semibold text-[2.5rem] leading-none tracking-tight sm:text-5xl"
+    />
+  );
+}

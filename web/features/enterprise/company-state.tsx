@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { parseCents } from '#contract/kernel/money.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { displayMoney } from '../../ui/display-money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { FUND_PARAMETER } from './add-funds/fund-parameter.ts';
+import type { Company } from './use-company.ts';
+
+const DEFAULT_MINIMUM = '5000.00';
+
+/** What keeps the company from giving, over every section, for as long as it does. */
+export function CompanyState({ company }: { company: Company }) {
+  if (!company.isActive) {
+    return (
+      <Notice tone="bad" title="This company account is not active" className="mb-6">
+        It can neither be funded nor pay for now. What people have received stays theirs. Please contact
+        support if you did not expect this.
+      </Notice>
+    );
+  }
+  return company.isFunded ? null : <MinimumFunding company={company} />;
+}
+
+function MinimumFunding({ company }: { company: Company }) {
+  const canFund = can(roleOf(useSignedInUser()), 'enterprise-funding');
+  const navigate = useNavigate();
+  const least = (parseCents(company.minimumBalanceRequired) ?? 0n) > 0n;
+  const amount = withoutCents(least ? company.minimumBalanceRequired : DEFAULT_MINIMUM);
+  const shown = displayMoney(amount).replace(/\.00$/, '');
+  return (
+    <section
+      aria-label="Minimum funding"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-primary px-5 py-5 text-on-primary sm:px-7"
+    >
+      <div className="min-w-0 max-w-2xl">
+        <h2 className="font-display font-semibold text-xl tracking-tight">
+          Minimum funding of {shown} required
+        </h2>
+        <p className="mt-1">
+          {canFund
+            ? 'It unlocks transfers to your people and the management of employees and staff.'
+            : 'It unlocks transfers and employees. Please ask your account manager to fund the shared balance.'}
+        </p>
+      </div>
+      {canFund && (
+        <Button
+          tone="secondary"
+          onClick={() => navigate({ to: '.', search: { [FUND_PARAMETER]: amount }, resetScroll: false })}
+        >
+          Add {shown} Funding
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function withoutCents(amount: string): string {
+  return amount.replace(/\.00$/, '');
+}

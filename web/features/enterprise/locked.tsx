@@ -1,0 +1,15 @@
+import { Notice } from '../../ui/notice.tsx';
+import type { Company } from './use-company.ts';
+
+/** Stands where something would be that the company's money has to unlock. */
+export function Locked({ company, what }: { company: Company; what: string }) {
+  return company.isActive ? (
+    <Notice title={`${what} once the shared balance is funded`}>
+      The minimum funding of your company unlocks it.
+    </Notice>
+  ) : (
+    <Notice tone="warn" title="Paused">
+      This is not available while the company account is not active.
+    </Notice>
+  );
+}

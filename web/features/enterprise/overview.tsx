@@ -1,0 +1,25 @@
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { AddFunds } from './add-funds/add-funds.tsx';
+import { BalanceHistory } from './balance/balance-history.tsx';
+import { BalanceNow } from './balance/balance-now.tsx';
+import type { SectionProps } from './sections.tsx';
+import { SendFunds } from './send-funds/send-funds.tsx';
+
+/** What there is to give, how it came to it, and the two things that are done with it most. */
+export function Overview({ company }: SectionProps) {
+  const role = roleOf(useSignedInUser());
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        {can(role, 'enterprise-books') ? (
+          <BalanceHistory company={company} />
+        ) : (
+          <BalanceNow company={company} />
+        )}
+        {can(role, 'enterprise-funding') && <AddFunds company={company} />}
+      </div>
+      {can(role, 'enterprise-payouts') && <SendFunds company={company} />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Recipient, type SentFunds, searchRecipient } from '#contract/enterprise-money.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const NOBODY = 'Nobody here has exactly this username, phone number or email.';
+
+/** Looks for exactly one person (decision 28). `sent` is what went to the one before. */
+export function RecipientSearch({
+  sent,
+  onFound,
+}: {
+  sent: SentFunds | null;
+  onFound: (recipient: Recipient) => void;
+}) {
+  const [query, setQuery] = useState('');
+  const [missed, setMissed] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const isLater = useRef(sent !== null);
+  // The button that was pressed has gone with the form that it sent.
+  useEffect(() => {
+    if (isLater.current) field.current?.focus();
+  }, []);
+
+  const search = useWrite(searchRecipient, {
+    onSuccess: (found, { body }) => {
+      if (!found) {
+        setMissed(body.query);
+        toast({ title: 'No User Found', description: NOBODY, tone: 'destructive', duration: 5_000 });
+        return;
+      }
+      toast({ title: 'User Found!', description: `${nameOf(found)}, @${found.username}`, tone: 'good' });
+      onFound(found);
+    },
+    onError: (error) => {
+      const description =
+        error instanceof ApiError && error.code === 'too-many-requests'
+          ? messageOf(error)
+          : 'Failed to search for user.';
+      toast({ title: 'Search Error', description, tone: 'destructive' });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (search.isPending) return;
+    const text = query.trim();
+    if (text === '') {
+      setProblem('Please enter a username, phone number or email.');
+      field.current?.focus();
+      return;
+    }
+    search.mutate({ body: { query: text } });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {sent && (
+        <Notice tone="good" title={`${displayMoney(sent.amount)} sent to ${sent.recipient.firstName}`}>
+          {displayMoney(sent.sharedBalance)} is left on the shared balance.
+        </Notice>
+      )}
+      <Field label="Username, phone number or email" error={problem}>
+        <TextInput
+          ref={field}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={254}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setProblem(undefined);
+            setMissed(null);
+          }}
+        />
+      </Field>
+      {missed !== null && (
+        <Notice tone="warn" title="No User Found">
+          {NOBODY}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" block busy={search.isPending}>
+        <Search aria-hidden="true" />
+        Search
+      </Button>
+    </form>
+  );
+}
+
+function nameOf({ firstName, lastName }: Recipient): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,104 @@
+import { Send } from 'lucide-react';
+import { useEffect } from 'react';
+import { MESSAGE_LENGTH, type SentFunds } from '#contract/enterprise-money.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { useContractForm } from '../../../api/use-contract-form.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Payee } from './payee.ts';
+import { useSendFunds } from './use-send-funds.ts';
+
+const rules = async () =>
+  (await import('#contract/enterprise-money.ts')).SendFundsBody.pick({ amount: true, message: true });
+
+/** How much, and a few words with it. It stands for one transfer: give it a new key for the next. */
+export function SendForm({
+  recipient,
+  sharedBalance,
+  onSent,
+}: {
+  recipient: Payee;
+  sharedBalance: string;
+  onSent: (sent: SentFunds) => void;
+}) {
+  const { id: recipientId, isEmployee, firstName } = recipient;
+  const { warmUp, ...form } = useContractForm(rules, { amount: '', message: '' });
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('amount'), [setFocus]);
+  const { send, sending, onList, asksAgain, forgetClick } = useSendFunds({
+    recipientId,
+    isEmployee,
+    onSent,
+  });
+  const cents = parseCents(form.watch('amount').toString().replace(/\.$/, ''));
+  const isTooMuch = cents !== null && cents > (parseCents(sharedBalance) ?? 0n);
+
+  return (
+    <form
+      {...warmUp}
+      aria-label={`Send funds to ${firstName}`}
+      onChange={forgetClick}
+      onSubmit={form.handleSubmit(({ amount, message }) => {
+        if (!isTooMuch) send({ amount: formatCents(amount), ...(message ? { message } : {}) });
+      })}
+      className="flex flex-col gap-5"
+    >
+      <Payable recipient={recipient} onList={onList} />
+      <Field
+        label="Amount"
+        error={
+          errors.amount?.message ??
+          (isTooMuch ? 'The shared balance does not cover this. Please add funds first.' : undefined)
+        }
+        hint={`${displayMoney(sharedBalance)} available. No fee.`}
+      >
+        <AmountInput {...form.register('amount')} />
+      </Field>
+      <Field label="Message" optional error={errors.message?.message}>
+        <TextInput autoComplete="off" maxLength={MESSAGE_LENGTH} {...form.register('message')} />
+      </Field>
+      {!onList && (
+        <Notice tone="warn" title={`${firstName} is not on your employee list`}>
+          Please look twice: what was sent to the wrong person does not come back by itself.
+        </Notice>
+      )}
+      <div aria-live="polite">
+        <Button type="submit" size="lg" block busy={sending}>
+          <Send aria-hidden="true" />
+          {asksAgain ? 'Click again to confirm' : buttonName(cents)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Payable({ recipient, onList }: { recipient: Payee; onList: boolean }) {
+  const { firstName, lastName, username, phoneNumber, email, profileImageUrl = null } = recipient;
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <div className="flex items-center gap-3.5 rounded-lg bg-sunken p-4">
+      <Avatar name={name} imageUrl={profileImageUrl} size="md" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          <span className="min-w-0 break-words">{name}</span>
+          {onList ? <Badge tone="good">Employee</Badge> : <Badge tone="warn">Not an employee</Badge>}
+        </p>
+        <p className="break-words text-ink-soft text-sm">@{username}</p>
+        {(email ?? phoneNumber) && (
+          <p className="break-words text-ink-soft text-sm">{email ?? phoneNumber}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function buttonName(cents: bigint | null): string {
+  return cents === null || cents === 0n ? 'Send Funds' : `Send ${displayMoney(formatCents(cents))}`;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Recipient, SentFunds } from '#contract/enterprise-money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Locked } from '../locked.tsx';
+import type { SectionProps } from '../sections.tsx';
+import { RecipientSearch } from './recipient-search.tsx';
+import { SendForm } from './send-form.tsx';
+
+/** Finds one person and pays them. */
+export function SendFunds({ company }: SectionProps) {
+  return (
+    <Panel
+      id="send-funds"
+      title="Send Funds to an Employee"
+      description="They have it at once, and all of it: a transfer has no fee."
+    >
+      {company.isUnlocked ? (
+        <Steps sharedBalance={company.sharedBalance} />
+      ) : (
+        <Locked company={company} what="You can send funds" />
+      )}
+    </Panel>
+  );
+}
+
+/** Nobody yet, somebody found, or somebody paid. */
+function Steps({ sharedBalance }: { sharedBalance: string }) {
+  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const [sent, setSent] = useState<SentFunds | null>(null);
+
+  if (!recipient) return <RecipientSearch sent={sent} onFound={setRecipient} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <SendForm
+        recipient={recipient}
+        sharedBalance={sharedBalance}
+        onSent={(funds) => {
+          setSent(funds);
+          setRecipient(null);
+        }}
+      />
+      <Button
+        tone="quiet"
+        block
+        onClick={() => {
+          setSent(null);
+          setRecipient(null);
+        }}
+      >
+        Search Another User
+      </Button>
+    </div>
+  );
+}

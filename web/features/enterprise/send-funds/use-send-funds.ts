@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
+import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise-money.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { toast } from '../../../ui/toast.ts';
+import { MONEY_READS } from '../use-company.ts';
+
+export type Reward = { amount: string; message?: string };
+
+/** Pays once, however often the button is pressed or the answer is lost. One of these for each transfer. */
+export function useSendFunds({
+  recipientId,
+  isEmployee,
+  onSent,
+}: {
+  recipientId: string;
+  isEmployee: boolean;
+  onSent: (sent: SentFunds) => void;
+}) {
+  const keyFor = useIdempotencyKey();
+  const [onList, setOnList] = useState(isEmployee);
+  const [asksAgain, setAsksAgain] = useState(false);
+  const write = useWrite(sendEnterpriseFunds, {
+    invalidates: [...MONEY_READS, listEmployees, listMyEmployees],
+    repeats: 2,
+    onSuccess: (sent) => {
+      toast({
+        title: 'Funds sent successfully',
+        description: `${displayMoney(sent.amount)} is with ${sent.recipient.firstName} now.`,
+        tone: 'good',
+      });
+      onSent(sent);
+    },
+    onError: (error) => {
+      // Taken off the list after they were found.
+      if (error instanceof ApiError && error.code === 'not-an-employee') {
+        setOnList(false);
+        setAsksAgain(true);
+        return;
+      }
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+
+  /** Somebody who is not on the list is paid at the second call (decision 28). */
+  function send(reward: Reward) {
+    if (write.isPending) return;
+    if (!onList && !asksAgain) {
+      setAsksAgain(true);
+      return;
+    }
+    const body = { recipientId, ...reward, ...(onList ? {} : { confirmNotEmployee: true }) };
+    const key = keyFor(JSON.stringify({ recipientId, ...reward }));
+    write.mutate({ body, headers: { 'idempotency-key': key } });
+  }
+
+  return { send, sending: write.isPending, onList, asksAgain, forgetClick: () => setAsksAgain(false) };
+}

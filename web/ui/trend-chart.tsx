@@ -1,0 +1,84 @@
+import { niceTop } from './bar-chart.tsx';
+
+export type TrendPoint = {
+  readonly key: string;
+  /** Shown when one points at it. */
+  readonly label: string;
+  /** What is below zero is drawn as nothing. */
+  readonly value: number;
+};
+
+/** The drawing's own units; it is stretched to the room there is. */
+const WIDTH = 1000;
+const HEIGHT = 200;
+
+/**
+ * One value over time as a line with the area below it. It is a picture for those who look, and says nothing to a screen reader:
+ * the caller puts a table behind it.
+ */
+export function TrendChart({
+  points,
+  format,
+}: {
+  points: readonly TrendPoint[];
+  /** Writes a value beside its line. */
+  format: (value: number) => string;
+}) {
+  const top = niceTop(Math.max(0, ...points.map(({ value }) => value)));
+  const line = points.map(
+    ({ value }, index) => `${xOf(index, points.length)},${HEIGHT * (1 - Math.max(0, value) / top)}`,
+  );
+  return (
+    <div aria-hidden="true">
+      <div className="relative h-44 sm:h-52">
+        {[1, 0.5, 0].map((share) => (
+          <div
+            key={share}
+            className="absolute inset-x-0 border-line border-t"
+            style={{ bottom: `${share * 100}%` }}
+          >
+            {share > 0 && (
+              <span className="tabular absolute top-0.5 left-0 text-ink-faint text-xs">
+                {format(top * share)}
+              </span>
+            )}
+          </div>
+        ))}
+        <div className="absolute inset-y-0 right-0 left-14">
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            <polygon
+              points={`0,${HEIGHT} ${line.join(' ')} ${WIDTH},${HEIGHT}`}
+              className="fill-primary/12"
+            />
+            <polyline
+              points={line.join(' ')}
+              fill="none"
+              strokeWidth={2.5}
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-primary"
+            />
+          </svg>
+          <div className="absolute inset-0 flex">
+            {points.map(({ key, label, value }) => (
+              <span key={key} title={`${label}: ${format(value)}`} className="flex-1 hover:bg-ink/5" />
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className="mt-2 flex justify-between gap-4 pl-14 text-ink-faint text-xs">
+        <span>{points.at(0)?.label}</span>
+        <span>{points.at(-1)?.label}</span>
+      </div>
+    </div>
+  );
+}
+
+function xOf(index: number, count: number): number {
+  return count <= 1 ? 0 : (WIDTH * index) / (count - 1);
+}
