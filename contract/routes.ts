@@ -5,6 +5,7 @@ import * as adminEnterprises from './admin-enterprises.ts';
 import * as adminMoney from './admin-money.ts';
 import * as adminPeople from './admin-people.ts';
 import * as adminStaff from './admin-staff.ts';
+import * as adminSystem from './admin-system.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
@@ -36,7 +37,7 @@ const features = {
   notifications,
   'send-funds': sendFunds,
   enterprise: { ...enterprise, ...enterpriseEmployees, ...enterpriseMoney, ...enterprisePayouts },
-  admin: { ...admin, ...adminPeople, ...adminMoney, ...adminStaff, ...adminEnterprises },
+  admin: { ...admin, ...adminPeople, ...adminMoney, ...adminStaff, ...adminEnterprises, ...adminSystem },
 };
 
 function isRoute(value: unknown): value is Route {

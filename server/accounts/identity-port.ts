@@ -35,6 +35,8 @@ export type IdentityProvider = {
   finish(input: FinishInput): Promise<ProvenIdentity>;
   /** Proves a token that the browser obtained by itself (Apple's button); throws `IdentityRefused`. */
   verifyIdToken(idToken: string, options?: { nonce?: string }): Promise<ProvenIdentity>;
+  /** Asks the provider what it says about itself, anew; throws where it does not answer. */
+  reach(): Promise<void>;
 };
 
 /** The provider answered, and the answer proves nobody: cancelled, expired, replayed, forged, or for someone else. */

@@ -2,4 +2,4 @@
 export { type Catalogue, createCatalogue } from './list-gift-cards.ts';
 export { catalogueRoutes } from './routes.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
-export { cheapestCents } from './store.ts';
+export { cheapestCents, touchCatalogue } from './store.ts';

@@ -74,6 +74,11 @@ export async function readVersion(db: Queryable): Promise<bigint> {
   return rows[0]?.version ?? 0n;
 }
 
+/** Has every process forget the pages that it keeps, as if a card had changed. */
+export async function touchCatalogue(db: Queryable): Promise<void> {
+  await db.query('update catalogue_version set version = version + 1');
+}
+
 /** Adds the cards whose slug is not there yet; what staff changed since stays. Answers how many were added. */
 export async function addMissing(db: Queryable, cards: readonly DemoGiftCard[]): Promise<number> {
   const values = cards.map((card) => ({

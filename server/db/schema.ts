@@ -234,6 +234,16 @@ export interface GiftCardUnit {
   user_id: string;
 }
 
+export interface InvariantRun {
+  asked_at: Timestamp;
+  asked_by: string | null;
+  broken: Json | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  started_at: Timestamp | null;
+}
+
 export interface JobOutbox {
   data: Json;
   id: Generated<bigint>;
@@ -646,6 +656,7 @@ export interface DB {
   gift_card: GiftCard;
   gift_card_reveal: GiftCardReveal;
   gift_card_unit: GiftCardUnit;
+  invariant_run: InvariantRun;
   job_outbox: JobOutbox;
   ledger_account: LedgerAccount;
   ledger_movement: LedgerMovement;

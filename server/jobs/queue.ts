@@ -24,6 +24,8 @@ export type JobQueue = Jobs & {
   declare(definitions: readonly JobDefinition[]): Promise<void>;
   /** Begins to work on the declared jobs; an `api` process never calls this. */
   work(): Promise<void>;
+  /** Puts a job that was given up back into its queue, in the caller's transaction; false where it is not there. */
+  redrive(queryable: Queryable, id: string): Promise<boolean>;
   /** Lets running jobs end, then stops. */
   close(): Promise<void>;
 };
@@ -72,6 +74,10 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
         },
         onError: (error) => boss.emit('error', error),
       });
+    },
+    async redrive(queryable, id) {
+      const db = { executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) };
+      return (await boss.redrive(DEAD_LETTERS, { ids: [id], db })) === 1;
     },
     async close() {
       await mover?.stop();

@@ -112,6 +112,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         }
         return identityOf(payload, null);
       }),
+    reach: () =>
+      translated(name, async () => {
+        await discover();
+      }),
   };
 }
 

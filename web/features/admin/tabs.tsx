@@ -48,6 +48,12 @@ const ADMIN_TABS: readonly AdminTab[] = [
       import('./deleted-accounts/deleted-accounts-tab.tsx').then((m) => ({ default: m.DeletedAccountsTab })),
     ),
   },
+  {
+    id: 'system',
+    label: 'System',
+    capability: 'staff-system',
+    Panel: lazy(() => import('./system/system-tab.tsx').then((m) => ({ default: m.SystemTab }))),
+  },
 ];
 
 /** What a person sees of them, in order; nothing for those who are not staff. */

@@ -1,0 +1,86 @@
+/** Asks every outside service whether it is there, with the keys and addresses that the product itself uses. */
+import type { Connection } from '#contract/admin-system.ts';
+import type { ServiceName } from '#server/config/stand-ins.ts';
+import type { SystemDeps } from './deps.ts';
+
+const patienceMs = 5_000;
+
+/** Asked for and known to nobody: a service that says so is there and takes our keys. */
+const nobodys = 'pi_reachability';
+
+type Asked = Pick<Connection, 'name' | 'mode' | 'address'> & { ask: (() => Promise<unknown>) | null };
+
+export function checkConnections(deps: SystemDeps): Promise<Connection[]> {
+  const { config, provider, issuer, mailer, identityProviders } = deps;
+  const { services } = config;
+  const realOr = (standIn: ServiceName) => (config.standIns.has(standIn) ? 'sandbox' : 'live');
+  const identity = (name: 'google' | 'apple', host: string): Asked => {
+    const known = identityProviders[name];
+    const address = services[name]?.issuer ?? null;
+    if (!known || address === null) return { name, mode: 'off', address: null, ask: null };
+    const isReal = new URL(address).hostname === host;
+    return { name, mode: isReal ? 'live' : 'sandbox', address, ask: () => known.reach() };
+  };
+  const asked: Asked[] = [
+    {
+      name: 'payments',
+      mode: stripeMode(services.stripe.secretKey, config.standIns.has('stripe')),
+      address: services.stripe.apiBase,
+      ask: () => provider.retrievePaymentIntent(nobodys),
+    },
+    {
+      name: 'issuer',
+      mode: realOr('issuer'),
+      address: services.issuer.url,
+      ask: async () => {
+        const found = await issuer.find('reachability');
+        if (found.kind === 'unknown') throw new Error(found.reason);
+      },
+    },
+    {
+      name: 'mail',
+      mode: realOr('mail'),
+      address: withoutSecrets(services.smtpUrl),
+      ask: () => mailer.verify(),
+    },
+    identity('google', 'accounts.google.com'),
+    identity('apple', 'appleid.apple.com'),
+  ];
+  return Promise.all(asked.map(check));
+}
+
+async function check({ ask, ...connection }: Asked): Promise<Connection> {
+  if (ask === null) return { ...connection, reachable: null, milliseconds: null, problem: null };
+  const began = performance.now();
+  try {
+    await withPatience(ask());
+    const milliseconds = Math.round(performance.now() - began);
+    return { ...connection, reachable: true, milliseconds, problem: null };
+  } catch (error) {
+    const problem = (error instanceof Error ? error.message : 'It does not answer.').slice(0, 300);
+    return { ...connection, reachable: false, milliseconds: null, problem };
+  }
+}
+
+async function withPatience(asked: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_resolve, reject) => {
+    const words = `It has not answered within ${patienceMs / 1000} seconds.`;
+    timer = setTimeout(() => reject(new Error(words)), patienceMs);
+  });
+  try {
+    await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function stripeMode(secretKey: string, standIn: boolean): Connection['mode'] {
+  if (standIn) return 'sandbox';
+  return /^(sk|rk)_live_/.test(secretKey) ? 'live' : 'test';
+}
+
+function withoutSecrets(address: string): string {
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}

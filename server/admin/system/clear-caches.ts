@@ -1,0 +1,30 @@
+/** The System Refresh button: what processes keep in memory is forgotten, and the figures are made anew. */
+import { recordAction } from '#server/audit/index.ts';
+import { touchCatalogue } from '#server/catalogue/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { sumUpFigures } from '../sum-up-figures.ts';
+import type { SystemDeps } from './deps.ts';
+
+const caches = [
+  {
+    name: 'Catalogue pages',
+    detail: 'Every process makes the pages of the marketplace anew within a second.',
+  },
+  { name: 'Dashboard figures', detail: 'The sums were made again from the books.' },
+];
+
+export async function clearCaches(
+  { db, clock, catalogue }: Pick<SystemDeps, 'db' | 'clock' | 'catalogue'>,
+  actor: Actor,
+): Promise<{ cleared: { name: string; detail: string }[]; at: string }> {
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    await touchCatalogue(tx);
+    const subject = { kind: 'system', id: 'caches', words: 'Caches' };
+    await recordAction(tx, { actor, action: 'caches-cleared', subject }, now);
+  });
+  catalogue.forget();
+  await sumUpFigures({ db, clock }, { wait: true });
+  return { cleared: caches, at: now.toISOString() };
+}

@@ -1,0 +1,21 @@
+/** What the System tab looks at: the whole product as it was put together. */
+import type { IdentityProvider, IdentityProviderName } from '#server/accounts/index.ts';
+import type { Catalogue } from '#server/catalogue/index.ts';
+import type { CompleteConfig } from '#server/config/stand-ins.ts';
+import type { Db, Queryable } from '#server/db/pool.ts';
+import type { Issuer } from '#server/gift-cards/issuer-port.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import type { PaymentProvider } from '#server/payments/index.ts';
+
+export type SystemDeps = {
+  config: CompleteConfig;
+  db: Db;
+  clock: Clock;
+  jobs: Jobs & { redrive(queryable: Queryable, id: string): Promise<boolean> };
+  provider: Pick<PaymentProvider, 'retrievePaymentIntent'>;
+  issuer: Pick<Issuer, 'find'>;
+  mailer: { verify(): Promise<void> };
+  identityProviders: Partial<Record<IdentityProviderName, Pick<IdentityProvider, 'reach'>>>;
+  catalogue: Pick<Catalogue, 'forget'>;
+};

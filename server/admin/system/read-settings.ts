@@ -1,0 +1,22 @@
+import type { SystemSettings } from '#contract/admin-system.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { CompleteConfig } from '#server/config/stand-ins.ts';
+
+/** Fees and limits as they are in force, without anything that is a secret. */
+export function readSettings(config: CompleteConfig): SystemSettings {
+  const { fees, limits, launch } = config;
+  return {
+    appUrl: config.appUrl,
+    production: config.production,
+    sandbox: config.standIns.size > 0,
+    fees: { ...fees, enterpriseBasisPoints: fees.addFundsBasisPoints },
+    amounts: {
+      addFundsMaximum: formatCents(config.addFundsMaxCents),
+      transfersMaximumPerDay: formatCents(config.transfersMaxCentsPerDay),
+    },
+    limits: { ...limits },
+    staffTwoFactorRequired: config.requireStaffTwoFactor,
+    authorityEmailDomain: config.authorityEmailDomain,
+    launch,
+  };
+}

@@ -1,0 +1,43 @@
+import * as contract from '#contract/admin-system.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { linkNext } from '../link-next.ts';
+import { checkConnections } from './check-connections.ts';
+import { clearCaches } from './clear-caches.ts';
+import { readDatabaseFacts } from './database-store.ts';
+import type { SystemDeps } from './deps.ts';
+import { askForRun, listInvariants } from './list-invariants.ts';
+import { listWebhooks } from './list-webhooks.ts';
+import { selectFailedJobs, selectQueues } from './queue-store.ts';
+import { readSettings } from './read-settings.ts';
+import { retryJob } from './retry-job.ts';
+import { sumUpWebhooks } from './webhook-store.ts';
+
+const pageSize = 25;
+
+export function systemRoutes(app: App, deps: SystemDeps): void {
+  const { db, clock } = deps;
+  bind(app, contract.getSystemSettings, async () => readSettings(deps.config));
+  bind(app, contract.getDatabaseFacts, () => readDatabaseFacts(db));
+  bind(app, contract.getInvariants, () => listInvariants(db));
+  bind(app, contract.runInvariants, ({ actor }) => askForRun(deps, actor));
+  bind(app, contract.getConnections, async () => {
+    const [connections, webhooks] = await Promise.all([checkConnections(deps), sumUpWebhooks(db)]);
+    return {
+      connections,
+      lastWebhookAt: webhooks.lastAt?.toISOString() ?? null,
+      webhooksWaiting: webhooks.waiting,
+      checkedAt: clock.now().toISOString(),
+    };
+  });
+  bind(app, contract.listWebhooks, async ({ query, reply }) => {
+    const { state, cursor, limit = pageSize } = query;
+    const page = await listWebhooks(db, { state, cursor, limit });
+    linkNext(reply, contract.listWebhooks.path, { ...query, limit }, page.nextCursor);
+    return page.webhooks;
+  });
+  bind(app, contract.listJobQueues, () => selectQueues(db));
+  bind(app, contract.listFailedJobs, () => selectFailedJobs(db));
+  bind(app, contract.retryJob, ({ actor, params }) => retryJob(deps, actor, params.jobId));
+  bind(app, contract.refreshSystem, ({ actor }) => clearCaches(deps, actor));
+}

@@ -1,0 +1,58 @@
+/** Checks the invariants and keeps what came of it, for the staff's System page. */
+import type { Logger } from 'pino';
+import type { Db } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import { checkInvariants } from './invariants.ts';
+import { findRunUnderWay, finishRun, type InvariantRunRow, insertRun, startRun } from './run-store.ts';
+
+export const CHECK_INVARIANTS = 'check-invariants';
+
+/** As long as the job may take; a run that is older has ended with its process. */
+export const longestRunSeconds = 1200;
+
+export type RunDeps = {
+  db: Db;
+  log: Pick<Logger, 'error'>;
+  clock: Clock;
+  /** Told about every row that breaks an invariant, for the metrics. */
+  onBrokenInvariant: (name: string) => void;
+};
+
+/** Checks everything. `runId` names the run that somebody asked for; the clock's own is new. */
+export async function runInvariants(
+  { db, log, clock, onBrokenInvariant }: RunDeps,
+  runId: string = newId(),
+): Promise<void> {
+  await startRun(db, runId, clock.now());
+  try {
+    const broken = await transaction(db, async (tx) => {
+      await tx.query('set local statement_timeout = 0');
+      return checkInvariants(tx);
+    });
+    for (const { invariant, name, detail } of broken) {
+      log.error({ invariant, name, detail }, 'An invariant of the money is broken');
+      onBrokenInvariant(name);
+    }
+    await finishRun(db, runId, { at: clock.now(), broken, failure: null });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : 'unknown';
+    await finishRun(db, runId, { at: clock.now(), broken: null, failure });
+    throw error;
+  }
+}
+
+/** Has the invariants checked in the background; `isNew` is false where that was under way already. */
+export async function askForInvariantRun(
+  tx: Tx,
+  jobs: Jobs,
+  { askedBy, now }: { askedBy: string; now: Date },
+): Promise<{ run: InvariantRunRow; isNew: boolean }> {
+  const known = await findRunUnderWay(tx, new Date(now.getTime() - longestRunSeconds * 1000));
+  if (known) return { run: known, isNew: false };
+  const run = await insertRun(tx, { id: newId(), askedBy, at: now });
+  await jobs.enqueue(tx, CHECK_INVARIANTS, { runId: run.id });
+  return { run, isNew: true };
+}

@@ -1,0 +1,67 @@
+/** All SQL of the runs of the invariants. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { BrokenInvariant } from './invariants.ts';
+
+export type InvariantRunRow = {
+  id: string;
+  asked_at: Date;
+  asked_by: string | null;
+  started_at: Date | null;
+  finished_at: Date | null;
+  broken: BrokenInvariant[] | null;
+  failure: string | null;
+};
+
+const columns = 'id, asked_at, asked_by, started_at, finished_at, broken, failure';
+
+/** A run that is under way, or was asked for since `since` and has not begun. Waits for whoever asks at the same time. */
+export async function findRunUnderWay(tx: Tx, since: Date): Promise<InvariantRunRow | undefined> {
+  await tx.query('lock table invariant_run in share row exclusive mode');
+  const { rows } = await tx.query<InvariantRunRow>(
+    `select ${columns} from invariant_run where finished_at is null and asked_at > $1
+     order by asked_at desc limit 1`,
+    [since],
+  );
+  return rows[0];
+}
+
+export async function insertRun(
+  db: Queryable,
+  run: { id: string; askedBy: string | null; at: Date },
+): Promise<InvariantRunRow> {
+  const { rows } = await db.query<InvariantRunRow>(
+    `insert into invariant_run (id, asked_at, asked_by) values ($1, $2, $3) returning ${columns}`,
+    [run.id, run.at, run.askedBy],
+  );
+  return rows[0] as InvariantRunRow;
+}
+
+/** Begins a run, or begins again one whose process ended; a run by the clock comes into being here. */
+export async function startRun(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query(
+    `insert into invariant_run (id, asked_at, started_at) values ($1, $2, $2)
+     on conflict (id) do update set started_at = excluded.started_at, finished_at = null, broken = null, failure = null`,
+    [id, at],
+  );
+}
+
+export async function finishRun(
+  db: Queryable,
+  id: string,
+  outcome: { at: Date; broken: readonly BrokenInvariant[] | null; failure: string | null },
+): Promise<void> {
+  await db.query(
+    'update invariant_run set finished_at = $2, broken = $3::jsonb, failure = $4 where id = $1',
+    [id, outcome.at, outcome.broken && JSON.stringify(outcome.broken), outcome.failure?.slice(0, 500)],
+  );
+}
+
+/** The last runs, newest first. */
+export async function selectRuns(db: Queryable, limit: number): Promise<InvariantRunRow[]> {
+  const { rows } = await db.query<InvariantRunRow>(
+    `select ${columns} from invariant_run order by asked_at desc, id desc limit $1`,
+    [limit],
+  );
+  return rows;
+}

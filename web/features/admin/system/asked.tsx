@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { repeat } from '../../../ui/repeat.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+type Query<Data> = {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+};
+
+/** An answer inside a panel: on its way, failed, or there. */
+export function Asked<Data>({
+  query,
+  of,
+  lines = 4,
+  children,
+}: {
+  query: Query<Data>;
+  /** What is asked for: "the settings". */
+  of: string;
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data, error } = query;
+  if (data !== undefined) return children(data);
+  if (error) {
+    return <ErrorState message={messageOf(error)} onRetry={() => query.refetch()} busy={query.isFetching} />;
+  }
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading {of}</span>
+      {repeat(lines).map((key) => (
+        <Skeleton key={key} className="h-6 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { RotateCw } from 'lucide-react';
+import { type Connection, getConnections } from '#contract/admin-system.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Asked } from './asked.tsx';
+import { WebhookList } from './webhook-list.tsx';
+
+const NAMES: Record<Connection['name'], readonly [name: string, what: string]> = {
+  payments: ['Stripe', 'Card payments'],
+  issuer: ['Reloadly', 'Gift-card codes'],
+  mail: ['SMTP', 'Emails'],
+  google: ['Google', 'Sign-in'],
+  apple: ['Apple', 'Sign-in'],
+};
+
+const MODES: Record<Connection['mode'], readonly [label: string, tone: BadgeTone]> = {
+  live: ['Live', 'primary'],
+  test: ['Test mode', 'gold'],
+  sandbox: ['Sandbox', 'plain'],
+  off: ['Not configured', 'plain'],
+};
+
+/** Which outside services are real, and whether each answers right now. */
+export function ConnectionsPanel() {
+  const known = useRead(getConnections);
+  return (
+    <>
+      <Panel
+        title="Connections"
+        description={
+          known.data ? (
+            <>
+              Asked <RelativeTime moment={known.data.checkedAt} />, with the keys that the product itself
+              uses.
+            </>
+          ) : (
+            'Every service is asked whether it is there.'
+          )
+        }
+        actions={
+          <Button tone="secondary" busy={known.isFetching} onClick={() => known.refetch()}>
+            <RotateCw aria-hidden="true" />
+            Ask again
+          </Button>
+        }
+      >
+        <Asked query={known} of="the connections" lines={5}>
+          {({ connections }) => (
+            <ul className="divide-y divide-line">
+              {connections.map((connection) => (
+                <Service key={connection.name} connection={connection} />
+              ))}
+            </ul>
+          )}
+        </Asked>
+      </Panel>
+      <WebhookList lastAt={known.data?.lastWebhookAt ?? null} waiting={known.data?.webhooksWaiting ?? null} />
+    </>
+  );
+}
+
+function Service({ connection }: { connection: Connection }) {
+  const [name, what] = NAMES[connection.name];
+  const [mode, tone] = MODES[connection.mode];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {name} <span className="font-normal text-ink-soft">· {what}</span>
+        </p>
+        {connection.address && <p className="break-all text-ink-soft text-sm">{connection.address}</p>}
+        {connection.problem && <p className="mt-1 break-words text-bad-ink text-sm">{connection.problem}</p>}
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone={tone}>{mode}</Badge>
+        {connection.reachable !== null && (
+          <Badge tone={connection.reachable ? 'good' : 'bad'}>
+            {connection.reachable ? `Answers in ${connection.milliseconds} ms` : 'Does not answer'}
+          </Badge>
+        )}
+      </p>
+    </li>
+  );
+}

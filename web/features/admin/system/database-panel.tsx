@@ -1,0 +1,146 @@
+import { type DatabaseFacts, getDatabaseFacts } from '#contract/admin-system.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Card, Panel } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Asked } from './asked.tsx';
+import { formatBytes } from './format-bytes.ts';
+import { InvariantsPanel } from './invariants-panel.tsx';
+
+/** How large it is, what was migrated, whether it is archived, and whether every cent is where it should be. */
+export function DatabasePanel() {
+  const facts = useRead(getDatabaseFacts);
+  return (
+    <>
+      <InvariantsPanel />
+      <Panel title="Database">
+        <Asked query={facts} of="the database's facts">
+          {(data) => <Overview facts={data} />}
+        </Asked>
+      </Panel>
+      {facts.data && (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Tables tables={facts.data.tables} />
+          <Migrations migrations={facts.data.migrations} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Overview({ facts }: { facts: DatabaseFacts }) {
+  const { archive, migrations } = facts;
+  return (
+    <Facts
+      facts={[
+        { name: 'PostgreSQL', value: facts.version },
+        { name: 'Size', value: formatBytes(facts.sizeBytes) },
+        { name: 'Migrations applied', value: migrations.length },
+        { name: 'Last backup', value: archive ? <Archive archive={archive} /> : <NotArchived /> },
+      ]}
+    />
+  );
+}
+
+function NotArchived() {
+  return (
+    <>
+      Not configured
+      <p className="mt-1 font-normal text-ink-soft text-sm">
+        This database does not archive its log, so nothing here knows of a backup. The operations guide says
+        how to set it up.
+      </p>
+    </>
+  );
+}
+
+function Archive({ archive }: { archive: NonNullable<DatabaseFacts['archive']> }) {
+  const { lastArchivedAt, lastFailedAt } = archive;
+  const failing = lastFailedAt !== null && (lastArchivedAt === null || lastFailedAt > lastArchivedAt);
+  return (
+    <>
+      {lastArchivedAt ? (
+        <>
+          Log archived <RelativeTime moment={lastArchivedAt} />
+        </>
+      ) : (
+        'Archiving is on, nothing archived yet'
+      )}
+      {failing && <p className="mt-1 text-bad-ink text-sm">Failed at {formatMoment(lastFailedAt)}</p>}
+    </>
+  );
+}
+
+const TABLE_COLUMNS: readonly Column<DatabaseFacts['tables'][number]>[] = [
+  {
+    key: 'name',
+    header: 'Table',
+    heading: true,
+    cell: ({ name }) => <span className="break-all">{name}</span>,
+  },
+  {
+    key: 'rows',
+    header: 'Rows, about',
+    align: 'end',
+    cell: ({ rows }) => <span className="tabular">{rows.toLocaleString('en-US')}</span>,
+  },
+  {
+    key: 'size',
+    header: 'Size',
+    align: 'end',
+    cell: ({ sizeBytes }) => <span className="tabular whitespace-nowrap">{formatBytes(sizeBytes)}</span>,
+  },
+];
+
+function Tables({ tables }: { tables: DatabaseFacts['tables'] }) {
+  return (
+    <section aria-labelledby="largest-tables" className="min-w-0">
+      <h3 id="largest-tables" className="mb-3 font-semibold">
+        Largest tables
+      </h3>
+      <Card flush>
+        <DataTable
+          caption="The largest tables"
+          columns={TABLE_COLUMNS}
+          rows={tables}
+          rowKey={({ name }) => name}
+        />
+      </Card>
+    </section>
+  );
+}
+
+const MIGRATION_COLUMNS: readonly Column<DatabaseFacts['migrations'][number]>[] = [
+  {
+    key: 'name',
+    header: 'Migration',
+    heading: true,
+    cell: ({ name }) => <span className="break-all">{name}</span>,
+  },
+  {
+    key: 'applied',
+    header: 'Applied',
+    align: 'end',
+    cell: ({ appliedAt }) => <RelativeTime moment={appliedAt} className="whitespace-nowrap" />,
+  },
+];
+
+function Migrations({ migrations }: { migrations: DatabaseFacts['migrations'] }) {
+  return (
+    <section aria-labelledby="migrations" className="min-w-0">
+      <h3 id="migrations" className="mb-3 font-semibold">
+        Migrations applied
+      </h3>
+      <Card flush>
+        <DataTable
+          caption="The migrations applied, newest first"
+          columns={MIGRATION_COLUMNS}
+          rows={migrations}
+          rowKey={({ name }) => name}
+        />
+      </Card>
+    </section>
+  );
+}

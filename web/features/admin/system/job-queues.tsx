@@ -1,0 +1,121 @@
+import { RotateCw } from 'lucide-react';
+import {
+  type FailedJob,
+  type JobQueueState,
+  listFailedJobs,
+  listJobQueues,
+  retryJob,
+} from '#contract/admin-system.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Panel } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Asked } from './asked.tsx';
+
+const LOOK_EVERY_MS = 10_000;
+
+/** The work in the background: what waits in each queue, and what was given up and can be tried again. */
+export function JobQueues() {
+  const queues = useRead(listJobQueues, undefined, { refetchInterval: LOOK_EVERY_MS });
+  return (
+    <>
+      <FailedJobs />
+      <section aria-labelledby="queues">
+        <h2 id="queues" className="mb-3 font-display font-semibold text-xl tracking-tight">
+          Job queues
+        </h2>
+        <Card flush={queues.data !== undefined}>
+          <Asked query={queues} of="the queues" lines={8}>
+            {(rows) => (
+              <DataTable caption="Job queues" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} />
+            )}
+          </Asked>
+        </Card>
+      </section>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<JobQueueState>[] = [
+  {
+    key: 'name',
+    header: 'Queue',
+    heading: true,
+    cell: ({ name }) => <span className="break-all">{name}</span>,
+  },
+  { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => <Count value={waiting} /> },
+  {
+    key: 'retrying',
+    header: 'To be retried',
+    align: 'end',
+    cell: ({ retrying }) => <Count value={retrying} />,
+  },
+  { key: 'active', header: 'At work', align: 'end', cell: ({ active }) => <Count value={active} /> },
+  { key: 'failed', header: 'Given up', align: 'end', cell: ({ failed }) => <Count value={failed} bad /> },
+];
+
+function Count({ value, bad = false }: { value: number; bad?: boolean }) {
+  const look = value === 0 ? 'text-ink-faint' : bad ? 'font-semibold text-bad-ink' : 'font-semibold';
+  return <span className={`tabular ${look}`}>{value.toLocaleString('en-US')}</span>;
+}
+
+function FailedJobs() {
+  const failed = useRead(listFailedJobs, undefined, { refetchInterval: LOOK_EVERY_MS });
+  const retry = useWrite(retryJob, {
+    invalidates: [listFailedJobs, listJobQueues],
+    onSuccess: ({ name }) => {
+      toast({ title: 'Success', description: `${name} is in its queue again.`, tone: 'good' });
+    },
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <Panel
+      title="Failed jobs"
+      description="Tried until their tries ran out. Once the cause is mended, try them again."
+    >
+      <Asked query={failed} of="the failed jobs" lines={2}>
+        {(jobs) =>
+          jobs.length === 0 ? (
+            <Notice tone="good" title="No job has failed for good" />
+          ) : (
+            <ul className="divide-y divide-line">
+              {jobs.map((job) => (
+                <Failed
+                  key={job.id}
+                  job={job}
+                  busy={retry.isPending && retry.variables.params.jobId === job.id}
+                  onRetry={() => retry.mutate({ params: { jobId: job.id } })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </Panel>
+  );
+}
+
+function Failed({ job, busy, onRetry }: { job: FailedJob; busy: boolean; onRetry: () => void }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-all font-semibold">{job.name}</p>
+        <p className="text-ink-soft text-sm">
+          Given up <RelativeTime moment={job.failedAt} /> after {job.attempts}{' '}
+          {job.attempts === 1 ? 'try' : 'tries'}
+        </p>
+        <p className="mt-1 break-words text-bad-ink text-sm">{job.error}</p>
+      </div>
+      <Button tone="secondary" size="sm" busy={busy} onClick={onRetry}>
+        <RotateCw aria-hidden="true" />
+        Try again
+        <span className="sr-only">{job.name}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { getSystemSettings, type SystemSettings } from '#contract/admin-system.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Panel } from '../../../ui/card.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Asked } from './asked.tsx';
+
+const LIMIT_WORDS: Readonly<Record<string, string>> = {
+  failedSignInsPerQuarterHour: 'Failed sign-ins in 15 minutes',
+  failedCodesPerQuarterHour: 'Wrong codes in 15 minutes',
+  accountMailsPerHour: 'Account emails an hour',
+  sendsPerMinute: 'Sends a minute',
+  paymentsPerMinute: 'Payments a minute',
+  signUpsPerMinute: 'Sign-ups a minute, per address',
+  signInsPerMinute: 'Sign-ins a minute, per address',
+  guestIntentsPerMinute: 'Guest payments a minute, per address',
+  guestIntentsPerRecipientPerHour: 'Guest payments an hour, per recipient',
+  guestIntentsInTotalPerMinute: 'Guest payments a minute, in total',
+  searchesPerMinute: 'Searches a minute, per address',
+  searchesInTotalPerMinute: 'Searches a minute, in total',
+  transfersPerDay: 'Transfers a day, per member',
+};
+
+/** Read from the configuration: whoever operates the product changes it there. */
+export function SettingsPanel() {
+  const settings = useRead(getSystemSettings);
+  return (
+    <Panel
+      title="Fees and limits"
+      description="Set by the operator where the product is started, and read here. A change never touches payments made before."
+    >
+      <Asked query={settings} of="the settings" lines={8}>
+        {(data) => (
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+            <Part title="Fees and amounts" facts={amounts(data)} />
+            <Part title="Limits" facts={limits(data)} />
+          </div>
+        )}
+      </Asked>
+    </Panel>
+  );
+}
+
+function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+function amounts(settings: SystemSettings): Fact[] {
+  const { fees, amounts: most, launch } = settings;
+  return [
+    { name: 'Adding funds', value: percent(fees.addFundsBasisPoints) },
+    { name: 'Guest gifts', value: percent(fees.guestBasisPoints) },
+    { name: 'Company funding', value: percent(fees.enterpriseBasisPoints) },
+    { name: 'Most per payment', value: <Money amount={most.addFundsMaximum} /> },
+    { name: 'Most sent a day', value: <Money amount={most.transfersMaximumPerDay} /> },
+    {
+      name: 'Staff two-factor',
+      value: settings.staffTwoFactorRequired ? 'Required for money' : 'Not required',
+    },
+    { name: 'Staff email domain', value: settings.authorityEmailDomain },
+    { name: 'Address', value: <span className="break-all">{settings.appUrl}</span> },
+    { name: 'Mode', value: mode(settings) },
+    { name: 'Launch', value: `${launch.text} (${launch.date})` },
+  ];
+}
+
+function limits(settings: SystemSettings): Fact[] {
+  return Object.entries(settings.limits).map(([name, value]) => ({
+    name: LIMIT_WORDS[name] ?? name,
+    value: <span className="tabular">{value.toLocaleString('en-US')}</span>,
+  }));
+}
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+function mode({ production, sandbox }: SystemSettings): string {
+  return `${production ? 'Production' : 'Development'}${sandbox ? ', with stand-ins' : ''}`;
+}

@@ -1,0 +1,99 @@
+import { Database, PlugZap, RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { type ComponentType, useId } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { ConnectionsPanel } from './connections-panel.tsx';
+import { DatabasePanel } from './database-panel.tsx';
+import { RefreshPanel } from './refresh-panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+
+type PanelId = 'settings' | 'database' | 'api' | 'refresh';
+
+const PANELS: readonly {
+  id: PanelId;
+  label: string;
+  words: string;
+  Icon: typeof Database;
+  Content: ComponentType;
+}[] = [
+  {
+    id: 'settings',
+    label: 'System Settings',
+    words: 'Fees and limits',
+    Icon: SlidersHorizontal,
+    Content: SettingsPanel,
+  },
+  {
+    id: 'database',
+    label: 'Database Management',
+    words: 'Size, migrations, proofs',
+    Icon: Database,
+    Content: DatabasePanel,
+  },
+  {
+    id: 'api',
+    label: 'API Configuration',
+    words: 'Services and webhooks',
+    Icon: PlugZap,
+    Content: ConnectionsPanel,
+  },
+  {
+    id: 'refresh',
+    label: 'System Refresh',
+    words: 'Caches and jobs',
+    Icon: RefreshCw,
+    Content: RefreshPanel,
+  },
+];
+
+const NONE = 'none';
+
+function parse(raw: RawSearch) {
+  return { panel: oneOf([...PANELS.map(({ id }) => id), NONE], raw.panel, NONE) };
+}
+
+/** How the machine is set up and how it is doing: four buttons, each with what it opens below. */
+export function SystemTab() {
+  const [{ panel }, setSearch] = useSearchState(parse);
+  const contentId = useId();
+  const open = PANELS.find(({ id }) => id === panel);
+  return (
+    <section aria-labelledby="system">
+      <h2 id="system" className="mb-5 font-display font-semibold text-2xl tracking-tight">
+        System
+      </h2>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {PANELS.map(({ id, label, words, Icon }) => (
+          <button
+            key={id}
+            type="button"
+            aria-expanded={id === panel}
+            aria-controls={id === panel ? contentId : undefined}
+            onClick={() => setSearch({ panel: id === panel ? undefined : id })}
+            className={cx(
+              'flex min-h-24 flex-col items-start gap-2 rounded-xl border p-4 text-left shadow-rest transition-colors sm:flex-row sm:gap-3.5 sm:p-5',
+              id === panel
+                ? 'border-primary bg-primary-soft text-primary-ink'
+                : 'border-line bg-surface hover:border-line-strong',
+            )}
+          >
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <span className="min-w-0">
+              <span className="block font-semibold text-[0.9375rem] leading-snug">{label}</span>
+              <span className={cx('mt-0.5 block text-sm', id !== panel && 'text-ink-soft')}>{words}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      <div id={contentId} className="mt-5 flex flex-col gap-5">
+        {open ? (
+          <open.Content />
+        ) : (
+          <p className="rounded-xl border border-line border-dashed px-5 py-8 text-center text-ink-soft">
+            Choose what to look at. Nothing here changes money.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { listWebhooks, type ReceivedWebhook, WEBHOOK_STATES } from '#contract/admin-system.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { PagedList } from '../paged-list.tsx';
+
+const STATES = ['all', ...WEBHOOK_STATES] as const;
+const OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'processed', label: 'Processed' },
+] as const;
+
+function parse(raw: RawSearch) {
+  return { webhooks: oneOf(STATES, raw.webhooks, 'all') };
+}
+
+const COLUMNS: readonly Column<ReceivedWebhook>[] = [
+  {
+    key: 'type',
+    header: 'Event',
+    heading: true,
+    cell: ({ type, objectId, lastError, state }) => (
+      <>
+        <span className="break-all font-medium">{type}</span>
+        <span className="block break-all font-normal text-ink-soft text-sm">{objectId}</span>
+        {state === 'waiting' && lastError && (
+          <span className="mt-1 block break-words font-normal text-bad-ink text-sm">{lastError}</span>
+        )}
+      </>
+    ),
+  },
+  { key: 'received', header: 'Received', cell: ({ receivedAt }) => <RelativeTime moment={receivedAt} /> },
+  {
+    key: 'state',
+    header: 'State',
+    align: 'end',
+    cell: ({ state }) => (
+      <Badge tone={state === 'processed' ? 'good' : 'warn'}>
+        {state === 'processed' ? 'Processed' : 'Waiting'}
+      </Badge>
+    ),
+  },
+];
+
+/** What the card processor told, newest first. */
+export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waiting: number | null }) {
+  const [{ webhooks }, setSearch] = useSearchState(parse);
+  const pages = useReadPages(
+    listWebhooks,
+    { query: webhooks === 'all' ? {} : { state: webhooks } },
+    { keepPrevious: true },
+  );
+  return (
+    <section aria-labelledby="webhooks">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="webhooks" className="font-display font-semibold text-xl tracking-tight">
+            Webhooks received
+          </h2>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            {lastAt ? (
+              <>
+                The last one <RelativeTime moment={lastAt} />
+                {waiting ? `, ${waiting} waiting.` : ', none waiting.'}
+              </>
+            ) : (
+              'What the card processor tells us, once each.'
+            )}
+          </p>
+        </div>
+        <Segmented
+          label="State of the webhooks"
+          options={OPTIONS}
+          value={webhooks}
+          onChange={(next) => setSearch({ webhooks: next === 'all' ? undefined : next })}
+        />
+      </div>
+      <PagedList
+        of="webhooks"
+        pages={pages}
+        none={
+          <Card>
+            <EmptyState title={webhooks === 'waiting' ? 'Nothing is waiting' : 'No webhooks yet'}>
+              {webhooks === 'waiting'
+                ? 'Everything that the processor told has been worked through.'
+                : 'The first payment brings the first one.'}
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(items) => (
+          <Card flush>
+            <DataTable caption="Webhooks received" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
+          </Card>
+        )}
+      </PagedList>
+    </section>
+  );
+}
