@@ -142,6 +142,15 @@ export const uploadProfilePicture = defineRoute({
   private: true,
 });
 
+export const removeProfilePicture = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile-picture',
+  summary: 'Take the profile picture away; again changes nothing',
+  actor: 'signed-in',
+  reply: { 200: CurrentUser },
+  private: true,
+});
+
 export const deleteAccount = defineRoute({
   method: 'DELETE',
   path: '/api/user/delete-account',

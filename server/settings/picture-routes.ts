@@ -1,8 +1,13 @@
-/** Profile pictures: one route takes a file, one gives a picture to whoever has its address. */
+/** Profile pictures: one route takes a file, one takes the picture away, one gives a picture to whoever has its address. */
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Id } from '#contract/kernel/common.ts';
-import { PICTURE_FIELD, PICTURE_MAX_BYTES, uploadProfilePicture } from '#contract/settings.ts';
+import {
+  PICTURE_FIELD,
+  PICTURE_MAX_BYTES,
+  removeProfilePicture,
+  uploadProfilePicture,
+} from '#contract/settings.ts';
 import { createThrottle, getCurrentUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/app.ts';
@@ -11,7 +16,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SettingsDeps } from './deps.ts';
 import { renderPicture } from './render-picture.ts';
-import { findPicture, replacePicture, updateOwnColumns } from './store.ts';
+import { deletePicture, findPicture, replacePicture, updateOwnColumns } from './store.ts';
 
 const uploadsPerHour = 30;
 const hourSeconds = 60 * 60;
@@ -34,6 +39,14 @@ export function pictureRoutes(app: App, deps: SettingsDeps): void {
       });
       return getCurrentUser(deps, actor);
     });
+  });
+
+  bind(app, removeProfilePicture, async ({ actor }) => {
+    await transaction(deps.db, async (tx) => {
+      await deletePicture(tx, actor.userId);
+      await updateOwnColumns(tx, actor.userId, { profile_image_url: null }, deps.clock.now());
+    });
+    return getCurrentUser(deps, actor);
   });
 
   const documented = { schema: { summary: 'A profile picture, as WebP', tags: ['settings'] } };

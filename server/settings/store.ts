@@ -14,7 +14,7 @@ export type ProfileChange = {
   notify_sms?: boolean | undefined;
   notify_marketing?: boolean | undefined;
   profile_visibility?: 'public' | 'private' | undefined;
-  profile_image_url?: string | undefined;
+  profile_image_url?: string | null | undefined;
 };
 
 export async function updateOwnColumns(
@@ -80,6 +80,10 @@ export async function replacePicture(
        created_at = excluded.created_at`,
     [picture.id, picture.userId, picture.content, picture.now],
   );
+}
+
+export async function deletePicture(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from picture where user_id = $1', [userId]);
 }
 
 export async function findPicture(db: Queryable, id: string): Promise<Buffer | undefined> {

@@ -129,6 +129,12 @@ test('Jon chooses a picture: a document, one too large, one that is broken, and 
   await seeToast(page, 'Profile Picture Updated');
   await seeGone(dialog(page));
   await see(page.getByRole('banner').locator('img[src^="/api/pictures/"]'), button(page, 'Change picture'));
+
+  await button(page, 'Change picture').click();
+  await button(page, 'Remove picture').click();
+  await seeToast(page, 'Profile Picture Removed');
+  await see(button(page, 'Add a picture'));
+  await seeGone(page.getByRole('banner').locator('img[src^="/api/pictures/"]'));
 });
 
 test('Kaya drops a picture onto the dialog', async () => {

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '#contract/settings.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
@@ -7,16 +8,19 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type PictureRefusal, refusalOfFile } from './picture-file.ts';
+import { useRemovePicture } from './use-remove-picture.ts';
 import { useUploadPicture } from './use-upload-picture.ts';
 
-/** Chooses a picture, shows it as it will be seen, and sends it. */
+/** Chooses a picture, shows it as it will be seen, and sends it; or takes away the one there is. */
 export function PictureDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useSignedInUser();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const withdraw = useRef<() => void>(undefined);
   const preview = useObjectUrl(file);
-  const { busy, send } = useUploadPicture({ onUploaded: close, onRefused: refuse });
+  const upload = useUploadPicture({ onUploaded: close, onRefused: refuse });
+  const removal = useRemovePicture({ onRemoved: close });
+  const busy = upload.busy || removal.busy;
 
   function close() {
     setFile(null);
@@ -50,7 +54,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
           <Button tone="secondary" onClick={close} disabled={busy}>
             Cancel
           </Button>
-          <Button busy={busy} disabled={!file} onClick={() => file && send(file)}>
+          <Button busy={upload.busy} disabled={!file || busy} onClick={() => file && upload.send(file)}>
             Save picture
           </Button>
         </>
@@ -63,6 +67,19 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
           size="xl"
           className="ring-4 ring-line"
         />
+        {user.profileImageUrl && !file && (
+          <Button
+            tone="quiet"
+            size="sm"
+            className="-my-3"
+            busy={removal.busy}
+            disabled={busy}
+            onClick={removal.remove}
+          >
+            <Trash2 aria-hidden="true" />
+            Remove picture
+          </Button>
+        )}
         <FileDrop
           label={file ? 'Choose another picture' : 'Choose a picture'}
           hint="or drop one here: JPEG, PNG or GIF, up to 5MB"

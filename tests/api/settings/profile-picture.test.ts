@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PICTURE_FIELD } from '#contract/settings.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+
+const product = await testApp();
+const path = '/api/profile-picture';
+const pixels = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c0392b' } })
+  .png()
+  .toBuffer();
+
+async function withPicture(): Promise<SignedIn & { picture: string }> {
+  const member = await product.newMember();
+  const form = new FormData();
+  form.append(PICTURE_FIELD, new File([new Uint8Array(pixels)], 'me.png', { type: 'image/png' }));
+  const { body } = await member.send('POST', '/api/upload-profile-picture', { body: form });
+  return { ...member, picture: String(body.profileImageUrl) };
+}
+
+test('a picture that is taken away is gone for everybody, and nobody else loses theirs', async () => {
+  const nora = await withPicture();
+  const omar = await withPicture();
+  expect(await nora.delete(path)).toMatchObject({
+    status: 200,
+    body: { id: nora.id, profileImageUrl: null },
+  });
+  expect((await nora.get('/api/auth/user')).body.profileImageUrl).toBeNull();
+  expect((await fetch(product.url + nora.picture)).status).toBe(404);
+  expect((await fetch(product.url + omar.picture)).status).toBe(200);
+  expect((await omar.get('/api/auth/user')).body.profileImageUrl).toBe(omar.picture);
+});
+
+test('again, and without a picture, changes nothing', async () => {
+  const nora = await withPicture();
+  await nora.delete(path);
+  expect(await nora.delete(path)).toMatchObject({ status: 200, body: { profileImageUrl: null } });
+});
+
+test('a visitor has none to take away', async () => {
+  expect((await product.visitor().delete(path)).status).toBe(401);
+});

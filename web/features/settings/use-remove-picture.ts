@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getCurrentUser } from '#contract/accounts.ts';
+import { removeProfilePicture } from '#contract/settings.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { rememberUser } from '../../api/use-current-user.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Takes the profile picture away. */
+export function useRemovePicture({ onRemoved }: { onRemoved: () => void }) {
+  const queryClient = useQueryClient();
+  const { isPending, mutate } = useWrite(removeProfilePicture, {
+    invalidates: [getCurrentUser],
+    onSuccess: (saved) => {
+      rememberUser(queryClient, saved);
+      toast({
+        title: 'Profile Picture Removed',
+        description: 'People see your initials instead.',
+        tone: 'good',
+      });
+      onRemoved();
+    },
+    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+  return { busy: isPending, remove: () => mutate({}) };
+}
