@@ -14,7 +14,7 @@ export function employerAsksMail(data: EmployerAsksData, { appUrl }: MailContext
         kind: 'text',
         text: `${data.companyName} uses Indulge to thank its people, and put you on its list. If you accept, they see your name, username, phone number and balance, and can send you rewards. You can end it at any time.`,
       },
-      { kind: 'button', label: 'Answer in my settings', href: `${appUrl}/settings` },
+      { kind: 'button', label: 'Answer in my settings', href: `${appUrl}/settings#employers` },
       { kind: 'note', text: 'If you do not know this company, simply do nothing.' },
     ],
   };

@@ -1,10 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AccountInformation } from '../account-information.tsx';
+import { EmployersCard } from '../employers-card.tsx';
 import { PersonalInformation } from '../personal-information.tsx';
 import { Preferences } from '../preferences.tsx';
 import { SectionNav } from '../section-nav.tsx';
@@ -15,6 +17,7 @@ const SECTIONS = [
   { id: 'account', label: 'Account information' },
   { id: 'verification', label: 'Account verification' },
   { id: 'preferences', label: 'Preferences and notifications' },
+  { id: 'employers', label: 'Your employers' },
   { id: 'security', label: 'Security and privacy' },
 ] as const;
 
@@ -22,6 +25,10 @@ const SECTIONS = [
 export function SettingsPage({ security }: { security: ReactNode }) {
   const user = useSignedInUser();
   const isMember = !user.isAuthority && !user.isEnterpriseUser;
+  const hasEmployers = can(roleOf(user), 'employers');
+  const sections = SECTIONS.filter(
+    ({ id }) => (id !== 'security' || security) && (id !== 'employers' || hasEmployers),
+  );
   return (
     <>
       <LinkButton
@@ -38,12 +45,13 @@ export function SettingsPage({ security }: { security: ReactNode }) {
         lead="Who you are to us and to others, how we reach you, and what keeps your account yours."
       />
       <div className="gap-10 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <SectionNav sections={security ? SECTIONS : SECTIONS.filter(({ id }) => id !== 'security')} />
+        <SectionNav sections={sections} />
         <div className="flex max-w-3xl flex-col gap-6">
           <PersonalInformation id="personal" />
           <AccountInformation id="account" />
           <Verification id="verification" />
           <Preferences id="preferences" />
+          {hasEmployers && <EmployersCard id="employers" />}
           {security && (
             <div id="security" className="scroll-mt-24">
               {security}

@@ -1,0 +1,53 @@
+import { Building2 } from 'lucide-react';
+import { useRef } from 'react';
+import { listEmployers } from '#contract/enterprise-employees.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Panel } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmployerRow } from './employer-row.tsx';
+
+/** The companies that reward a member, and those that ask whether they may. */
+export function EmployersCard({ id }: { id: string }) {
+  const employers = useRead(listEmployers, {}, { staleTime: 0 });
+  const part = useRef<HTMLDivElement>(null);
+  return (
+    <Panel
+      id={id}
+      title="Your employers"
+      description="Companies that send you rewards. You decide who they are, and can end it at any time."
+    >
+      {/* Where the focus goes when the row it was in is gone. */}
+      <div ref={part} tabIndex={-1} className="outline-none">
+        {employers.data?.length === 0 ? (
+          <p className="flex items-center gap-3 text-ink-soft">
+            <Building2 aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+            No company rewards you so far. When one asks, you answer here.
+          </p>
+        ) : employers.data ? (
+          <ul aria-label="Your employers" className="divide-y divide-line rounded-lg border border-line">
+            {employers.data.map((employer) => (
+              <EmployerRow
+                key={employer.enterpriseId}
+                employer={employer}
+                onGone={() => part.current?.focus()}
+              />
+            ))}
+          </ul>
+        ) : employers.isError ? (
+          <ErrorState
+            message={messageOf(employers.error)}
+            onRetry={() => employers.refetch()}
+            busy={employers.isFetching}
+          />
+        ) : (
+          <>
+            <p className="sr-only">Loading</p>
+            <Skeleton className="h-6 w-72 max-w-full" />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
