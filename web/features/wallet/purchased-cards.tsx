@@ -4,10 +4,10 @@ import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { repeat } from '../../ui/repeat.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSearchState } from '../../ui/use-search-state.ts';
-import { BrandSearch } from './brand-search.tsx';
 import { NoCards } from './no-cards.tsx';
 import { PurchasedCard } from './purchased-card.tsx';
 import { usePurchasedCards } from './use-purchased-cards.ts';
@@ -27,7 +27,14 @@ export function PurchasedCards({ username }: { username: string }) {
           value={filter}
           onChange={(next) => change({ filter: next === 'kept' ? undefined : next })}
         />
-        <BrandSearch value={search} onChange={(next) => change({ search: next }, { replace: true })} />
+        <search className="block w-full sm:max-w-64">
+          <SearchInput
+            label="Search your gift cards"
+            placeholder="Search by brand"
+            value={search}
+            onChange={(next) => change({ search: next }, { replace: true })}
+          />
+        </search>
       </div>
       <CardList
         username={username}
