@@ -315,8 +315,7 @@ test('somebody else’s settings are one’s own, and /test-settings is nothing'
 
 test('people of the provider and of companies have settings without what is a member’s', async () => {
   const staff = await visit({ as: await app.signIn('administrator') });
-  await staff.goto('/authority/dashboard/whoever/settings');
-  await arriveAt(staff, '/settings');
+  await staff.goto('/settings');
   await see(heading(staff, 'Preferences and notifications'), button(staff, 'Change username'));
   for (const absent of ['Profile visibility', 'Share link', 'Balance']) {
     expect(await staff.getByText(absent, { exact: true }).filter({ visible: true }).count(), absent).toBe(0);

@@ -61,6 +61,13 @@ export async function ownSettings(entering: Entering): Promise<void> {
   }
 }
 
+/** Another colleague's settings lead to one's own; who is no colleague is told so by the page. */
+export async function ownAuthoritySettings(entering: Entering): Promise<void> {
+  const { user } = await settledIn(entering);
+  if (!user.isAuthority || entering.params.username?.toLowerCase() === user.username.toLowerCase()) return;
+  throw redirect({ to: paths.authoritySettings(user.username), replace: true });
+}
+
 /** Whoever is signed in has no business here and goes home, with what a payment provider added to the site root's address. */
 export async function visitorsOnly({ context, location }: Entering): Promise<void> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);

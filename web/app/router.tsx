@@ -8,6 +8,7 @@ import { ErrorPage } from './error-page.tsx';
 import { FollowNavigation } from './follow-navigation.tsx';
 import {
   accessibleProfile,
+  ownAuthoritySettings,
   ownMarketplace,
   ownSettings,
   settledIn,
@@ -165,6 +166,12 @@ const routeTree = root.addChildren([
     ...[paths.admin(), '/authority/dashboard/$username'].map((address) =>
       member(address, () => import('#web/features/admin/pages/admin-page.tsx').then((m) => m.AdminPage)),
     ),
+    member(paths.adminTransactions(), () =>
+      import('#web/features/admin/pages/transaction-manager-page.tsx').then((m) => m.TransactionManagerPage),
+    ),
+    member('/admin/user/$userId', () =>
+      import('#web/features/admin/pages/customer-page.tsx').then((m) => m.CustomerPage),
+    ),
     ...['/enterprise/$company/$username', '/enterprise/$username', paths.enterpriseDashboard()].map(
       (address) =>
         member(address, () =>
@@ -186,15 +193,16 @@ const routeTree = root.addChildren([
     settings(paths.userSettings(), () =>
       import('#web/features/settings/pages/user-settings-page.tsx').then((m) => m.UserSettingsPage),
     ),
-    ...[
-      paths.settings(),
-      '/marketplace/$username/settings',
+    ...[paths.settings(), '/marketplace/$username/settings', '/enterprise/$company/$username/settings'].map(
+      (address) =>
+        settings(address, () => import('./settings-with-security.tsx').then((m) => m.SettingsWithSecurity), {
+          guard: ownSettings,
+        }),
+    ),
+    settings(
       '/authority/dashboard/$username/settings',
-      '/enterprise/$company/$username/settings',
-    ].map((address) =>
-      settings(address, () => import('./settings-with-security.tsx').then((m) => m.SettingsWithSecurity), {
-        guard: ownSettings,
-      }),
+      () => import('./authority-settings-with-security.tsx').then((m) => m.AuthoritySettingsWithSecurity),
+      { guard: ownAuthoritySettings },
     ),
   ]),
   eitherLayout.addChildren([

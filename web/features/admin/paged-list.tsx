@@ -3,11 +3,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { repeat } from '../../ui/repeat.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-
-/** Skeletons on the staff's lists (specification 2, section 9). */
-const SKELETONS = 3;
+import { RowSkeletons } from './row-skeletons.tsx';
 
 /** What `useReadPages` gives, as far as a list needs it. */
 type Pages<Item> = {
@@ -41,7 +37,7 @@ export function PagedList<Item>({
         <ErrorState message={messageOf(error)} onRetry={() => pages.refetch()} busy={pages.isFetching} />
       </Card>
     ) : (
-      <ListSkeleton of={of} />
+      <RowSkeletons label={`Loading ${of}`} />
     );
   }
   if (items.length === 0) return none;
@@ -54,24 +50,5 @@ export function PagedList<Item>({
         onLoad={() => pages.fetchNextPage()}
       />
     </div>
-  );
-}
-
-function ListSkeleton({ of }: { of: string }) {
-  return (
-    <Card flush>
-      <div role="status">
-        <span className="sr-only">Loading {of}</span>
-        {repeat(SKELETONS).map((key) => (
-          <div key={key} className="flex items-center gap-4 border-line border-b px-5 py-5 last:border-b-0">
-            <div className="flex-1 space-y-2.5">
-              <Skeleton className="h-4 w-2/5" />
-              <Skeleton className="h-3.5 w-3/5" />
-            </div>
-            <Skeleton className="h-5 w-20 rounded-full" />
-          </div>
-        ))}
-      </div>
-    </Card>
   );
 }

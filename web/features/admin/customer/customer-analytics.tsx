@@ -1,0 +1,92 @@
+import { getUserAnalytics, type UserAnalytics } from '#contract/admin-people.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { BarChart } from '../../../ui/bar-chart.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChartPanel } from '../../../ui/chart-panel.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { monthWords } from '../../../ui/month.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+
+/** A year of money in and out, and what it comes to. */
+export function CustomerAnalytics({ userId }: { userId: string }) {
+  const { data, error, refetch, isFetching } = useRead(getUserAnalytics, { params: { userId } });
+  if (!data) {
+    return error ? (
+      <Card>
+        <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+      </Card>
+    ) : (
+      <div role="status">
+        <span className="sr-only">Loading the figures</span>
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <StatGrid label="Totals">
+        <StatCard label="Total Deposited" value={<Money amount={data.totalDeposited} />} />
+        <StatCard label="Total Spent" value={<Money amount={data.totalSpent} />} />
+        <StatCard label="Transactions" value={data.transactionCount.toLocaleString('en-US')} />
+      </StatGrid>
+      <Months series={data.series} />
+    </div>
+  );
+}
+
+function Months({ series }: { series: UserAnalytics['series'] }) {
+  if (series.every(({ spent, deposited }) => Number(spent) === 0 && Number(deposited) === 0)) {
+    return (
+      <Card>
+        <EmptyState title="A quiet year" art="empty-wallet">
+          Nothing was added or spent in the last twelve months.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ChartPanel
+      title="Month by month"
+      description="What was added to the balance in the last twelve months, and what was spent."
+      chart={
+        <BarChart
+          series={['Added', 'Spent']}
+          groups={series.map(({ month, deposited, spent }) => ({
+            key: month,
+            label: shortNameOf(month),
+            values: [Number(deposited), Number(spent)],
+          }))}
+          format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
+        />
+      }
+      table={
+        <DataTable
+          caption="Added and spent, month by month"
+          columns={[
+            { key: 'month', header: 'Month', heading: true, cell: ({ month }) => monthWords(month) },
+            {
+              key: 'added',
+              header: 'Added',
+              align: 'end',
+              cell: ({ deposited }) => <Money amount={deposited} />,
+            },
+            { key: 'spent', header: 'Spent', align: 'end', cell: ({ spent }) => <Money amount={spent} /> },
+          ]}
+          rows={series.toReversed()}
+          rowKey={({ month }) => month}
+        />
+      }
+    />
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+function shortNameOf(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,102 @@
+import { type AdminGiftCard, listUserGiftCards } from '#contract/admin-people.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { GiftCardFace } from '../../../ui/gift-card-face.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { PagedList } from '../paged-list.tsx';
+
+const STATUSES: Record<AdminGiftCard['status'], readonly [label: string, tone: BadgeTone]> = {
+  active: ['Active', 'good'],
+  pending: ['Pending', 'warn'],
+  released: ['Refunded', 'plain'],
+  used: ['Used', 'plain'],
+  archived: ['Archived', 'plain'],
+};
+
+const COLUMNS: readonly Column<AdminGiftCard>[] = [
+  {
+    key: 'card',
+    header: 'Gift card',
+    heading: true,
+    cell: ({ giftCardName, imageUrl }) => (
+      <span className="flex items-center gap-3.5">
+        {/* The name stands beside it. */}
+        <span aria-hidden="true">
+          <GiftCardFace name={giftCardName} imageUrl={imageUrl} tilts={false} className="w-16" />
+        </span>
+        {giftCardName}
+      </span>
+    ),
+  },
+  { key: 'bought', header: 'Bought', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    key: 'mailed',
+    header: 'Code mailed',
+    cell: ({ codeMailedAt }) =>
+      codeMailedAt ? (
+        <Moment at={codeMailedAt} />
+      ) : (
+        <span className="text-ink-faint text-sm">Not mailed</span>
+      ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, releaseReason, resolvedAt }) => (
+      <>
+        <Badge tone={STATUSES[status][1]}>{STATUSES[status][0]}</Badge>
+        {releaseReason && (
+          <span className="mt-1 block text-ink-soft text-sm">
+            {releaseReason}
+            {resolvedAt && `, ${formatMoment(resolvedAt)}`}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount }) => <Money amount={amount} className="font-semibold" />,
+  },
+];
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-ink-soft text-sm">
+      {formatMoment(at)}
+    </time>
+  );
+}
+
+/** What the person bought. Codes are theirs alone, and are not here. */
+export function CustomerCards({ userId }: { userId: string }) {
+  const pages = useReadPages(listUserGiftCards, { params: { userId } });
+  return (
+    <>
+      <p className="mb-4 text-ink-soft text-sm">Codes are shown to their owner alone.</p>
+      <PagedList
+        of="gift cards"
+        pages={pages}
+        none={
+          <Card>
+            <EmptyState title="No gift cards yet" art="empty-cart">
+              This person has not bought a gift card so far.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(cards) => (
+          <Card flush>
+            <DataTable caption="Gift cards" columns={COLUMNS} rows={cards} rowKey={({ id }) => id} />
+          </Card>
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { CalendarDays, ReceiptText, ShoppingBag, Wallet } from 'lucide-react';
+import { type AdminUserDetail, getUserAnalytics } from '#contract/admin-people.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { formatDay } from '../../../ui/date-format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+
+/** The person in four figures. */
+export function CustomerFigures({ customer }: { customer: AdminUserDetail }) {
+  const { data, error } = useRead(getUserAnalytics, { params: { userId: customer.id } });
+  // The analytics tab says what went wrong, and how to try again.
+  const missing = error && !data ? '–' : undefined;
+  return (
+    <div className="mb-8">
+      <StatGrid label="Figures">
+        <StatCard
+          label="Account Balance"
+          icon={Wallet}
+          value={<Money amount={customer.balance} />}
+          hint="View only"
+        />
+        <StatCard
+          label="Total Spent"
+          icon={ShoppingBag}
+          value={data ? <Money amount={data.totalSpent} /> : missing}
+        />
+        <StatCard
+          label="Transactions"
+          icon={ReceiptText}
+          value={data ? data.transactionCount.toLocaleString('en-US') : missing}
+        />
+        <StatCard label="Member Since" icon={CalendarDays} value={formatDay(customer.createdAt)} />
+      </StatGrid>
+    </div>
+  );
+}

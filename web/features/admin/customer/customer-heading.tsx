@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminUserDetail } from '#contract/admin-people.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { paths } from '../../../paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { RoleBadge } from '../role-badge.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+
+/** Who it is, and what can be done about them. */
+export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
+  const { firstName, lastName, username, email, profileImageUrl, isAuthority, isFrozen } = customer;
+  const name = `${firstName} ${lastName}`.trim() || username;
+  const movesMoney = can(roleOf(useSignedInUser()), 'staff-money');
+  const [holding, setHolding] = useState(false);
+  const hasBalance = !isAuthority && !customer.isEnterpriseUser;
+  return (
+    <div className="mb-6 flex flex-wrap items-start gap-4 sm:gap-5">
+      <Avatar name={name} imageUrl={profileImageUrl} size="lg" className="max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <PageHeading
+          title={name}
+          tabTitle={`${name} · Customer`}
+          className="mb-2"
+          lead={
+            <span className="break-all">
+              {email} · {username}
+            </span>
+          }
+          actions={
+            !isAuthority && (
+              <div className="flex flex-wrap gap-2">
+                {movesMoney && hasBalance && (
+                  <LinkButton to={paths.adminTransactions()} search={{ user: customer.id }} tone="secondary">
+                    <Plus aria-hidden="true" />
+                    Add funds
+                  </LinkButton>
+                )}
+                <Button tone="secondary" onClick={() => setHolding(true)}>
+                  {isFrozen ? 'Take off hold' : 'Put on hold'}
+                </Button>
+              </div>
+            )
+          }
+        />
+        <p className="flex flex-wrap gap-1.5">
+          <Kind customer={customer} />
+          {isFrozen && <Badge tone="warn">On hold</Badge>}
+          {customer.emailVerified ? (
+            <Badge tone="good">Email verified</Badge>
+          ) : (
+            <Badge tone="warn">Email not verified</Badge>
+          )}
+          {customer.twoFactorEnabled && <Badge tone="good">Two-factor on</Badge>}
+          {!customer.profileComplete && <Badge tone="warn">Profile incomplete</Badge>}
+        </p>
+      </div>
+      <HoldDialog open={holding} onClose={() => setHolding(false)} customer={customer} />
+    </div>
+  );
+}
+
+function Kind({ customer }: { customer: AdminUserDetail }) {
+  if (customer.isAuthority) return <RoleBadge role={customer.authorityRole} />;
+  if (customer.isEnterpriseUser) return <Badge tone="primary">{customer.companyName ?? 'Enterprise'}</Badge>;
+  return <Badge>{customer.userType === 'individual' ? 'Individual member' : 'Member'}</Badge>;
+}

@@ -1,0 +1,34 @@
+import type { AdminUserDetail } from '#contract/admin-people.ts';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** What keeps the person from signing in or spending, where something does. */
+export function CustomerState({ customer }: { customer: AdminUserDetail }) {
+  const { isFrozen, frozenAt, frozenReason, spendingStopped, owed, isAuthority } = customer;
+  const owes = Number(owed) > 0;
+  if (!isFrozen && !spendingStopped && !owes && !isAuthority) return null;
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      {isFrozen && (
+        <Notice tone="warn" title={frozenAt ? `On hold since ${formatMoment(frozenAt)}` : 'On hold'}>
+          {frozenReason && <p>Reason: {frozenReason}</p>}
+          <p>Nobody can sign in to this account. Money still comes in.</p>
+        </Notice>
+      )}
+      {spendingStopped && (
+        <Notice tone="warn" title="Spending is stopped">
+          A payment of this person is disputed. They spend again once the dispute is settled.
+        </Notice>
+      )}
+      {owes && (
+        <Notice tone="warn" title={`Owes ${displayMoney(owed)}`}>
+          A lost dispute took more than the balance held. What comes in next pays for it.
+        </Notice>
+      )}
+      {isAuthority && (
+        <Notice title="A member of staff">Staff are managed under System Users, and not edited here.</Notice>
+      )}
+    </div>
+  );
+}

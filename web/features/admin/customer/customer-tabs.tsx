@@ -1,0 +1,32 @@
+import type { AdminUserDetail } from '#contract/admin-people.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { CustomerAnalytics } from './customer-analytics.tsx';
+import { CustomerCards } from './customer-cards.tsx';
+import { CustomerTransactions } from './customer-transactions.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import { Timeline } from './timeline.tsx';
+
+const TABS = ['details', 'transactions', 'gift-cards', 'analytics', 'timeline'] as const;
+
+const parse = (raw: RawSearch) => ({ tab: oneOf(TABS, raw.tab, 'details') });
+
+/** What is known of a person, in parts; the part is in the address. */
+export function CustomerTabs({ customer }: { customer: AdminUserDetail }) {
+  const [{ tab }, setSearch] = useSearchState(parse);
+  const { id } = customer;
+  return (
+    <Tabs
+      label="Customer"
+      value={tab}
+      onChange={(next) => setSearch({ tab: next === 'details' ? undefined : next })}
+      tabs={[
+        { value: 'details', label: 'Profile Details', panel: <ProfileDetails customer={customer} /> },
+        { value: 'transactions', label: 'Transaction History', panel: <CustomerTransactions userId={id} /> },
+        { value: 'gift-cards', label: 'Gift Cards', panel: <CustomerCards userId={id} /> },
+        { value: 'analytics', label: 'Analytics', panel: <CustomerAnalytics userId={id} /> },
+        { value: 'timeline', label: 'Timeline', panel: <Timeline userId={id} /> },
+      ]}
+    />
+  );
+}

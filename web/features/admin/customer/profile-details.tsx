@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AdminUserDetail } from '#contract/admin-people.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+/** The profile to read; phone, address and notes alone to change. */
+export function ProfileDetails({ customer }: { customer: AdminUserDetail }) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The form takes the focus with it when it goes.
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Panel title="Account" description="To be read only on this page.">
+        <Facts facts={fixedFactsOf(customer)} />
+      </Panel>
+      <Panel
+        title="Contact and notes"
+        description="Notes are for staff. The customer never sees them."
+        actions={
+          !editing &&
+          !customer.isAuthority && (
+            <Button
+              ref={edit}
+              tone="secondary"
+              size="sm"
+              className="min-h-11"
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          )
+        }
+      >
+        {editing ? (
+          <ContactForm customer={customer} onDone={() => setEditing(false)} />
+        ) : (
+          <Facts facts={contactFactsOf(customer)} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function fixedFactsOf(customer: AdminUserDetail): Fact[] {
+  return [
+    { name: 'Name', value: `${customer.firstName} ${customer.lastName}` },
+    { name: 'Email', value: <span className="break-all">{customer.email}</span> },
+    { name: 'Username', value: <span className="break-all">{customer.username}</span> },
+    { name: 'Balance', value: <Money amount={customer.balance} /> },
+    { name: 'State', value: given(customer.state) },
+    { name: 'Zip code', value: given(customer.zipCode) },
+    { name: 'Last changed', value: formatMoment(customer.updatedAt) },
+    {
+      name: 'User ID',
+      value: (
+        <span className="-my-2 flex items-center gap-2">
+          <span className="min-w-0 break-all font-mono font-normal text-sm">{customer.id}</span>
+          <CopyButton text={customer.id} label="Copy user ID" />
+        </span>
+      ),
+    },
+  ];
+}
+
+function contactFactsOf({ phoneNumber, address, notes }: AdminUserDetail): Fact[] {
+  return [
+    { name: 'Phone', value: given(phoneNumber) },
+    { name: 'Address', value: given(address) },
+    {
+      name: 'Notes',
+      value: notes ? (
+        <span className="whitespace-pre-line font-normal">{notes}</span>
+      ) : (
+        <span className="font-normal text-ink-faint">None</span>
+      ),
+    },
+  ];
+}
+
+function given(value: string | null) {
+  return value ?? <span className="font-normal text-ink-faint">Not provided</span>;
+}

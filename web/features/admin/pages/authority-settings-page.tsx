@@ -1,0 +1,42 @@
+import { ArrowLeft, UserRoundPen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { AccessDenied } from '../access-denied.tsx';
+import { Access } from '../settings/access.tsx';
+import { NotificationPreferences } from '../settings/notification-preferences.tsx';
+import { SystemFigures } from '../settings/system-figures.tsx';
+
+/** The settings of the provider's staff. `security` is put in by the router. */
+export function AuthoritySettingsPage({ security }: { security: ReactNode }) {
+  const user = useSignedInUser();
+  if (!user.isAuthority) return <AccessDenied />;
+  return (
+    <>
+      <LinkButton to={paths.authority(user.username)} tone="quiet" size="sm" className="-ml-3.5 mb-3">
+        <ArrowLeft aria-hidden="true" />
+        Back to Dashboard
+      </LinkButton>
+      <PageHeading
+        title="Authority Settings"
+        lead="How the product is doing, what we mail you about, and what keeps your access yours."
+        actions={
+          <LinkButton to={paths.settings()} tone="secondary">
+            <UserRoundPen aria-hidden="true" />
+            Edit my profile
+          </LinkButton>
+        }
+      />
+      <SystemFigures />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <NotificationPreferences />
+        <Access />
+      </div>
+      <div id="security" className="mt-5 scroll-mt-24">
+        {security}
+      </div>
+    </>
+  );
+}

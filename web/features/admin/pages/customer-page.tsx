@@ -1,0 +1,84 @@
+import { useParams } from '@tanstack/react-router';
+import { ArrowLeft, UserRoundX } from 'lucide-react';
+import { type AdminUserDetail, getUser } from '#contract/admin-people.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AccessDenied } from '../access-denied.tsx';
+import { CustomerFigures } from '../customer/customer-figures.tsx';
+import { CustomerHeading } from '../customer/customer-heading.tsx';
+import { CustomerState } from '../customer/customer-state.tsx';
+import { CustomerTabs } from '../customer/customer-tabs.tsx';
+
+/** Everything that the provider's staff know of one person. */
+export function CustomerPage() {
+  const { userId = '' } = useParams({ strict: false });
+  const role = roleOf(useSignedInUser());
+  if (!can(role, 'staff-customers')) return <AccessDenied />;
+  return (
+    <>
+      <LinkButton to={paths.admin()} tone="quiet" size="sm" className="-ml-3.5 mb-3">
+        <ArrowLeft aria-hidden="true" />
+        Back to Admin
+      </LinkButton>
+      <Found userId={userId} />
+    </>
+  );
+}
+
+function Found({ userId }: { userId: string }) {
+  const { data, error, refetch, isFetching } = useRead(getUser, { params: { userId } });
+  if (data) return <Customer customer={data} />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFound />;
+  return (
+    <>
+      <PageHeading title="Customer" />
+      {error ? (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+        </Card>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading the customer</span>
+          <Skeleton className="h-28 rounded-xl" />
+          <Skeleton className="mt-6 h-96 rounded-xl" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Customer({ customer }: { customer: AdminUserDetail }) {
+  return (
+    <>
+      <CustomerHeading customer={customer} />
+      <CustomerState customer={customer} />
+      <CustomerFigures customer={customer} />
+      <CustomerTabs customer={customer} />
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <Card className="mx-auto mt-6 max-w-lg text-center">
+      <span
+        aria-hidden="true"
+        className="mx-auto mb-5 grid size-16 place-items-center rounded-full bg-primary-soft text-primary-ink"
+      >
+        <UserRoundX className="size-7" />
+      </span>
+      <PageHeading title="User Not Found" className="mb-2 justify-center" />
+      <p className="text-ink-soft">
+        Nobody has this number any more. Records of people who left are under Deleted Accounts.
+      </p>
+    </Card>
+  );
+}

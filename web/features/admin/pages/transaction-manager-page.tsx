@@ -1,0 +1,53 @@
+import { ArrowLeft } from 'lucide-react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { AccessDenied } from '../access-denied.tsx';
+import { AddFundsForm } from '../payments/add-funds-form.tsx';
+import { CompleteForm } from '../payments/complete-form.tsx';
+import { IncompleteList } from '../payments/incomplete-list.tsx';
+import { parsePaymentsSearch } from '../payments/payments-search.ts';
+
+/** Payments that brought no money yet, and what can be done about them. */
+export function TransactionManagerPage() {
+  const user = useSignedInUser();
+  const role = roleOf(user);
+  if (!can(role, 'staff-dashboard')) return <AccessDenied />;
+  return (
+    <>
+      <LinkButton to={paths.admin()} tone="quiet" size="sm" className="-ml-3.5 mb-3">
+        <ArrowLeft aria-hidden="true" />
+        Back to Admin
+      </LinkButton>
+      <PageHeading
+        title="Transaction Manager"
+        lead="Payments that did not come to an end, and money that has to be put right by hand."
+      />
+      <div className="flex flex-col gap-8">
+        {can(role, 'staff-money') ? (
+          <Forms />
+        ) : (
+          <Notice title="Administrators move money">
+            You see every payment here. An administrator completes one, or adds funds by hand.
+          </Notice>
+        )}
+        <IncompleteList movesMoney={can(role, 'staff-money')} />
+      </div>
+    </>
+  );
+}
+
+/** Filled in with what the address names. */
+function Forms() {
+  const [{ payment, user }] = useSearchState(parsePaymentsSearch);
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <CompleteForm payment={payment} />
+      <AddFundsForm user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { manualAddFunds } from '#contract/admin-money.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { MONEY_READS } from '../money-reads.ts';
+import { useSayFailed } from '../use-say-failed.ts';
+import { ConfirmAddFunds } from './confirm-add-funds.tsx';
+import { TwoFactorRefusal } from './two-factor-refusal.tsx';
+
+const rules = () => import('#contract/admin-money.ts').then((m) => m.ManualAddFundsBody);
+
+export type Gift = { userId: string; amount: string; reason: string };
+
+/** Gives to a balance at our own expense. */
+export function AddFundsForm({ user }: { user: string }) {
+  const [asked, setAsked] = useState<Gift | null>(null);
+  const [given, setGiven] = useState(0);
+  const [, setSearch] = useSearchState(() => ({}));
+  const failed = useSayFailed();
+  const keyFor = useIdempotencyKey();
+  const { warmUp, ...form } = useContractForm(rules, { userId: user, amount: '', reason: '' });
+  const { errors } = form.formState;
+  const add = useWrite(manualAddFunds, {
+    invalidates: MONEY_READS,
+    // The key makes a request that is sent again one.
+    repeats: 2,
+    onSuccess: ({ message }) => {
+      toast({ title: 'Funds Added', description: message, tone: 'good' });
+      setGiven((count) => count + 1);
+      form.reset({ userId: '', amount: '', reason: '' });
+      setSearch({ user: undefined }, { replace: true });
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) failed('Error', error);
+    },
+  });
+  return (
+    <Panel title="Manual Add Funds" description="Given at our own expense, and told to the person.">
+      <form
+        {...warmUp}
+        aria-label="Manual Add Funds"
+        onSubmit={form.handleSubmit(() => setAsked(asGift(form.getValues())))}
+        className="flex flex-col gap-5"
+      >
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <Field label="User ID or email" error={errors.userId?.message}>
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.register('userId')}
+            />
+          </Field>
+          <Field label="Amount" error={errors.amount?.message}>
+            <AmountInput {...form.register('amount')} />
+          </Field>
+        </div>
+        <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
+          <TextArea rows={2} maxLength={500} {...form.register('reason')} />
+        </Field>
+        <TwoFactorRefusal error={add.error} />
+        <div className="flex justify-end">
+          <Button type="submit" className="max-sm:w-full">
+            Add Funds
+          </Button>
+        </div>
+      </form>
+      <ConfirmAddFunds
+        gift={asked}
+        busy={add.isPending}
+        onConfirm={(gift) =>
+          add.mutate(
+            { body: gift, headers: { 'idempotency-key': keyFor(JSON.stringify([gift, given])) } },
+            { onSettled: () => setAsked(null) },
+          )
+        }
+        onClose={() => setAsked(null)}
+      />
+    </Panel>
+  );
+}
+
+function asGift({
+  userId,
+  amount,
+  reason,
+}: {
+  userId: string;
+  amount: string | number;
+  reason: string;
+}): Gift {
+  return { userId: userId.trim(), amount: String(amount).trim(), reason: reason.trim() };
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { completeTransaction, examinePayment } from '#contract/admin-money.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { MONEY_READS } from '../money-reads.ts';
+import { useSayFailed } from '../use-say-failed.ts';
+import { ConfirmComplete } from './confirm-complete.tsx';
+import { TwoFactorRefusal } from './two-factor-refusal.tsx';
+
+const rules = () => import('#contract/admin-money.ts').then((m) => m.CompleteTransactionBody);
+
+/** Where the list below puts the focus once a payment is chosen. */
+export const COMPLETE_FORM = 'complete-transaction';
+
+/** Marks a payment as completed, and gives its money to whom it was meant for. */
+export function CompleteForm({ payment }: { payment: string }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const [, setSearch] = useSearchState(() => ({}));
+  const failed = useSayFailed();
+  const { warmUp, ...form } = useContractForm(rules, { paymentIntentId: payment, reason: '' });
+  const { errors } = form.formState;
+  const complete = useWrite(completeTransaction, {
+    invalidates: [...MONEY_READS, examinePayment],
+    onSuccess: ({ message }) => {
+      toast({ title: 'Transaction Completed', description: message, tone: 'good' });
+      form.reset({ paymentIntentId: '', reason: '' });
+      setSearch({ payment: undefined }, { replace: true });
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) failed('Error', error);
+    },
+  });
+  const { setValue } = form;
+  // Chosen in the list below, or in the address that led here.
+  useEffect(() => {
+    if (payment) setValue('paymentIntentId', payment);
+  }, [payment, setValue]);
+  return (
+    <Panel
+      title="Complete Transaction"
+      description="The card processor is asked first. Where it has no money, ours is given."
+    >
+      <form
+        {...warmUp}
+        id={COMPLETE_FORM}
+        aria-label="Complete Transaction"
+        onSubmit={form.handleSubmit(({ paymentIntentId }) => setAsked(paymentIntentId))}
+        className="flex flex-col gap-5"
+      >
+        <Field label="Payment ID" error={errors.paymentIntentId?.message}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="pi_…"
+            className="font-mono"
+            {...form.register('paymentIntentId')}
+          />
+        </Field>
+        <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
+          <TextArea rows={2} maxLength={500} {...form.register('reason')} />
+        </Field>
+        <TwoFactorRefusal error={complete.error} />
+        <div className="flex justify-end">
+          <Button type="submit" className="max-sm:w-full">
+            Complete Transaction
+          </Button>
+        </div>
+      </form>
+      <ConfirmComplete
+        paymentIntentId={asked}
+        busy={complete.isPending}
+        onConfirm={() => complete.mutate({ body: form.getValues() }, { onSettled: () => setAsked(null) })}
+        onClose={() => setAsked(null)}
+      />
+    </Panel>
+  );
+}

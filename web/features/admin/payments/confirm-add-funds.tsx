@@ -1,0 +1,55 @@
+import { type AdminUser, listUsers } from '#contract/admin-people.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Gift } from './add-funds-form.tsx';
+
+/** Says whom the typed words mean, before money moves. */
+export function ConfirmAddFunds({
+  gift,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  /** Null while nothing is asked. */
+  gift: Gift | null;
+  busy: boolean;
+  onConfirm: (gift: Gift) => void;
+  onClose: () => void;
+}) {
+  const typed = gift?.userId ?? '';
+  const { data, isPending } = useRead(
+    listUsers,
+    { query: { search: typed, limit: 20 } },
+    { enabled: gift !== null },
+  );
+  const person = data?.find(({ id, email }) => [id, email].includes(typed.toLowerCase()));
+  const amount = displayMoney(gift?.amount ?? '0');
+  return (
+    <ConfirmDialog
+      open={gift !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Add ${amount}?`}
+      description={`${amount} go to the balance of ${person ? nameOf(person) : typed}, at our own expense.`}
+      confirmLabel={`Add ${amount}`}
+      tone="primary"
+      busy={busy}
+      onConfirm={() => gift && onConfirm(gift)}
+    >
+      {person ? (
+        <Notice tone={person.isFrozen ? 'warn' : 'info'} title={nameOf(person)}>
+          {person.email}, balance <Money amount={person.balance} />
+          {person.isFrozen && '. This account is on hold.'}
+        </Notice>
+      ) : (
+        !isPending && <Notice tone="warn">We found nobody with this user ID or email.</Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function nameOf({ firstName, lastName, username }: AdminUser): string {
+  return `${firstName} ${lastName}`.trim() || username;
+}

@@ -1,0 +1,59 @@
+import { type ExaminedPayment, examinePayment } from '#contract/admin-money.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { providerWords } from './provider-words.ts';
+
+/** Says who gets how much, and whose money it is, before a payment is completed. */
+export function ConfirmComplete({
+  paymentIntentId,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  /** Null while nothing is asked. */
+  paymentIntentId: string | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { data, error } = useRead(
+    examinePayment,
+    { params: { paymentIntentId: paymentIntentId ?? '' } },
+    { enabled: paymentIntentId !== null, staleTime: 0 },
+  );
+  return (
+    <ConfirmDialog
+      open={paymentIntentId !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="Complete this transaction?"
+      description={
+        data
+          ? `${displayMoney(data.amount)} go to ${data.userName}${data.userEmail && ` (${data.userEmail})`}. This cannot be undone from here.`
+          : error
+            ? 'We could not look at this payment.'
+            : 'Asking the card processor about this payment…'
+      }
+      confirmLabel={data ? `Complete ${displayMoney(data.amount)}` : 'Complete Transaction'}
+      tone="primary"
+      busy={busy}
+      onConfirm={onConfirm}
+    >
+      {data && <Source payment={data} />}
+      {!data && error && <Notice tone="bad">{messageOf(error)}</Notice>}
+    </ConfirmDialog>
+  );
+}
+
+function Source({ payment: { provider } }: { payment: ExaminedPayment }) {
+  const paid = provider?.status === 'succeeded';
+  return (
+    <Notice tone={paid ? 'good' : 'warn'} title={providerWords(provider)}>
+      {paid
+        ? 'The money is there, and is put where it belongs.'
+        : 'The amount is credited at our own expense until the card is charged.'}
+    </Notice>
+  );
+}

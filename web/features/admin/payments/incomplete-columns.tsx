@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import type { IncompleteTransaction } from '#contract/admin-money.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { textLinkStyle } from '../../../ui/text-link.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { ProviderSays } from './provider-says.tsx';
+
+const KINDS: Record<IncompleteTransaction['kind'], string> = {
+  add_funds: 'Add funds',
+  guest_send: 'Gift by a guest',
+  enterprise_funding: 'Company funding',
+};
+
+export type PaymentActs = {
+  readonly process: (paymentIntentId: string) => void;
+  /** The payment that is being asked about. */
+  readonly processing: string | null;
+  readonly complete: (paymentIntentId: string) => void;
+};
+
+/** `acts` is null for those who move no money. */
+export function incompleteColumns(acts: PaymentActs | null): readonly Column<IncompleteTransaction>[] {
+  const columns: Column<IncompleteTransaction>[] = [
+    { key: 'who', header: 'Who', heading: true, cell: (payment) => <Who {...payment} /> },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amount, serviceFee }) => (
+        <>
+          <Money amount={amount} className="font-semibold" />
+          <span className="block whitespace-nowrap text-ink-soft text-sm">
+            and <Money amount={serviceFee} /> fee
+          </span>
+        </>
+      ),
+    },
+    { key: 'state', header: 'State', cell: (payment) => <State {...payment} /> },
+    {
+      key: 'age',
+      header: 'Begun',
+      cell: ({ created }) => (
+        <RelativeTime
+          moment={new Date(created * 1000).toISOString()}
+          className="whitespace-nowrap text-ink-soft text-sm"
+        />
+      ),
+    },
+    {
+      key: 'provider',
+      header: 'Card processor',
+      cell: ({ paymentIntentId, userName }) =>
+        paymentIntentId ? <ProviderSays paymentIntentId={paymentIntentId} of={userName} /> : 'Never reached',
+    },
+  ];
+  return acts
+    ? [
+        ...columns,
+        {
+          key: 'actions',
+          header: 'Actions',
+          align: 'end',
+          cell: (payment) => <Actions payment={payment} {...acts} />,
+        },
+      ]
+    : columns;
+}
+
+/** Leads to the person; a deleted account has no page. */
+function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteTransaction) {
+  return (
+    <>
+      {userId && userEmail ? (
+        <Link to={paths.adminUser(userId)} className={textLinkStyle}>
+          {userName || userEmail}
+        </Link>
+      ) : (
+        <span>{userName || 'Deleted account'}</span>
+      )}
+      {userEmail && <span className="block break-all font-normal text-ink-soft text-sm">{userEmail}</span>}
+      <span className="block font-normal text-ink-soft text-sm">{KINDS[kind]}</span>
+      {paymentIntentId && (
+        <span className="block break-all font-mono font-normal text-ink-faint text-xs">
+          {paymentIntentId}
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ status, failure, problem }: IncompleteTransaction) {
+  return (
+    <>
+      <StatusBadge status={status} />
+      {failure && <span className="mt-1 block text-ink-soft text-sm">{failure}</span>}
+      {problem && <span className="mt-1 block text-sm text-warn-ink">{problem}</span>}
+    </>
+  );
+}
+
+function Actions({
+  payment: { paymentIntentId, userName },
+  process,
+  processing,
+  complete,
+}: PaymentActs & { payment: IncompleteTransaction }) {
+  if (!paymentIntentId) return <span aria-hidden="true">–</span>;
+  const ofWhom = <span className="sr-only"> payment of {userName}</span>;
+  const busy = processing === paymentIntentId;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>
+        {busy ? 'Processing…' : 'Process'}
+        {ofWhom}
+      </Button>
+      <Button tone="quiet" size="sm" onClick={() => complete(paymentIntentId)}>
+        Complete…
+        {ofWhom}
+      </Button>
+    </span>
+  );
+}

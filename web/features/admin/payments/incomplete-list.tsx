@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import { listIncompleteTransactions } from '#contract/admin-money.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { useProcess } from '../dashboard/use-process.ts';
+import { ListChoice } from '../list-choice.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { COMPLETE_FORM } from './complete-form.tsx';
+import { incompleteColumns } from './incomplete-columns.tsx';
+import { parsePaymentsSearch } from './payments-search.ts';
+
+/** Every payment that has not been completed, newest first. */
+export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
+  const [{ status }, setSearch] = useSearchState(parsePaymentsSearch);
+  const list = useRef<HTMLElement>(null);
+  // The button that was pressed is gone once the payment is settled.
+  const { process, processing } = useProcess({ onSettled: () => list.current?.focus() });
+  const pages = useReadPages(
+    listIncompleteTransactions,
+    { query: status === 'all' ? {} : { status } },
+    { keepPrevious: true },
+  );
+  function complete(paymentIntentId: string) {
+    setSearch({ payment: paymentIntentId });
+    // The reason is what is still missing.
+    document.querySelector<HTMLElement>(`#${COMPLETE_FORM} textarea`)?.focus();
+  }
+  const columns = incompleteColumns(movesMoney ? { process, processing, complete } : null);
+  return (
+    <section ref={list} tabIndex={-1} aria-labelledby="incomplete" className="outline-none">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="incomplete" className="font-display font-semibold text-2xl tracking-tight">
+          Incomplete transactions
+        </h2>
+        <ListChoice
+          label="Status"
+          value={status}
+          onChange={(next) => setSearch({ status: next === 'all' ? undefined : next })}
+        >
+          <option value="all">All statuses</option>
+          <option value="pending">Pending</option>
+          <option value="failed">Failed</option>
+          <option value="cancelled">Cancelled</option>
+        </ListChoice>
+      </div>
+      <PagedList
+        of="incomplete transactions"
+        pages={pages}
+        none={
+          <Card>
+            {status === 'all' ? (
+              <EmptyState title="No incomplete transactions">
+                Every payment has come to its end. There is nothing to do here.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="None of these"
+                action={
+                  <Button tone="secondary" onClick={() => setSearch({ status: undefined })}>
+                    Show all statuses
+                  </Button>
+                }
+              >
+                No incomplete transaction has this status.
+              </EmptyState>
+            )}
+          </Card>
+        }
+      >
+        {(payments) => (
+          <Card flush>
+            <DataTable
+              caption="Incomplete transactions"
+              columns={columns}
+              rows={payments}
+              rowKey={({ id }) => id}
+            />
+          </Card>
+        )}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** `/admin/transactions?status=failed&payment=pi_…&user=…`: what is listed, and what the forms are about. */
+import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+
+export const INCOMPLETE_STATUSES = ['all', 'pending', 'failed', 'cancelled'] as const;
+
+export function parsePaymentsSearch(raw: RawSearch) {
+  return {
+    status: oneOf(INCOMPLETE_STATUSES, raw.status, 'all'),
+    payment: (raw.payment ?? '').slice(0, 120),
+    user: (raw.user ?? '').slice(0, 254),
+  };
+}

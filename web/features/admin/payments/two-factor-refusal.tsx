@@ -1,0 +1,26 @@
+import { messageOf } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { needsTwoFactor } from '../use-say-failed.ts';
+
+/** The server moved no money for want of a second factor, and where to turn it on. */
+export function TwoFactorRefusal({ error }: { error: unknown }) {
+  const { username } = useSignedInUser();
+  if (!needsTwoFactor(error)) return null;
+  return (
+    <Notice tone="warn" title="Two-factor authentication is needed">
+      <p>{messageOf(error)}</p>
+      <LinkButton
+        to={paths.authoritySettings(username)}
+        hash="security"
+        tone="secondary"
+        size="sm"
+        className="mt-3 min-h-11"
+      >
+        Turn on two-factor authentication
+      </LinkButton>
+    </Notice>
+  );
+}

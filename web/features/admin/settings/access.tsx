@@ -1,0 +1,59 @@
+import { Check, Minus } from 'lucide-react';
+import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { formatDay } from '../../../ui/date-format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { RoleBadge } from '../role-badge.tsx';
+
+const RIGHTS: readonly [capability: Capability, words: string][] = [
+  ['staff-dashboard', 'See the dashboard and every transaction'],
+  ['staff-customers', 'Help customers'],
+  ['staff-enterprises', 'Open and change enterprises'],
+  ['staff-deleted-accounts', 'See records of deleted accounts'],
+  ['staff-users', 'Manage staff'],
+  ['staff-money', 'Move money: complete, add, refund'],
+  ['staff-system', 'See the system and the audit log'],
+];
+
+/** Who one is among the staff, and how far that reaches; the table of rights is the server's own. */
+export function Access() {
+  const user = useSignedInUser();
+  const role = roleOf(user);
+  return (
+    <Panel title="Security and access" description="What your role lets you do. An administrator changes it.">
+      <Facts
+        facts={[
+          { name: 'Role', value: <RoleBadge role={user.authorityRole} /> },
+          { name: 'Email', value: <span className="break-all">{user.email}</span> },
+          {
+            name: 'Two-factor',
+            value: user.twoFactorEnabled ? (
+              <Badge tone="good">Enabled</Badge>
+            ) : (
+              <Badge tone="warn">Not enabled</Badge>
+            ),
+          },
+          { name: 'On the team since', value: formatDay(user.createdAt) },
+        ]}
+      />
+      <ul aria-label="Rights" className="mt-6 flex flex-col gap-2 border-line border-t pt-5 text-sm">
+        {RIGHTS.map(([capability, words]) => (
+          <Right key={capability} words={words} granted={can(role, capability)} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Right({ words, granted }: { words: string; granted: boolean }) {
+  const Icon = granted ? Check : Minus;
+  return (
+    <li className={granted ? 'flex items-center gap-2.5' : 'flex items-center gap-2.5 text-ink-faint'}>
+      <Icon aria-hidden="true" className={granted ? 'size-4.5 text-good-ink' : 'size-4.5'} />
+      <span className="sr-only">{granted ? 'Yes: ' : 'No: '}</span>
+      {words}
+    </li>
+  );
+}

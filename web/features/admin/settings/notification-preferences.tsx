@@ -1,0 +1,64 @@
+import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
+import { updateNotificationPreferences } from '#contract/settings.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Panel } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSayFailed } from '../use-say-failed.ts';
+
+const SWITCHES = [
+  {
+    name: 'pushNotifications',
+    label: 'Push notifications',
+    description: 'Messages on your devices while Indulge is closed.',
+  },
+  {
+    name: 'emailNotifications',
+    label: 'Email notifications',
+    description: 'News by email. Codes and security notices come in any case.',
+  },
+  { name: 'smsNotifications', label: 'SMS notifications', description: 'Short messages to your phone.' },
+  {
+    name: 'marketingEmails',
+    label: 'Marketing emails',
+    description: 'New brands and seasonal ideas, now and then.',
+  },
+] as const;
+
+/** How one is told of things. A choice shows at once, and is taken back when the server refuses. */
+export function NotificationPreferences() {
+  const user = useSignedInUser();
+  const failed = useSayFailed();
+  const save = useWrite(updateNotificationPreferences, {
+    scope: 'preferences',
+    invalidates: [getCurrentUser],
+    optimistic: [
+      {
+        route: getCurrentUser,
+        // Nobody is there any more when the session has ended a moment ago.
+        update: (cached: CurrentUser | null, { body }) => cached && { ...cached, ...body },
+      },
+    ],
+    onSuccess: () => void toast({ title: 'Notification preferences updated successfully', tone: 'good' }),
+    onError: (error) => failed('Failed to update preferences', error),
+  });
+  return (
+    <Panel
+      title="Notification preferences"
+      description="Kept as soon as you choose. So far we send by email alone."
+    >
+      <div className="divide-y divide-line [&>:first-child]:pt-0">
+        {SWITCHES.map(({ name, label, description }) => (
+          <Switch
+            key={name}
+            label={label}
+            description={description}
+            checked={user[name]}
+            onChange={(event) => save.mutate({ body: { [name]: event.currentTarget.checked } })}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}

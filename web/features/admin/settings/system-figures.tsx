@@ -1,0 +1,58 @@
+import { Activity, Building2, Gauge, Users } from 'lucide-react';
+import { getSystemStats } from '#contract/admin.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+
+const ONE_MINUTE = 60_000;
+
+/** How many there are, and how the machine that answers is doing, asked anew every minute. */
+export function SystemFigures() {
+  const { data, error, refetch, isFetching } = useRead(
+    getSystemStats,
+    {},
+    { refetchInterval: ONE_MINUTE, staleTime: ONE_MINUTE },
+  );
+  const missing = error && !data ? '–' : undefined;
+  const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? missing;
+  return (
+    <section aria-label="System" className="mb-8">
+      <StatGrid label="System">
+        <StatCard label="Total Users" icon={Users} value={count(data?.totalUsers)} />
+        <StatCard label="Enterprises" icon={Building2} value={count(data?.totalEnterprises)} />
+        <StatCard
+          label="System Status"
+          icon={Activity}
+          value={data ? <Status status={data.status} /> : missing}
+          hint={data && (data.status === 'Online' ? 'Checked just now' : 'Something is not answering')}
+        />
+        <StatCard
+          label="Server Load"
+          icon={Gauge}
+          value={data ? `${Math.round(data.serverLoad)}%` : missing}
+          hint="Over the last minute"
+        />
+      </StatGrid>
+      {error && (
+        <Notice tone="warn" title="The figures are out of date" className="mt-3">
+          <p>{messageOf(error)}</p>
+          <Button
+            tone="secondary"
+            size="sm"
+            className="mt-3 min-h-11"
+            busy={isFetching}
+            onClick={() => refetch()}
+          >
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Status({ status }: { status: 'Online' | 'Degraded' }) {
+  return <span className={status === 'Online' ? 'text-good-ink' : 'text-warn-ink'}>{status}</span>;
+}
