@@ -53,6 +53,10 @@ describe('a purchase', () => {
       code: null,
       pin: null,
       redemptionUrl: null,
+      codeUnreadable: false,
+      revealedAt: null,
+      usedAt: null,
+      archivedAt: null,
       createdAt: expect.stringMatching(/Z$/),
     });
   });
