@@ -26,7 +26,7 @@ beforeEach(async () => {
     requests.push(`${request.method} ${request.url?.split('?')[0]}`);
     sandbox.handle(request, response);
   });
-  issuer = createIssuer({ url: http.url, ...credentials, timeoutMs: 300 });
+  issuer = createIssuer({ url: http.url, ...credentials, timeoutMs: 2_000 });
 });
 
 afterEach(async () => {
@@ -111,9 +111,9 @@ test.each([
 });
 
 test('an order that takes too long is unknown, and has been issued all the same', async () => {
-  await fault({ match: 'POST /orders', fault: 'delay', ms: 600 });
+  await fault({ match: 'POST /orders', fault: 'delay', ms: 4_000 });
   expect(await issuer.order(request)).toMatchObject({ kind: 'unknown', reason: /in time/ });
-  await eventually(async () => (await issuer.find('unit-1')).kind === 'issued');
+  await eventually(async () => (await issuer.find('unit-1')).kind === 'issued', { timeoutMs: 15_000 });
 });
 
 test('a slow order is unknown while it is processing, and issued afterwards', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   mailer = createMailer({
     smtpUrl: sandbox.smtpUrl,
     from: 'Indulge <hello@indulge.example>',
-    timeoutMs: 400,
+    timeoutMs: 2_000,
   });
 });
 
@@ -66,7 +66,7 @@ test.each([
   { fault: { match: 'SMTP DATA', fault: 'refuse', status: 554 }, error: MailRefused },
   { fault: { match: 'SMTP DATA', fault: 'refuse', status: 451 }, error: MailUnavailable },
   { fault: { match: 'SMTP CONNECT', fault: 'down' }, error: MailUnavailable },
-  { fault: { match: 'SMTP DATA', fault: 'delay', ms: 1500 }, error: MailUnavailable },
+  { fault: { match: 'SMTP DATA', fault: 'delay', ms: 4_000 }, error: MailUnavailable },
 ])('$fault.match $fault.fault $fault.status is $error.name', async (row) => {
   await fault(row.fault);
   await expect(mailer.send(hello)).rejects.toBeInstanceOf(row.error);

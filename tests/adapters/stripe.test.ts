@@ -66,7 +66,7 @@ afterEach(async () => {
 
 function stripeWith(changes: object) {
   const apiBase = `${http.url}/sandbox/stripe`;
-  return createStripe({ ...keys, apiBase, timeoutMs: 400, maxNetworkRetries: 0, ...changes });
+  return createStripe({ ...keys, apiBase, timeoutMs: 2_000, maxNetworkRetries: 0, ...changes });
 }
 
 async function post(path: string, body: object = {}) {
@@ -221,13 +221,15 @@ test.each([
   { fault: { fault: 'refuse', status: 500 } },
   { fault: { fault: 'refuse', status: 429 } },
   { fault: { fault: 'refuse', status: 401 } },
-  { fault: { fault: 'delay', ms: 900 } },
+  { fault: { fault: 'delay', ms: 4_000 } },
   { fault: { fault: 'drop-reply' } },
 ])('$fault is unavailable, and the same key later gives one intent', async (row) => {
   await post('/_faults', { match: 'POST /v1/payment_intents', times: 2, ...row.fault });
   await expect(provider.createPaymentIntent(request)).rejects.toBeInstanceOf(ProviderUnavailable);
   await fetch(`${http.url}/_faults`, { method: 'DELETE' });
-  const { id } = await eventually(() => provider.createPaymentIntent(request).catch(() => null));
+  const { id } = await eventually(() => provider.createPaymentIntent(request).catch(() => null), {
+    timeoutMs: 15_000,
+  });
   const listed: string[] = [];
   for await (const intent of provider.listPaymentIntents({ createdSince: new Date(0) }))
     listed.push(intent.id);
