@@ -24,6 +24,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./overview.tsx').then((m) => ({ default: m.Overview }))),
   },
   {
+    id: 'payouts',
+    title: 'Payouts',
+    capabilities: ['enterprise-payouts'],
+    Panel: lazy(() => import('./payouts/payouts.tsx').then((m) => ({ default: m.Payouts }))),
+  },
+  {
     id: 'transactions',
     title: 'Transactions',
     capabilities: ['enterprise-transactions'],

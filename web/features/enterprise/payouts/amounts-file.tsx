@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { PAYOUTS_CSV_FIELD, PAYOUTS_CSV_MAX_BYTES } from '#contract/enterprise-payouts.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { saveTextFile } from '../../../ui/save-file.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { usePreview } from './use-preview.ts';
+
+const TEMPLATE = 'email,amount,message\nname@example.com,25.00,Thank you\n';
+
+/** A CSV with an amount for each person; it is read, and nothing is paid. */
+export function AmountsFile({ message }: { message: string }) {
+  const [wrong, setWrong] = useState<string>();
+  const { file: preview } = usePreview();
+
+  function send(file: File) {
+    setWrong(undefined);
+    if (!/\.csv$/i.test(file.name)) return setWrong('Please select a CSV file.');
+    if (file.size > PAYOUTS_CSV_MAX_BYTES) return setWrong('Please select a file smaller than 10 MB.');
+    const form = new FormData();
+    // The server reads the parts in their order, the words before the file.
+    form.set('message', message);
+    form.set(PAYOUTS_CSV_FIELD, file);
+    preview.mutate({ form }, { onError: (error) => setWrong(messageOf(error)) });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <FileDrop
+        label={preview.isPending ? 'Reading your file' : 'Choose a CSV of amounts'}
+        hint="or drop it here: a column email or username, a column amount, perhaps a column message"
+        accept=".csv,text/csv"
+        disabled={preview.isPending}
+        error={wrong}
+        onFile={send}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          tone="secondary"
+          size="sm"
+          className="min-h-11"
+          onClick={() => saveTextFile('payout-template.csv', TEMPLATE, 'text/csv')}
+        >
+          <Download aria-hidden="true" />
+          Download a template
+        </Button>
+        {preview.isPending && (
+          <p role="status" className="flex items-center gap-2 text-ink-soft text-sm">
+            <Spinner />
+            Reading every row. Nothing is paid yet.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import {
+  confirmPayouts,
+  getPayoutBatch,
+  listPayoutBatches,
+  type PayoutBatch,
+} from '#contract/enterprise-payouts.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { MoneyFigure } from '../../../ui/money-figure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
+import { leftAfter, rowsOf } from './batch-words.ts';
+import { people } from './chosen.ts';
+import { parsePayoutSearch } from './payout-search.ts';
+
+/** Everything before anything is paid, and the one confirmation. */
+export function BatchPreview({ batch }: { batch: PayoutBatch }) {
+  const [asking, setAsking] = useState(false);
+  const [, setSearch] = useSearchState(parsePayoutSearch);
+  const left = leftAfter(batch);
+  const confirm = useWrite(confirmPayouts, {
+    invalidates: [getPayoutBatch, listPayoutBatches],
+    // A repeated confirmation changes nothing.
+    repeats: 2,
+    onSuccess: () => {
+      setAsking(false);
+      // The rows are other ones from here on.
+      setSearch({ fate: undefined, after: undefined });
+    },
+    onError: (error) => {
+      setAsking(false);
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  const whom = people(batch.payableRows);
+  const total = displayMoney(batch.total);
+  return (
+    <Panel title="Check before you pay" description={`Nothing is paid yet. This preview is kept for a day.`}>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-4">
+        <div className="flex items-baseline justify-between gap-4 sm:block">
+          <dt className="text-ink-soft text-sm">Will be paid</dt>
+          <dd className="tabular font-semibold text-lg">{whom}</dd>
+        </div>
+        <MoneyFigure name="In total" amount={batch.total} strong />
+        <MoneyFigure name="Shared balance" amount={batch.sharedBalance} />
+        {left === null ? (
+          <MoneyFigure name="Missing" amount={batch.missing} />
+        ) : (
+          <MoneyFigure name="Left afterwards" amount={left} />
+        )}
+      </dl>
+      {batch.message && <p className="mt-5 text-ink-soft">With the message “{batch.message}”</p>}
+      <div className="mt-5 flex flex-col gap-3">
+        {batch.refusedRows > 0 && (
+          <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} cannot be paid`}>
+            They are left out; the list below says why.
+          </Notice>
+        )}
+        {left === null && <Missing missing={batch.missing} />}
+      </div>
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <LinkButton to="." search={{ tab: 'payouts' }} tone="secondary">
+          Start over
+        </LinkButton>
+        <Button
+          disabled={left === null || batch.payableRows === 0}
+          onClick={() => setAsking(true)}
+        >{`Pay ${whom}`}</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title={`Pay ${total} to ${whom}?`}
+        description={
+          <>
+            It is paid from the shared balance at once, of which <Money amount={left ?? '0.00'} /> will be
+            left.
+            {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are left out.`} What
+            is paid belongs to them, and cannot be taken back.
+          </>
+        }
+        confirmLabel={`Pay ${total}`}
+        busy={confirm.isPending}
+        onConfirm={() => confirm.mutate({ params: { batchId: batch.id } })}
+      />
+    </Panel>
+  );
+}
+
+function Missing({ missing }: { missing: string }) {
+  const canFund = can(roleOf(useSignedInUser()), 'enterprise-funding');
+  return (
+    <Notice tone="bad" title={`The shared balance is ${displayMoney(missing)} short`}>
+      {canFund ? (
+        <LinkButton
+          to="."
+          search={{ [FUND_PARAMETER]: missing }}
+          tone="secondary"
+          size="sm"
+          className="mt-2 min-h-11"
+        >
+          Add funds
+        </LinkButton>
+      ) : (
+        'Please ask your account manager to fund it, and come back to this page.'
+      )}
+    </Notice>
+  );
+}

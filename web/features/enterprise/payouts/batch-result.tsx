@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import { downloadPayouts, type PayoutBatch } from '#contract/enterprise-payouts.ts';
+import { addressOf } from '../../../api/client.ts';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Panel } from '../../../ui/card.tsx';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { count, rowsOf } from './batch-words.ts';
+import { people } from './chosen.ts';
+
+/** What became of a payout. */
+export function BatchResult({ batch }: { batch: PayoutBatch }) {
+  return (
+    <Panel
+      title={titleOf(batch)}
+      actions={
+        <a
+          href={addressOf(downloadPayouts.path, { batchId: batch.id }, {})}
+          download
+          className={buttonStyle({ tone: 'secondary', size: 'sm', className: 'min-h-11' })}
+        >
+          <Download aria-hidden="true" />
+          Download result
+        </a>
+      }
+    >
+      <div role="status" className="mb-5">
+        {batch.refusedRows === 0 ? (
+          <Notice tone="good" title={`${people(batch.paidRows)} paid`}>
+            Each of them has been told.
+          </Notice>
+        ) : (
+          <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} not paid`}>
+            {count(batch.paidRows)} of {count(batch.rows)} rows were paid. The list below says why the others
+            were not, and so does the file.
+          </Notice>
+        )}
+      </div>
+      <Facts facts={factsOf(batch)} />
+      <div className="mt-6">
+        <LinkButton to="." search={{ tab: 'payouts' }} tone="secondary">
+          Start another payout
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}
+
+function titleOf({ paidRows, refusedRows }: PayoutBatch): string {
+  if (paidRows === 0) return 'Nobody was paid';
+  return refusedRows === 0 ? 'Everybody is paid' : 'Paid in part';
+}
+
+function factsOf(batch: PayoutBatch): Fact[] {
+  const { confirmedAt, completedAt, message } = batch;
+  return [
+    { name: 'Paid in total', value: <Money amount={batch.paidTotal} className="font-semibold text-lg" /> },
+    { name: 'Paid by', value: batch.createdByName || 'Somebody who has left' },
+    ...(confirmedAt ? [{ name: 'Confirmed', value: formatMoment(confirmedAt) }] : []),
+    ...(completedAt ? [{ name: 'Completed', value: formatMoment(completedAt) }] : []),
+    ...(message ? [{ name: 'Message', value: `“${message}”` }] : []),
+  ];
+}

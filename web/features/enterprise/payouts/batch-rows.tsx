@@ -1,0 +1,130 @@
+import { listPayoutRows, type PayoutBatch } from '#contract/enterprise-payouts.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useReadPage } from '../../../api/use-read.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CursorPager } from '../../../ui/cursor-pager.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { count, FATE_WORDS, type Row } from './batch-words.ts';
+import { parsePayoutSearch } from './payout-search.ts';
+
+/** A page is drawn at once and left for the next, so that a file of any length stays light. */
+const PAGE_SIZE = 50;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'who',
+    header: 'Who',
+    heading: true,
+    cell: ({ recipientName, given }) => (
+      <span className="block min-w-0">
+        {recipientName}
+        <span className="block break-all font-normal text-ink-soft text-sm">{given || 'Nobody named'}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'line',
+    header: 'Line',
+    align: 'end',
+    cell: ({ line }) => <span className="tabular">{count(line)}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} />),
+  },
+  { key: 'fate', header: 'Result', cell: (row) => <Fate row={row} /> },
+];
+
+/** The rows of a batch with the fate of each; those that are not paid come first to the eye. */
+export function BatchRows({ batch }: { batch: PayoutBatch }) {
+  const [{ fate: chosen, after }, setSearch] = useSearchState(parsePayoutSearch);
+  const choices = choicesOf(batch);
+  const fate =
+    choices.find(({ value }) => value === chosen)?.value ?? (batch.refusedRows > 0 ? 'refused' : 'all');
+  const query = {
+    limit: PAGE_SIZE,
+    ...(fate === 'all' ? {} : { fate }),
+    ...(after ? { cursor: after } : {}),
+  };
+  const { data, error, refetch, isFetching, isPlaceholderData } = useReadPage(
+    listPayoutRows,
+    { params: { batchId: batch.id }, query },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  return (
+    <section aria-labelledby="payout-rows">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="payout-rows" className="font-display font-semibold text-2xl tracking-tight">
+          Rows
+        </h2>
+        <Segmented
+          label="Which rows are listed"
+          options={choices}
+          value={fate}
+          onChange={(next) => setSearch({ fate: next, after: undefined })}
+        />
+      </div>
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <Card flush>
+            {data.items.length > 0 ? (
+              <DataTable
+                caption="Rows of this payout"
+                columns={COLUMNS}
+                rows={data.items}
+                rowKey={({ line }) => String(line)}
+              />
+            ) : (
+              <p className="px-5 py-6 text-center text-ink-soft">No such rows.</p>
+            )}
+          </Card>
+          <CursorPager cursor={after} next={data.next} onChange={(next) => setSearch({ after: next })} />
+        </div>
+      ) : error ? (
+        <Card>
+          <ErrorState
+            title="The rows did not load"
+            message={messageOf(error)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
+        </Card>
+      ) : (
+        <ListSkeleton label="Loading rows" />
+      )}
+    </section>
+  );
+}
+
+function choicesOf({ status, rows, payableRows, paidRows, refusedRows }: PayoutBatch) {
+  const ends =
+    status === 'preview'
+      ? [{ value: 'payable' as const, label: `Will be paid (${count(payableRows)})` }]
+      : [{ value: 'paid' as const, label: `Paid (${count(paidRows)})` }];
+  return [
+    { value: 'all' as const, label: `All (${count(rows)})` },
+    ...ends,
+    {
+      value: 'refused' as const,
+      label: `${status === 'preview' ? 'Left out' : 'Not paid'} (${count(refusedRows)})`,
+    },
+  ];
+}
+
+function Fate({ row }: { row: Row }) {
+  const [label, tone] = FATE_WORDS[row.fate];
+  return (
+    <span className="inline-flex min-w-0 flex-col gap-1 max-md:items-end md:items-start">
+      <Badge tone={tone}>{label}</Badge>
+      {row.reason && <span className="text-ink-soft text-sm">{row.reason}</span>}
+    </span>
+  );
+}

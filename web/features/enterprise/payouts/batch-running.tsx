@@ -1,0 +1,27 @@
+import type { PayoutBatch } from '#contract/enterprise-payouts.ts';
+import { Panel } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { count, doneRows, rowsOf } from './batch-words.ts';
+
+/** How far the payout is. It runs on the server, whether anybody looks or not. */
+export function BatchRunning({ batch }: { batch: PayoutBatch }) {
+  const done = doneRows(batch);
+  return (
+    <Panel
+      title="Paying your people"
+      description="You can leave this page and come back: it goes on by itself."
+    >
+      <Progress
+        label="Rows done"
+        value={done}
+        max={batch.payableRows}
+        words={`${count(done)} of ${rowsOf(batch.payableRows)}`}
+      />
+      <p className="mt-4 text-ink-soft">
+        <Money amount={batch.paidTotal} className="font-semibold text-ink" /> of{' '}
+        <Money amount={batch.total} /> paid so far.
+      </p>
+    </Panel>
+  );
+}

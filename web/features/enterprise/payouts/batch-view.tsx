@@ -1,0 +1,82 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { PayoutBatch } from '#contract/enterprise-payouts.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { SectionSkeleton } from '../section-skeleton.tsx';
+import { BatchPreview } from './batch-preview.tsx';
+import { BatchResult } from './batch-result.tsx';
+import { BatchRows } from './batch-rows.tsx';
+import { BatchRunning } from './batch-running.tsx';
+import { useBatch } from './use-batch.ts';
+
+/** One batch, at whatever stage it is. Its address can be left and come back to. */
+export function BatchView({ batchId }: { batchId: string }) {
+  const { data, error, refetch, isFetching } = useBatch(batchId);
+  return (
+    <div>
+      <LinkButton to="." search={{ tab: 'payouts' }} tone="quiet" size="sm" className="-ml-3.5 mb-3">
+        <ArrowLeft aria-hidden="true" />
+        All payouts
+      </LinkButton>
+      {data ? (
+        <Batch batch={data} />
+      ) : isMissing(error) ? (
+        <Card>
+          <EmptyState
+            title="Payout not found"
+            art="not-found"
+            action={
+              <LinkButton to="." search={{ tab: 'payouts' }}>
+                Start a payout
+              </LinkButton>
+            }
+          >
+            A payout that nobody confirms is forgotten after a day.
+          </EmptyState>
+        </Card>
+      ) : error ? (
+        <Card>
+          <ErrorState
+            title="The payout did not load"
+            message={messageOf(error)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
+        </Card>
+      ) : (
+        <SectionSkeleton title="the payout" />
+      )}
+    </div>
+  );
+}
+
+/** An address that no payout can have is as good as one that none has. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+const STAGES = { preview: BatchPreview, running: BatchRunning, completed: BatchResult };
+
+function Batch({ batch }: { batch: PayoutBatch }) {
+  const Stage = STAGES[batch.status];
+  const stage = useRef<HTMLDivElement>(null);
+  const seen = useRef(batch.status);
+  // The button that was pressed is gone with its stage; the reading goes on where the next one begins.
+  useEffect(() => {
+    if (seen.current === batch.status) return;
+    seen.current = batch.status;
+    stage.current?.focus({ preventScroll: true });
+  }, [batch.status]);
+  return (
+    <div className="flex flex-col gap-6">
+      <div ref={stage} tabIndex={-1} className="outline-none">
+        <Stage batch={batch} />
+      </div>
+      {batch.status !== 'running' && <BatchRows batch={batch} />}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise-payouts.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, FieldError } from '../../../ui/field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import {
+  amountsOf,
+  type Chosen,
+  centsOf,
+  NO_AMOUNT,
+  NOBODY,
+  people,
+  totalOf,
+  withoutAmount,
+} from './chosen.ts';
+import { ChosenPeople } from './chosen-people.tsx';
+import { EmployeeChoice } from './employee-choice.tsx';
+import { usePreview } from './use-preview.ts';
+
+const AMOUNTS = [
+  { value: 'same', label: 'The same for each' },
+  { value: 'own', label: 'Each their own' },
+] as const;
+type Amounts = (typeof AMOUNTS)[number]['value'];
+type View = 'everybody' | 'chosen';
+
+/** Some of the list, with one amount for all of them or each their own. */
+export function ChoosePeople({ message }: { message: string }) {
+  const [chosen, setChosen] = useState<Chosen>(NOBODY);
+  const [amounts, setAmounts] = useState<Amounts>('same');
+  const [amount, setAmount] = useState('');
+  const [view, setView] = useState<View>('everybody');
+  const [tried, setTried] = useState(false);
+  const sameInput = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const { chosen: preview } = usePreview();
+  const same = amounts === 'same' ? amount : null;
+  const problem = problemOf(chosen, same);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!problem) return preview.mutate({ body: { rows: amountsOf(chosen, same), message } });
+    if (chosen.size > 0 && same === null) setView('chosen');
+    if (chosen.size > 0 && same !== null) sameInput.current?.focus();
+  }
+
+  const list = { chosen, onChange: setChosen, ownAmounts: same === null, tried, formId };
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-6">
+        <div className="flex min-w-0 flex-col items-start gap-1.5">
+          <span aria-hidden="true" className="font-medium text-sm">
+            How much
+          </span>
+          <Segmented label="How much" options={AMOUNTS} value={amounts} onChange={setAmounts} />
+        </div>
+        {same !== null && (
+          <Field
+            label="Amount for each"
+            error={tried && centsOf(same) === null ? NO_AMOUNT : undefined}
+            className="sm:max-w-64"
+          >
+            <AmountInput
+              ref={sameInput}
+              form={formId}
+              value={amount}
+              onChange={(event) => setAmount(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+      </div>
+      <Segmented
+        label="Which people are listed"
+        options={[
+          { value: 'everybody', label: 'Everybody' },
+          { value: 'chosen', label: `Chosen (${chosen.size.toLocaleString('en-US')})` },
+        ]}
+        value={view}
+        onChange={setView}
+        className="self-start"
+      />
+      {view === 'everybody' ? <EmployeeChoice {...list} /> : <ChosenPeople {...list} />}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t bg-surface px-5 pt-4 pb-1 sm:-mx-7 sm:px-7"
+      >
+        <div className="min-w-0">
+          <p role="status">
+            {people(chosen.size)} chosen · <Money amount={totalOf(chosen, same)} className="font-semibold" />{' '}
+            in total
+          </p>
+          {tried && problem && <FieldError>{problem}</FieldError>}
+        </div>
+        <div className="flex gap-2 max-sm:w-full">
+          {chosen.size > 0 && (
+            <Button tone="quiet" onClick={() => setChosen(NOBODY)}>
+              Clear
+            </Button>
+          )}
+          <Button type="submit" busy={preview.isPending} className="max-sm:flex-1">
+            Preview payout
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Why these people cannot be previewed yet; null when they can. */
+function problemOf(chosen: Chosen, same: string | null): string | null {
+  if (chosen.size === 0) return 'Please choose at least one employee.';
+  if (chosen.size > PAYOUTS_CHOSEN_MAX)
+    return `Please choose at most ${people(PAYOUTS_CHOSEN_MAX)}, or upload a file.`;
+  if (same !== null) return centsOf(same) === null ? NO_AMOUNT : null;
+  const missing = withoutAmount(chosen).length;
+  return missing > 0 ? `${people(missing)} without an amount. ${NO_AMOUNT}` : null;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { letGo } from './chosen.ts';
+import { type PeopleList, PersonRow } from './person-row.tsx';
+
+const SHOWN_AT_ONCE = 50;
+
+/** Those who are chosen, wherever in the list they were found. */
+export function ChosenPeople(list: PeopleList) {
+  const { chosen, onChange } = list;
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  if (chosen.size === 0)
+    return (
+      <p className="rounded-lg border border-line px-4 py-6 text-center text-ink-soft">
+        Nobody is chosen yet.
+      </p>
+    );
+  return (
+    <div>
+      <ul aria-label="Chosen people" className="rounded-lg border border-line">
+        {[...chosen.values()].slice(0, shown).map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            onToggle={() => onChange(letGo(chosen, [person.id]))}
+            list={list}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        label="Show more people"
+        hasMore={chosen.size > shown}
+        busy={false}
+        onLoad={() => setShown(shown + SHOWN_AT_ONCE)}
+      />
+    </div>
+  );
+}

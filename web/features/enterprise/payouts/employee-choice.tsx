@@ -1,0 +1,121 @@
+import { type Employee, listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useReadPage } from '../../../api/use-read.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { CursorPager } from '../../../ui/cursor-pager.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { choose, letGo, nameOf } from './chosen.ts';
+import { parsePayoutSearch } from './payout-search.ts';
+import { type PeopleList, PersonRow } from './person-row.tsx';
+
+const PAGE_SIZE = 25;
+
+/** The employee list, page by page, to tick. Who is chosen stays so while one searches. */
+export function EmployeeChoice(list: PeopleList) {
+  const seesAll = can(roleOf(useSignedInUser()), 'enterprise-employees');
+  const [{ search, after }, setSearch] = useSearchState(parsePayoutSearch);
+  const query = {
+    limit: PAGE_SIZE,
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(after ? { cursor: after } : {}),
+  };
+  const { data, error, refetch, isFetching, isPlaceholderData } = useReadPage(
+    seesAll ? listEmployees : listMyEmployees,
+    { query },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  return (
+    <div>
+      <search className="mb-4 block">
+        <SearchInput
+          label="Search employees"
+          placeholder="Name, email or username"
+          value={search}
+          onChange={(typed) => setSearch({ search: typed, after: undefined }, { replace: true })}
+        />
+      </search>
+      {data ? (
+        data.items.length > 0 ? (
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+            <Page employees={data.items} list={list} />
+            <CursorPager cursor={after} next={data.next} onChange={(next) => setSearch({ after: next })} />
+          </div>
+        ) : (
+          <Nobody isSearch={query.search !== undefined} />
+        )
+      ) : error ? (
+        <ErrorState
+          title="Your employees did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <ListSkeleton label="Loading employees" />
+      )}
+    </div>
+  );
+}
+
+function Page({ employees, list }: { employees: readonly Employee[]; list: PeopleList }) {
+  const { chosen, onChange } = list;
+  const payable = employees.filter(({ canPay }) => canPay);
+  const all = payable.length > 0 && payable.every(({ id }) => chosen.has(id));
+  const ids = payable.map(({ id }) => id);
+  return (
+    <div className="rounded-lg border border-line">
+      <div className="border-line border-b bg-sunken/50 px-4 py-1.5">
+        <Checkbox
+          checked={all}
+          disabled={payable.length === 0}
+          onChange={() => onChange(all ? letGo(chosen, ids) : choose(chosen, payable))}
+        >
+          Choose all on this page
+        </Checkbox>
+      </div>
+      <ul aria-label="Employees">
+        {employees.map((employee) => (
+          <PersonRow
+            key={employee.id}
+            person={{ id: employee.id, name: nameOf(employee), email: employee.email }}
+            note={employee.canPay ? undefined : whyNot(employee)}
+            disabled={!employee.canPay}
+            onToggle={(on) => onChange(on ? choose(chosen, [employee]) : letGo(chosen, [employee.id]))}
+            list={list}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function whyNot({ status }: Employee): string {
+  return status === 'asked'
+    ? 'Can be paid once they have accepted the link to your company.'
+    : 'Cannot be paid at the moment.';
+}
+
+function Nobody({ isSearch }: { isSearch: boolean }) {
+  if (isSearch)
+    return <EmptyState title="Nobody found">Nobody on your list fits what you search for.</EmptyState>;
+  return (
+    <EmptyState
+      title="No employees yet"
+      art="company"
+      action={
+        <LinkButton to="." search={{ tab: 'employees' }} tone="secondary">
+          Go to the employee list
+        </LinkButton>
+      }
+    >
+      Put your people on the list first, with a file or one by one.
+    </EmptyState>
+  );
+}

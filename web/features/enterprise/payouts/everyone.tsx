@@ -1,0 +1,47 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { centsOf, NO_AMOUNT } from './chosen.ts';
+import { usePreview } from './use-preview.ts';
+
+/** The same amount for everybody on the list, however long it is. */
+export function Everyone({ message }: { message: string }) {
+  const seesAll = can(roleOf(useSignedInUser()), 'enterprise-employees');
+  const [amount, setAmount] = useState('');
+  const [tried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { chosen: preview } = usePreview();
+  const wrong = tried && centsOf(amount) === null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (centsOf(amount) === null) input.current?.focus();
+    else preview.mutate({ body: { everyone: amount, message } });
+  }
+
+  return (
+    <form noValidate aria-label="Pay everyone" onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label="Amount for each"
+        error={wrong ? NO_AMOUNT : undefined}
+        hint={
+          seesAll
+            ? 'For everybody on your employee list who can be paid.'
+            : 'For everybody you uploaded who can be paid.'
+        }
+        className="max-w-sm"
+      >
+        <AmountInput ref={input} value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
+      </Field>
+      <div>
+        <Button type="submit" busy={preview.isPending} className="max-sm:w-full">
+          Preview payout
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { MESSAGE_LENGTH } from '#contract/enterprise-money.ts';
+import { Panel } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { AmountsFile } from './amounts-file.tsx';
+import { ChoosePeople } from './choose-people.tsx';
+import { Everyone } from './everyone.tsx';
+import { type PayoutWay, parsePayoutSearch } from './payout-search.ts';
+
+const WAYS: readonly { value: PayoutWay; label: string }[] = [
+  { value: 'people', label: 'Choose people' },
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'file', label: 'From a file' },
+];
+
+/** Whom to pay, how much, and with which words. Nothing is paid from here: a preview comes first. */
+export function NewPayout({ sharedBalance }: { sharedBalance: string }) {
+  const [{ way }, setSearch] = useSearchState(parsePayoutSearch);
+  const [message, setMessage] = useState('');
+  return (
+    <Panel
+      title="Pay many at once"
+      description={
+        <>
+          From the shared balance of <Money amount={sharedBalance} className="font-medium text-ink" />,
+          without a fee. You see everything before anything is paid.
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Segmented
+          label="Whom to pay"
+          options={WAYS}
+          value={way}
+          onChange={(next) => setSearch({ way: next, search: undefined, after: undefined })}
+          className="self-start"
+        />
+        <Field label="Message" optional hint="A few words that everybody reads with their money.">
+          <TextInput
+            value={message}
+            maxLength={MESSAGE_LENGTH}
+            autoComplete="off"
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+        </Field>
+        {way === 'people' && <ChoosePeople message={message} />}
+        {way === 'everyone' && <Everyone message={message} />}
+        {way === 'file' && <AmountsFile message={message} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Locked } from '../locked.tsx';
+import type { SectionProps } from '../sections.tsx';
+import { BatchView } from './batch-view.tsx';
+import { EarlierPayouts } from './earlier-payouts.tsx';
+import { NewPayout } from './new-payout.tsx';
+import { parsePayoutSearch } from './payout-search.ts';
+
+/** Paying many at once: the form and what was paid before, or one batch from its preview to its result. */
+export function Payouts({ company }: SectionProps) {
+  const [{ batch }] = useSearchState(parsePayoutSearch);
+  if (batch) return <BatchView key={batch} batchId={batch} />;
+  return (
+    <div className="flex flex-col gap-8">
+      {company.isUnlocked ? (
+        <NewPayout sharedBalance={company.sharedBalance} />
+      ) : (
+        <Locked company={company} what="You can pay many at once" />
+      )}
+      <EarlierPayouts />
+    </div>
+  );
+}
