@@ -18,6 +18,6 @@ export function authorityRoleName({ authorityRole }: Pick<CurrentUser, 'authorit
   return authorityRole ? AUTHORITY[authorityRole] : 'Authority';
 }
 
-export function enterpriseRoleName({ enterpriseRole }: CurrentUser): string {
+export function enterpriseRoleName({ enterpriseRole }: Pick<CurrentUser, 'enterpriseRole'>): string {
   return enterpriseRole ? ENTERPRISE[enterpriseRole] : 'Enterprise';
 }

@@ -1,3 +1,102 @@
+import { useRef } from 'react';
+import { listUsers } from '#contract/admin-people.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useReadPage } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CursorPager } from '../../../ui/cursor-pager.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { RowSkeletons } from '../row-skeletons.tsx';
+import { CustomerFilters } from './customer-filters.tsx';
+import { Customers } from './customers.tsx';
+import { type CustomersSearch, isNarrowed, parseCustomersSearch, toQuestion } from './customers-search.ts';
+
+const FIRST_OF_ALL = { search: undefined, filter: undefined, cursor: undefined };
+
+/** Everybody with an account: found, looked at, corrected, put on hold. */
 export function CustomersTab() {
-  return <h2 className="font-display font-semibold text-xl">Customers</h2>;
+  const [state, setSearch] = useSearchState(parseCustomersSearch);
+  return (
+    <section aria-labelledby="customers">
+      <h2 id="customers" className="mb-4 font-display font-semibold text-2xl tracking-tight">
+        Customers
+      </h2>
+      <CustomerFilters state={state} onChange={setSearch} />
+      <Found
+        state={state}
+        onPage={(cursor) => setSearch({ cursor })}
+        onClear={() => setSearch(FIRST_OF_ALL)}
+      />
+    </section>
+  );
+}
+
+function Found({
+  state,
+  onPage,
+  onClear,
+}: {
+  state: CustomersSearch;
+  onPage: (cursor: string | undefined) => void;
+  onClear: () => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const page = useReadPage(listUsers, { query: toQuestion(state) }, { keepPrevious: true });
+  const { data, error, isPlaceholderData } = page;
+  if (!data) {
+    return error ? (
+      <Card>
+        <ErrorState
+          title="The customers did not load"
+          message={messageOf(error)}
+          onRetry={() => page.refetch()}
+          busy={page.isFetching}
+        />
+      </Card>
+    ) : (
+      <RowSkeletons label="Loading customers" />
+    );
+  }
+  if (data.items.length === 0 && !isPlaceholderData) {
+    return <Nobody narrowed={isNarrowed(state) || state.cursor !== undefined} onClear={onClear} />;
+  }
+  return (
+    <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData} className="scroll-mt-24 outline-none">
+      <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <Customers people={data.items} />
+      </div>
+      <CursorPager
+        cursor={state.cursor}
+        next={isPlaceholderData ? null : data.next}
+        onChange={(cursor) => {
+          onPage(cursor);
+          list.current?.scrollIntoView({ block: 'start' });
+          list.current?.focus({ preventScroll: true });
+        }}
+      />
+    </div>
+  );
+}
+
+function Nobody({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title={narrowed ? 'No customers found' : 'No customers yet'}
+        action={
+          narrowed && (
+            <Button tone="secondary" onClick={onClear}>
+              Show all customers
+            </Button>
+          )
+        }
+      >
+        {narrowed
+          ? 'Nobody fits this search and filter. Names and emails are found by how they begin.'
+          : 'Whoever signs up is listed here.'}
+      </EmptyState>
+    </Card>
+  );
 }

@@ -1,3 +1,104 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { type AuthorityUser, listAuthorityUsers } from '#contract/admin-staff.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { RowSkeletons } from '../row-skeletons.tsx';
+import { AddStaffDialog } from './add-staff-dialog.tsx';
+import { DeleteStaffDialog } from './delete-staff-dialog.tsx';
+import { STAFF_COLUMNS } from './staff-columns.tsx';
+
+/** The provider's own people: invited here, and removed here. */
 export function SystemUsersTab() {
-  return <h2 className="font-display font-semibold text-xl">System Users</h2>;
+  const [adding, setAdding] = useState(false);
+  return (
+    <section aria-labelledby="system-users">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="system-users" className="font-display font-semibold text-2xl tracking-tight">
+          System Users
+        </h2>
+        <Button onClick={() => setAdding(true)}>
+          <UserPlus aria-hidden="true" />
+          Add Authority User
+        </Button>
+      </div>
+      <Staff />
+      {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function Staff() {
+  const me = useSignedInUser();
+  const { data, error, refetch, isFetching } = useRead(listAuthorityUsers);
+  const [leaving, setLeaving] = useState<AuthorityUser | null>(null);
+  if (!data) {
+    return error ? (
+      <Card>
+        <ErrorState
+          title="The staff did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
+      </Card>
+    ) : (
+      <RowSkeletons label="Loading staff" />
+    );
+  }
+  return (
+    <>
+      <Card flush>
+        <DataTable
+          caption="System users"
+          columns={[
+            ...STAFF_COLUMNS,
+            {
+              key: 'actions',
+              header: 'Actions',
+              align: 'end',
+              cell: (person) =>
+                person.id === me.id && person.authorityRole !== 'god' ? (
+                  <span className="text-ink-faint text-sm">You</span>
+                ) : (
+                  <Delete person={person} onDelete={() => setLeaving(person)} />
+                ),
+            },
+          ]}
+          rows={data}
+          rowKey={({ id }) => id}
+        />
+      </Card>
+      {leaving && <DeleteStaffDialog person={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+/** Of God it says why not, as the server would. */
+function Delete({ person, onDelete }: { person: AuthorityUser; onDelete: () => void }) {
+  const isGod = person.authorityRole === 'god';
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      className="-mr-3.5 text-bad-ink"
+      onClick={() =>
+        isGod
+          ? toast({ title: 'Error', description: 'Cannot delete God user', tone: 'destructive' })
+          : onDelete()
+      }
+    >
+      Delete
+      <span className="sr-only">
+        {' '}
+        {person.firstName} {person.lastName}
+      </span>
+    </Button>
+  );
 }

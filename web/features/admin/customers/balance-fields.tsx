@@ -1,0 +1,66 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+/** The balance, and why it is changed; to be read only by those who do not move money. */
+export function BalanceFields({
+  form,
+  before,
+  editable,
+  changed,
+}: {
+  form: Pick<
+    UseFormReturn<{ balance?: string | number | undefined; reason?: string | undefined }>,
+    'register' | 'formState' | 'watch'
+  >;
+  before: string;
+  editable: boolean;
+  changed: boolean;
+}) {
+  const { errors } = form.formState;
+  if (!editable) {
+    return (
+      <Field label="Balance" hint="Changed by administrators, for people who hold one.">
+        <TextInput readOnly value={displayMoney(before)} />
+      </Field>
+    );
+  }
+  return (
+    <>
+      <Field
+        label="Balance"
+        hint={changed ? differenceOf(before, String(form.watch('balance') ?? '')) : undefined}
+        error={errors.balance?.message}
+      >
+        <AmountInput {...form.register('balance')} />
+      </Field>
+      {changed && (
+        <Field
+          label="Reason"
+          optional
+          hint="On the person’s statement this is a correction by our staff; the reason stays in the audit log."
+          error={errors.reason?.message}
+        >
+          <TextInput
+            autoComplete="off"
+            placeholder="Balance edited"
+            maxLength={500}
+            {...form.register('reason')}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** "Adds $5.00 to $20.00", undefined while the amount is not one. */
+function differenceOf(before: string, typed: string): string | undefined {
+  const [from, to] = [parseCents(before), parseCents(typed)];
+  if (from === null || to === null || from === to) return undefined;
+  const adds = to > from;
+  const difference = displayMoney(formatCents(adds ? to - from : from - to));
+  return `${adds ? 'Adds' : 'Takes'} ${difference} ${adds ? 'to' : 'from'} ${displayMoney(before)}.`;
+}

@@ -1,0 +1,31 @@
+import { History, Lock, LockOpen, Pencil } from 'lucide-react';
+import type { AdminUser } from '#contract/admin-people.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+export type CustomerAct = 'edit' | 'history' | 'freeze';
+
+/** What can be done about a person, one press each. Staff are managed under System Users. */
+export function CustomerActions({ person, onAct }: { person: AdminUser; onAct: (act: CustomerAct) => void }) {
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <span className="-my-1 -mr-2 inline-flex justify-end">
+      <IconButton label={`Transaction history of ${name}`} onClick={() => onAct('history')}>
+        <History aria-hidden="true" />
+      </IconButton>
+      {!person.isAuthority && (
+        <>
+          <IconButton label={`Edit ${name}`} onClick={() => onAct('edit')}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={person.isFrozen ? `Take ${name} off hold` : `Put ${name} on hold`}
+            tone={person.isFrozen ? 'quiet' : 'destructive'}
+            onClick={() => onAct('freeze')}
+          >
+            {person.isFrozen ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
+          </IconButton>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { AdminUser } from '#contract/admin-people.ts';
+import { paths } from '../../../paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatDay } from '../../../ui/date-format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { textLinkStyle } from '../../../ui/text-link.tsx';
+import { PersonBadges } from '../person-badges.tsx';
+
+export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
+  { key: 'person', header: 'Customer', heading: true, cell: (person) => <Person {...person} /> },
+  {
+    key: 'contact',
+    header: 'Contact',
+    cell: ({ email, phoneNumber }) => (
+      <span className="text-sm">
+        <span className="block break-all">{email}</span>
+        {phoneNumber && <span className="block text-ink-soft">{phoneNumber}</span>}
+      </span>
+    ),
+  },
+  { key: 'kind', header: 'Kind', cell: (person) => <PersonBadges person={person} /> },
+  {
+    key: 'joined',
+    header: 'Joined',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap text-ink-soft text-sm">
+        {formatDay(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'end',
+    cell: ({ balance }) => <Money amount={balance} className="font-semibold" />,
+  },
+];
+
+function Person({ id, firstName, lastName, username, profileImageUrl }: AdminUser) {
+  const name = `${firstName} ${lastName}`;
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={name} imageUrl={profileImageUrl} />
+      <span className="min-w-0">
+        <Link to={paths.adminUser(id)} className={textLinkStyle}>
+          {name}
+        </Link>
+        <span className="block break-all font-normal text-ink-soft text-sm">@{username}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+/** What of the form is sent: what differs from what it was opened with, and what that was, so that nothing is written over. */
+import { parseCents } from '#contract/kernel/money.ts';
+import { formatPhone } from '../../../ui/phone-format.ts';
+
+export type CustomerForm = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  balance: string;
+  reason: string;
+};
+
+/** What is known to be there. */
+export type CustomerFacts = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phoneNumber: string | null;
+  readonly balance: string;
+  readonly updatedAt: string;
+};
+
+export function toForm({ firstName, lastName, email, phoneNumber, balance }: CustomerFacts): CustomerForm {
+  return { firstName, lastName, email, phone: formatPhone(phoneNumber ?? ''), balance, reason: '' };
+}
+
+/** Null where nothing differs. */
+export function changesIn(form: CustomerForm, facts: CustomerFacts) {
+  const before = toForm(facts);
+  const contact = {
+    ...(form.firstName.trim() !== before.firstName && { firstName: form.firstName.trim() }),
+    ...(form.lastName.trim() !== before.lastName && { lastName: form.lastName.trim() }),
+    ...(form.email.trim().toLowerCase() !== before.email && { email: form.email.trim() }),
+    ...(form.phone !== before.phone && { phone: form.phone }),
+  };
+  const money = changesBalance(form, facts)
+    ? { balance: form.balance, expectedBalance: facts.balance, reason: form.reason.trim() }
+    : {};
+  const changes = { ...contact, ...money };
+  return Object.keys(changes).length === 0 ? null : { ...changes, expectedUpdatedAt: facts.updatedAt };
+}
+
+export function changesBalance({ balance }: CustomerForm, facts: CustomerFacts): boolean {
+  return parseCents(balance) !== parseCents(facts.balance);
+}
+
+/** The facts inside the refusal of a stale form. */
+export function factsIn(details: Readonly<Record<string, unknown>>): CustomerFacts | null {
+  const current = details.current as CustomerFacts | undefined;
+  return current && typeof current.updatedAt === 'string' ? current : null;
+}

@@ -1,0 +1,57 @@
+import { USER_FILTERS, USER_SORTS } from '#contract/admin-people.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import type { RawSearch } from '../../../ui/use-search-state.ts';
+import { ListChoice } from '../list-choice.tsx';
+import { type CustomersSearch, FILTER_WORDS, SORT_WORDS } from './customers-search.ts';
+
+/** Who is looked for, of which kind, in which order. Whatever is changed begins at the first page. */
+export function CustomerFilters({
+  state: { search, filter, sort },
+  onChange,
+}: {
+  state: CustomersSearch;
+  onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
+}) {
+  const seesStaff = can(roleOf(useSignedInUser()), 'staff-users');
+  return (
+    <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_12rem]">
+      <div className="sm:col-span-2 lg:col-span-1">
+        <SearchInput
+          label="Search customers"
+          placeholder="Name, email, phone or user ID"
+          value={search}
+          onChange={(next) => onChange({ search: next, cursor: undefined }, { replace: true })}
+        />
+      </div>
+      <ListChoice
+        label="Show"
+        value={filter}
+        onChange={(next) => onChange({ filter: next === 'all' ? undefined : next, cursor: undefined })}
+      >
+        <option value="all">All customers</option>
+        {USER_FILTERS.filter((each) => each !== 'staff' || seesStaff).map((each) => (
+          <option key={each} value={each}>
+            {FILTER_WORDS[each]}
+          </option>
+        ))}
+      </ListChoice>
+      <ListChoice
+        label="Order"
+        value={search.trim() ? 'found' : sort}
+        onChange={(next) => onChange({ sort: next === 'newest' ? undefined : next, cursor: undefined })}
+      >
+        {search.trim() ? (
+          <option value="found">By name, as found</option>
+        ) : (
+          USER_SORTS.map((each) => (
+            <option key={each} value={each}>
+              {SORT_WORDS[each]}
+            </option>
+          ))
+        )}
+      </ListChoice>
+    </search>
+  );
+}

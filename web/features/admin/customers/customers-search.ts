@@ -1,0 +1,52 @@
+/** The state of the list in the address: `/admin?tab=customers&search=maya&filter=frozen&sort=name&cursor=…`. */
+import { USER_FILTERS, USER_SORTS } from '#contract/admin-people.ts';
+import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+
+/** People on a page. */
+const PAGE_SIZE = '25';
+
+export const FILTER_WORDS: Record<(typeof USER_FILTERS)[number], string> = {
+  members: 'Members',
+  individual: 'Invited by an employer',
+  enterprise: 'Company people',
+  staff: 'Staff',
+  frozen: 'On hold',
+  unverified: 'Email not verified',
+  incomplete: 'Profile incomplete',
+};
+
+export const SORT_WORDS: Record<(typeof USER_SORTS)[number], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By last name',
+};
+
+export type CustomersSearch = {
+  readonly search: string;
+  readonly filter: (typeof USER_FILTERS)[number] | 'all';
+  readonly sort: (typeof USER_SORTS)[number];
+  readonly cursor: string | undefined;
+};
+
+export function parseCustomersSearch(raw: RawSearch): CustomersSearch {
+  return {
+    search: (raw.search ?? '').slice(0, 100),
+    filter: oneOf(['all', ...USER_FILTERS], raw.filter, 'all'),
+    sort: oneOf(USER_SORTS, raw.sort, 'newest'),
+    cursor: raw.cursor || undefined,
+  };
+}
+
+/** What the server is asked; what is searched for comes in the order of the alphabet. */
+export function toQuestion({ search, filter, sort, cursor }: CustomersSearch) {
+  return {
+    limit: PAGE_SIZE,
+    ...(search.trim() ? { search: search.trim() } : sort === 'newest' ? {} : { sort }),
+    ...(filter === 'all' ? {} : { filter }),
+    ...(cursor ? { cursor } : {}),
+  };
+}
+
+export function isNarrowed({ search, filter }: CustomersSearch): boolean {
+  return search.trim() !== '' || filter !== 'all';
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { AdminUser } from '#contract/admin-people.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { type CustomerAct, CustomerActions } from './customer-actions.tsx';
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
+import { EditCustomerDialog } from './edit-customer-dialog.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+
+type Chosen = { readonly act: CustomerAct; readonly person: AdminUser };
+
+/** A page of people, and the dialog for the one at whom something was pressed. */
+export function Customers({ people }: { people: readonly AdminUser[] }) {
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const close = () => choose(null);
+  return (
+    <>
+      <Card flush>
+        <DataTable
+          caption="Customers"
+          columns={[
+            ...CUSTOMER_COLUMNS,
+            {
+              key: 'actions',
+              header: 'Actions',
+              align: 'end',
+              cell: (person) => <CustomerActions person={person} onAct={(act) => choose({ act, person })} />,
+            },
+          ]}
+          rows={people}
+          rowKey={({ id }) => id}
+        />
+      </Card>
+      {chosen?.act === 'edit' && <EditCustomerDialog person={chosen.person} onClose={close} />}
+      {chosen?.act === 'history' && <HistoryDialog person={chosen.person} onClose={close} />}
+      {chosen?.act === 'freeze' && <FreezeDialog person={chosen.person} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { AdminUser } from '#contract/admin-people.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EditCustomerForm } from './edit-customer-form.tsx';
+
+export function EditCustomerDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
+  const [saving, setSaving] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={saving}
+      title="Edit customer"
+      description={`@${person.username}. Only what you change is saved, and the audit log keeps what it was.`}
+    >
+      <EditCustomerForm person={person} onSaving={setSaving} onClose={onClose} />
+    </Dialog>
+  );
+}

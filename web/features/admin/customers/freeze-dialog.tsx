@@ -1,0 +1,73 @@
+import {
+  type AdminUser,
+  freezeUser,
+  getUser,
+  listUsers,
+  listUserTimeline,
+  unfreezeUser,
+} from '#contract/admin-people.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSayFailed } from '../use-say-failed.ts';
+
+const rules = () => import('#contract/admin-people.ts').then((m) => m.FreezeBody);
+
+/** Puts an account on hold or takes it off, for a reason. */
+export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
+  const { isFrozen } = person;
+  const name = `${person.firstName} ${person.lastName}`;
+  const failed = useSayFailed();
+  const { warmUp, ...form } = useContractForm(rules, { reason: '' });
+  const write = useWrite(isFrozen ? unfreezeUser : freezeUser, {
+    invalidates: [listUsers, getUser, listUserTimeline],
+    onSuccess: () => {
+      toast({
+        title: 'Success',
+        description: isFrozen ? `${name} can sign in again.` : `The account of ${name} is on hold.`,
+        tone: 'good',
+      });
+      onClose();
+    },
+    onError: (error) => {
+      showFieldErrors(form, error);
+      failed('Error', error);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={write.isPending}
+      width="sm"
+      title={isFrozen ? 'Take this account off hold?' : 'Put this account on hold?'}
+      description={
+        isFrozen
+          ? `${name} can sign in and spend again.`
+          : `${name} is signed out everywhere and cannot sign in. Money still comes in, and none goes out.`
+      }
+    >
+      <form
+        {...warmUp}
+        onSubmit={form.handleSubmit((body) => write.mutate({ params: { userId: person.id }, body }))}
+        className="flex flex-col gap-6"
+      >
+        <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
+          <TextArea rows={3} maxLength={500} {...form.register('reason')} />
+        </Field>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button tone="secondary" onClick={onClose} disabled={write.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" tone={isFrozen ? 'primary' : 'destructive'} busy={write.isPending}>
+            {isFrozen ? 'Take off hold' : 'Put on hold'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

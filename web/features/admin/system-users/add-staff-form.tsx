@@ -1,0 +1,103 @@
+import { getPlatformStats } from '#contract/admin.ts';
+import { listUsers } from '#contract/admin-people.ts';
+import { createAuthorityUser, GIVEN_AUTHORITY_ROLES, listAuthorityUsers } from '#contract/admin-staff.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { authorityRoleName } from '../../../role-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { onceEach } from '../once-each.ts';
+import { useSayFailed } from '../use-say-failed.ts';
+import { generatedUsername } from './generated-username.ts';
+
+const rules = () => import('#contract/admin-staff.ts').then((m) => m.CreateAuthorityUserBody);
+const NAMES = ['firstName', 'lastName', 'email', 'authorityRole'] as const;
+
+type Given = (typeof GIVEN_AUTHORITY_ROLES)[number];
+
+/** Who, at which address, in which role; the username follows from the name. */
+export function AddStaffForm({
+  onSaving,
+  onClose,
+}: {
+  onSaving: (saving: boolean) => void;
+  onClose: () => void;
+}) {
+  const failed = useSayFailed();
+  const domain = useSignedInUser().email.split('@')[1];
+  const { warmUp, ...form } = useContractForm(rules, { firstName: '', lastName: '', email: '' });
+  const said = onceEach(form.formState.errors, NAMES);
+  const [firstName, lastName] = form.watch(['firstName', 'lastName']);
+  const username = generatedUsername(firstName, lastName);
+
+  const create = useWrite(createAuthorityUser, {
+    invalidates: [listAuthorityUsers, listUsers, getPlatformStats],
+    onSuccess: (person) => {
+      toast({
+        title: 'Success',
+        description: `${person.firstName} ${person.lastName} is invited by email, as @${person.username}.`,
+        tone: 'good',
+      });
+      onClose();
+    },
+    onError: (error) => {
+      onSaving(false);
+      showFieldErrors(form, error);
+      failed('Failed to create authority user', error);
+    },
+  });
+
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit((body) => {
+        onSaving(true);
+        create.mutate({ body: { ...body, ...(username && { username }) } });
+      })}
+      className="flex flex-col gap-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" {...said.firstName}>
+          <TextInput autoComplete="off" {...form.register('firstName')} />
+        </Field>
+        <Field label="Last name" {...said.lastName}>
+          <TextInput autoComplete="off" {...form.register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Email" hint={domain && `An address at @${domain}`} {...said.email}>
+        <TextInput type="email" autoComplete="off" inputMode="email" {...form.register('email')} />
+      </Field>
+      <Field label="Role" {...said.authorityRole}>
+        <Select
+          {...form.register('authorityRole', {
+            setValueAs: (value: string) => (value || undefined) as Given,
+          })}
+        >
+          <option value="">Choose a role</option>
+          {GIVEN_AUTHORITY_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {authorityRoleName({ authorityRole: role })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p className="rounded-lg bg-sunken px-4 py-3 text-ink-soft text-sm">
+        Username:{' '}
+        <output className="break-all font-medium text-ink">{username ? `@${username}` : 'first.last'}</output>
+        {username && '. With a number behind it where that is taken.'}
+      </p>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onClose} disabled={create.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={create.isPending}>
+          Add user
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { getPlatformStats, listDeletedAccounts } from '#contract/admin.ts';
+import { listUsers } from '#contract/admin-people.ts';
+import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#contract/admin-staff.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useSayFailed } from '../use-say-failed.ts';
+
+export function DeleteStaffDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
+  const name = `${person.firstName} ${person.lastName}`;
+  const failed = useSayFailed();
+  const remove = useWrite(deleteAuthorityUser, {
+    invalidates: [listAuthorityUsers, listUsers, listDeletedAccounts, getPlatformStats],
+    onSuccess: () => {
+      toast({ title: 'Success', description: `The account of ${name} has been deleted.`, tone: 'good' });
+      onClose();
+    },
+    onError: (error) => {
+      failed('Failed to delete authority user', error);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${name}?`}
+      description={`${person.email} is signed out everywhere and cannot sign in again. What they did stays in the audit log.`}
+      confirmLabel="Delete user"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { userId: person.id } })}
+    />
+  );
+}
