@@ -63,7 +63,7 @@ export async function accountsApp({ env = {}, identityProviders = {} }: Options 
   const log = pino({ level: 'silent' });
   const clock = testClock();
   const jobs = await openJobQueue({ databaseUrl: db.url, log });
-  const mailer = createMailer({ smtpUrl: mail.smtpUrl, from: config.mailFrom, timeoutMs: 1_000 });
+  const mailer = createMailer({ smtpUrl: mail.smtpUrl, from: config.mailFrom, timeoutMs: 5_000 });
   const deps: AccountsDeps = {
     config,
     db,

@@ -35,7 +35,7 @@ type Event = { id: string; type: string; data: { object: { id: string } } };
 const keys = { secretKey: 'sk_test_bank', publishableKey: 'pk_test_bank', webhookSecret: 'whsec_bank' };
 
 /** How long we wait for the processor, so that tests of a time-out are quick. */
-const providerTimeoutMs = 1_000;
+const providerTimeoutMs = 5_000;
 
 /** Opens the bank; it closes when the test file is done. With `live`, events arrive and jobs run by themselves. */
 export async function openBank({ live = false, max = 20 } = {}) {
