@@ -48,7 +48,8 @@ test('funds added, and a refund from its beginning to its end', async () => {
   ]);
   await requestRefund(app.deps, { paymentId: rows[0]?.id ?? '', amountCents: 20_00n, decision });
   expect(await told(nora, 'Refund Started')).toContain('$20.00');
-  expect(await told(nora, 'Refund Sent')).toContain('$20.00');
+  // The fee goes back in proportion.
+  expect(await told(nora, 'Refund Sent')).toContain('$21.50');
 });
 
 // Drop the trigger of migration 0021 and this must fail.
