@@ -1,12 +1,13 @@
 /** Invites somebody at the company's domain to run its account (decisions 3 and 31). */
 import type { z } from 'zod';
 import type { AddStaffBody } from '#contract/enterprise.ts';
+import { enterpriseRoleOf, mayGrant } from '#contract/enterprise-roles.ts';
 import { invite } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
-import { enterpriseRoleOf, hasRoom, mayGrant } from './staff.ts';
+import { hasRoom } from './staff.ts';
 import { countStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
 
 /** Throws `forbidden`, `staff-limit`, `user-exists`, `funding-required` and `enterprise-inactive`. */

@@ -1,6 +1,7 @@
 /** Binds the company itself and those who run its account. */
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise.ts';
+import { mayGrant } from '#contract/enterprise-roles.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
@@ -10,7 +11,7 @@ import { changeSettings } from './change-settings.ts';
 import { toEnterprise } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { removeStaff, resendStaffInvitation } from './remove-staff.ts';
-import { mayGrant, roomFor } from './staff.ts';
+import { roomFor } from './staff.ts';
 import { countStaff, type StaffRow, selectStaff } from './staff-store.ts';
 
 const hourSeconds = 60 * 60;

@@ -1,11 +1,12 @@
 /** Takes back an invitation, or puts somebody out of the company account; and sends an invitation again. */
+import { mayGrant } from '#contract/enterprise-roles.ts';
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { closeOperator } from '#server/settings/index.ts';
 import { type Acting, companyOf } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
-import { isManager, mayGrant } from './staff.ts';
+import { isManager } from './staff.ts';
 import { countOtherManagers, findStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
 
 /** The account ends with its sessions. Throws `not-found`, `forbidden` (above, or oneself) and `last-manager`. */

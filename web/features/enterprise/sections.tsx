@@ -24,10 +24,28 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./overview.tsx').then((m) => ({ default: m.Overview }))),
   },
   {
+    id: 'employees',
+    title: 'Employees',
+    capabilities: ['enterprise-employees', 'enterprise-own-employees'],
+    Panel: lazy(() => import('./employees/employees.tsx').then((m) => ({ default: m.Employees }))),
+  },
+  {
+    id: 'upload',
+    title: 'Bulk Upload',
+    capabilities: ['enterprise-payouts'],
+    Panel: lazy(() => import('./upload/upload.tsx').then((m) => ({ default: m.BulkUpload }))),
+  },
+  {
     id: 'payouts',
     title: 'Payouts',
     capabilities: ['enterprise-payouts'],
     Panel: lazy(() => import('./payouts/payouts.tsx').then((m) => ({ default: m.Payouts }))),
+  },
+  {
+    id: 'staff',
+    title: 'Staff',
+    capabilities: ['enterprise-staff'],
+    Panel: lazy(() => import('./staff/staff.tsx').then((m) => ({ default: m.Staff }))),
   },
   {
     id: 'transactions',

@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { EMPLOYEE_STATUSES } from '#contract/enterprise-employees.ts';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { RawSearch } from '../../../ui/use-search-state.ts';
+import { STATUS_WORDS } from './employee-status.tsx';
+import type { EmployeeSearch } from './use-employees.ts';
+
+export function EmployeeFilters({
+  state,
+  onChange,
+}: {
+  state: EmployeeSearch;
+  onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
+}) {
+  const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);
+  return (
+    <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <SearchInput
+        label="Search employees"
+        placeholder="Name, email or username"
+        value={state.search}
+        onChange={search}
+      />
+      <Select
+        aria-label="Status"
+        value={state.status}
+        onChange={({ currentTarget: { value } }) => onChange({ status: value === 'all' ? undefined : value })}
+      >
+        <option value="all">Everybody</option>
+        {EMPLOYEE_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_WORDS[status]}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}

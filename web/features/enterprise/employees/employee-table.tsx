@@ -1,0 +1,116 @@
+import { MailPlus, Trash2 } from 'lucide-react';
+import { type Employee, resendEmployeeInvitation } from '#contract/enterprise-employees.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { EmployeeStatus } from './employee-status.tsx';
+
+type Choose = (employee: Employee) => void;
+
+export function EmployeeTable({
+  employees,
+  canTransfer,
+  onTransfer,
+  onRemove,
+}: {
+  employees: readonly Employee[];
+  canTransfer: boolean;
+  onTransfer: Choose;
+  onRemove: Choose;
+}) {
+  return (
+    <DataTable
+      caption="Employees"
+      columns={[
+        { key: 'name', header: 'Employee', heading: true, cell: (employee) => <Who employee={employee} /> },
+        { key: 'phone', header: 'Phone', cell: ({ phoneNumber }) => phoneNumber ?? '–' },
+        { key: 'status', header: 'Status', cell: ({ status }) => <EmployeeStatus status={status} /> },
+        {
+          key: 'balance',
+          header: 'Balance',
+          align: 'end',
+          cell: ({ balance }) => (balance === null ? '–' : <Money amount={balance} />),
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          align: 'end',
+          cell: (employee) => (
+            <Actions
+              employee={employee}
+              canTransfer={canTransfer}
+              onTransfer={onTransfer}
+              onRemove={onRemove}
+            />
+          ),
+        },
+      ]}
+      rows={employees}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+export function employeeName({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function Who({ employee }: { employee: Employee }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block break-words font-medium">{employeeName(employee)}</span>
+      <span className="block break-all font-normal text-ink-soft text-sm">
+        {employee.username ? `@${employee.username} · ${employee.email}` : employee.email}
+      </span>
+    </span>
+  );
+}
+
+function Actions({
+  employee,
+  canTransfer,
+  onTransfer,
+  onRemove,
+}: {
+  employee: Employee;
+  canTransfer: boolean;
+  onTransfer: Choose;
+  onRemove: Choose;
+}) {
+  const name = employeeName(employee);
+  const resend = useWrite(resendEmployeeInvitation, {
+    onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
+    onError: (error) => void toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {employee.canPay && canTransfer && (
+        <Button
+          tone="soft"
+          size="sm"
+          className="min-h-11"
+          aria-label={`Transfer to ${name}`}
+          onClick={() => onTransfer(employee)}
+        >
+          Transfer
+        </Button>
+      )}
+      {employee.status !== 'active' && (
+        <IconButton
+          label={`Send the invitation of ${name} again`}
+          busy={resend.isPending}
+          onClick={() => resend.mutate({ params: { userId: employee.id } })}
+        >
+          <MailPlus aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={`Remove ${name}`} tone="destructive" onClick={() => onRemove(employee)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}

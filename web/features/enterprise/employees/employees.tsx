@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Employee } from '#contract/enterprise-employees.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import type { SectionProps } from '../sections.tsx';
+import { EmployeeFilters } from './employee-filters.tsx';
+import { EmployeeTable } from './employee-table.tsx';
+import { RemoveEmployee } from './remove-employee.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { type EmployeeSearch, parseEmployeeSearch, useEmployees, useSeesOwnOnly } from './use-employees.ts';
+
+/** Everybody the company rewards, or, for a department manager, those they uploaded. */
+export function Employees({ company }: SectionProps) {
+  const ownOnly = useSeesOwnOnly();
+  const [state, change] = useSearchState(parseEmployeeSearch);
+  const navigate = useNavigate();
+  const isFiltered = state.search.trim() !== '' || state.status !== 'all';
+  return (
+    <section aria-label="Employees">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-display font-semibold text-xl tracking-tight">Employees</h2>
+          {ownOnly && <Badge tone="warn">Limited View</Badge>}
+          {ownOnly && <p className="text-ink-soft text-sm">You see the employees you uploaded.</p>}
+        </div>
+        <Button
+          tone="secondary"
+          size="sm"
+          className="min-h-11"
+          onClick={() => navigate({ to: '.', search: { tab: 'upload' }, resetScroll: false })}
+        >
+          <FileUp aria-hidden="true" />
+          Upload employees
+        </Button>
+      </div>
+      <EmployeeFilters state={state} onChange={change} />
+      <List
+        company={company}
+        state={state}
+        none={
+          isFiltered ? (
+            <EmptyState
+              title="No employees found"
+              action={
+                <Button tone="secondary" onClick={() => change({ search: undefined, status: undefined })}>
+                  Clear filters
+                </Button>
+              }
+            >
+              Nobody on your list fits this search.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No employees yet" art="company">
+              Upload a list of your people, and they can be rewarded from here.
+            </EmptyState>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function List({ company, state, none }: SectionProps & { state: EmployeeSearch; none: ReactNode }) {
+  const pages = useEmployees(state);
+  const [paying, setPaying] = useState<Employee | null>(null);
+  const [removing, setRemoving] = useState<Employee | null>(null);
+  const { items, error } = pages;
+  if (!items) {
+    return error ? (
+      <Card>
+        <ErrorState
+          title="Your employees did not load"
+          message={messageOf(error)}
+          onRetry={() => pages.refetch()}
+          busy={pages.isFetching}
+        />
+      </Card>
+    ) : (
+      <div role="status">
+        <span className="sr-only">Loading employees</span>
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {items.length === 0 ? (
+        <Card>{none}</Card>
+      ) : (
+        <div
+          aria-busy={pages.isPlaceholderData}
+          className={pages.isPlaceholderData ? 'opacity-60' : undefined}
+        >
+          <Card flush>
+            <EmployeeTable
+              employees={items}
+              canTransfer={company.isUnlocked}
+              onTransfer={setPaying}
+              onRemove={setRemoving}
+            />
+          </Card>
+          <LoadMore
+            label="Load more employees"
+            hasMore={pages.hasNextPage}
+            busy={pages.isFetchingNextPage}
+            onLoad={() => pages.fetchNextPage()}
+          />
+        </div>
+      )}
+      <TransferDialog employee={paying} company={company} onClose={() => setPaying(null)} />
+      <RemoveEmployee employee={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Employee, removeEmployee } from '#contract/enterprise-employees.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { employeeName } from './employee-table.tsx';
+import { EMPLOYEE_READS } from './use-employees.ts';
+
+export function RemoveEmployee({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
+  const remove = useWrite(removeEmployee, {
+    invalidates: EMPLOYEE_READS,
+    onSuccess: ({ message }) => {
+      onClose();
+      toast({ title: 'Employee removed', description: message, tone: 'good' });
+    },
+    onError: (error) => {
+      onClose();
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  const name = employee ? employeeName(employee) : '';
+  return (
+    <ConfirmDialog
+      open={employee !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={`Remove ${name}?`}
+      description={`${name} leaves your employee list. Their account and their money stay theirs.`}
+      confirmLabel="Remove employee"
+      cancelLabel="Keep them"
+      busy={remove.isPending}
+      onConfirm={() => employee && remove.mutate({ params: { userId: employee.id } })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Employee } from '#contract/enterprise-employees.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SendForm } from '../send-funds/send-form.tsx';
+import type { Company } from '../use-company.ts';
+import { employeeName } from './employee-table.tsx';
+
+/** The send form for somebody on the list. */
+export function TransferDialog({
+  employee,
+  company,
+  onClose,
+}: {
+  employee: Employee | null;
+  company: Company;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={employee !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={employee ? `Send funds to ${employeeName(employee)}` : 'Send funds'}
+      description="From the shared balance, at once and without a fee."
+    >
+      {employee && (
+        <SendForm
+          key={employee.id}
+          recipient={{ ...employee, username: employee.username ?? '', isEmployee: true }}
+          sharedBalance={company.sharedBalance}
+          onSent={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { EMPLOYEE_STATUSES, listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+
+const PAGE_SIZE = 25;
+
+/** What a change of the list changes. */
+export const EMPLOYEE_READS = [listEmployees, listMyEmployees];
+
+export type EmployeeSearch = {
+  readonly search: string;
+  readonly status: (typeof EMPLOYEE_STATUSES)[number] | 'all';
+};
+
+export function parseEmployeeSearch(raw: RawSearch): EmployeeSearch {
+  return {
+    search: (raw.search ?? '').slice(0, 100),
+    status: oneOf(['all', ...EMPLOYEE_STATUSES], raw.status, 'all'),
+  };
+}
+
+/** A department manager's list holds whom they uploaded, everybody else's holds all. */
+export function useSeesOwnOnly(): boolean {
+  return !can(roleOf(useSignedInUser()), 'enterprise-employees');
+}
+
+export function useEmployees({ search, status }: EmployeeSearch) {
+  const route = useSeesOwnOnly() ? listMyEmployees : listEmployees;
+  const query = {
+    limit: PAGE_SIZE,
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(status === 'all' ? {} : { status }),
+  };
+  return useReadPages(route, { query }, { keepPrevious: true });
+}

@@ -1,0 +1,110 @@
+import { UserPlus } from 'lucide-react';
+import { addStaff, NEW_STAFF_ROLES, STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise.ts';
+import { enterpriseRoleOf, mayGrant } from '#contract/enterprise-roles.ts';
+import { roleOf } from '#contract/kernel/capabilities.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { enterpriseRoleName } from '../../../role-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Locked } from '../locked.tsx';
+import type { Company } from '../use-company.ts';
+import { STAFF_READS } from './staff-reads.ts';
+
+type Room = { canAddStaff: boolean; canAddSuperAdmin: boolean };
+
+const rules = async () => (await import('#contract/enterprise.ts')).AddStaffBody;
+const EMPTY = { emailUsername: '', firstName: '', lastName: '', role: 'staff' as const };
+
+/** Invites somebody at the company's own domain. */
+export function AddStaff({ company, count }: { company: Company; count: Room }) {
+  return (
+    <Panel title="Add Staff Member" description="They get a mail with a link to choose a password.">
+      {company.isUnlocked ? (
+        <Form domain={company.emailDomain} room={count} />
+      ) : (
+        <Locked company={company} what="You can add staff" />
+      )}
+    </Panel>
+  );
+}
+
+function Form({ domain, room }: { domain: string; room: Room }) {
+  const own = roleOf(useSignedInUser());
+  const roles = NEW_STAFF_ROLES.filter((role) => mayGrant(own, enterpriseRoleOf(role)));
+  const { warmUp, ...form } = useContractForm(rules, EMPTY);
+  const { errors } = form.formState;
+  const role = form.watch('role');
+  const isFull = role === 'super_admin' ? !room.canAddSuperAdmin : !room.canAddStaff;
+  const add = useWrite(addStaff, {
+    invalidates: STAFF_READS,
+    onSuccess: ({ email }) => {
+      toast({
+        title: 'Staff member added successfully',
+        description: `An invitation is on its way to ${email}.`,
+        tone: 'good',
+      });
+      form.reset(EMPTY);
+      form.setFocus('emailUsername');
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+
+  return (
+    <form
+      {...warmUp}
+      aria-label="Add Staff Member"
+      onSubmit={form.handleSubmit((body) => {
+        if (!isFull) add.mutate({ body });
+      })}
+      className="flex flex-col gap-5"
+    >
+      <Field label="Email username" error={errors.emailUsername?.message} hint={`before @${domain}`}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('emailUsername')}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.firstName?.message}>
+          <TextInput autoComplete="off" {...form.register('firstName')} />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <TextInput autoComplete="off" {...form.register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Role" error={errors.role?.message}>
+        <Select {...form.register('role')}>
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {enterpriseRoleName({ enterpriseRole: enterpriseRoleOf(each) })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {isFull && (
+        <Notice tone="warn" title="No place left in this role">
+          {role === 'super_admin'
+            ? `A company has at most ${SUPER_ADMIN_LIMIT} super admins.`
+            : `A company has at most ${STAFF_LIMIT} staff members, invitations included.`}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" block busy={add.isPending} disabled={isFull}>
+        <UserPlus aria-hidden="true" />
+        Add Staff Member
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { removeStaff, type StaffMember } from '#contract/enterprise.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { STAFF_READS } from './staff-reads.ts';
+import { staffName } from './staff-table.tsx';
+
+export function RemoveStaff({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
+  const isInvited = member?.status === 'invited';
+  const remove = useWrite(removeStaff, {
+    invalidates: STAFF_READS,
+    onSuccess: ({ message }) => {
+      onClose();
+      toast({
+        title: isInvited ? 'Invitation revoked' : 'Staff member removed',
+        description: message,
+        tone: 'good',
+      });
+    },
+    onError: (error) => {
+      onClose();
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    },
+  });
+  const name = member ? staffName(member) : '';
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={isInvited ? `Revoke the invitation of ${name}?` : `Remove ${name}?`}
+      description={
+        isInvited
+          ? 'The link in their mail stops working, and their place is free again.'
+          : `${name} is signed out at once and can no longer act for your company.`
+      }
+      confirmLabel={isInvited ? 'Revoke invitation' : 'Remove from staff'}
+      cancelLabel="Keep them"
+      busy={remove.isPending}
+      onConfirm={() => member && remove.mutate({ params: { userId: member.id } })}
+    />
+  );
+}

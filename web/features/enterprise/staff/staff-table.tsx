@@ -1,0 +1,88 @@
+import { MailPlus, Trash2 } from 'lucide-react';
+import { resendStaffInvitation, type StaffMember } from '#contract/enterprise.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { enterpriseRoleName } from '../../../role-names.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+export function StaffTable({
+  staff,
+  onRemove,
+}: {
+  staff: readonly StaffMember[];
+  onRemove: (member: StaffMember) => void;
+}) {
+  return (
+    <DataTable
+      caption="Staff"
+      columns={[
+        { key: 'name', header: 'Person', heading: true, cell: (member) => <Who member={member} /> },
+        { key: 'role', header: 'Role', cell: (member) => enterpriseRoleName(member) },
+        {
+          key: 'status',
+          header: 'Status',
+          cell: ({ status }) =>
+            status === 'active' ? <Badge tone="good">Active</Badge> : <Badge tone="primary">Invited</Badge>,
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          align: 'end',
+          cell: (member) => (member.canManage ? <Actions member={member} onRemove={onRemove} /> : '–'),
+        },
+      ]}
+      rows={staff}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+export function staffName({ firstName, lastName }: Pick<StaffMember, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function Who({ member }: { member: StaffMember }) {
+  const { id } = useSignedInUser();
+  return (
+    <span className="block min-w-0">
+      <span className="block break-words font-medium">
+        {staffName(member)}
+        {member.id === id && <span className="font-normal text-ink-soft"> (you)</span>}
+      </span>
+      <span className="block break-all font-normal text-ink-soft text-sm">{member.email}</span>
+    </span>
+  );
+}
+
+function Actions({ member, onRemove }: { member: StaffMember; onRemove: (member: StaffMember) => void }) {
+  const name = staffName(member);
+  const isInvited = member.status === 'invited';
+  const resend = useWrite(resendStaffInvitation, {
+    onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
+    onError: (error) => void toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {isInvited && (
+        <IconButton
+          label={`Send the invitation of ${name} again`}
+          busy={resend.isPending}
+          onClick={() => resend.mutate({ params: { userId: member.id } })}
+        >
+          <MailPlus aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        label={isInvited ? `Revoke the invitation of ${name}` : `Remove ${name}`}
+        tone="destructive"
+        onClick={() => onRemove(member)}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}

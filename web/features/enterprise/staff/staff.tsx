@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { getStaffCount, listStaff, type StaffMember } from '#contract/enterprise.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { SectionProps } from '../sections.tsx';
+import { AddStaff } from './add-staff.tsx';
+import { RemoveStaff } from './remove-staff.tsx';
+import { SlotBadges } from './slot-badges.tsx';
+import { StaffTable } from './staff-table.tsx';
+
+/** Those who run the company account, those who are invited to, and a form to invite more. */
+export function Staff({ company }: SectionProps) {
+  const staff = useRead(listStaff);
+  const count = useRead(getStaffCount);
+  const [removing, setRemoving] = useState<StaffMember | null>(null);
+  const error = staff.error ?? count.error;
+  if (!staff.data || !count.data) {
+    return error ? (
+      <Card>
+        <ErrorState
+          title="Your staff did not load"
+          message={messageOf(error)}
+          onRetry={() => Promise.all([staff.refetch(), count.refetch()])}
+          busy={staff.isFetching || count.isFetching}
+        />
+      </Card>
+    ) : (
+      <div role="status">
+        <span className="sr-only">Loading staff</span>
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <section aria-label="Staff" className="min-w-0">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="font-display font-semibold text-xl tracking-tight">Staff Management</h2>
+          <SlotBadges count={count.data} />
+        </div>
+        <Card flush>
+          <StaffTable staff={staff.data} onRemove={setRemoving} />
+        </Card>
+      </section>
+      <AddStaff company={company} count={count.data} />
+      <RemoveStaff member={removing} onClose={() => setRemoving(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** What became of an uploaded list, or would become, put together from the replies to its parts. */
+import type { UploadReply } from '#contract/enterprise-employees.ts';
+
+export type Outcome = Pick<UploadReply, 'counts' | 'rows' | 'truncated'>;
+export type OutcomeRow = UploadReply['rows'][number];
+
+export const NOTHING: Outcome = {
+  counts: { rows: 0, invited: 0, asked: 0, alreadyListed: 0, refused: 0 },
+  rows: [],
+  truncated: false,
+};
+
+/** Adds the reply to a part whose lines are so much further down in the file. */
+export function addReply(before: Outcome, reply: Outcome, lineOffset: number): Outcome {
+  const [a, b] = [before.counts, reply.counts];
+  return {
+    counts: {
+      rows: a.rows + b.rows,
+      invited: a.invited + b.invited,
+      asked: a.asked + b.asked,
+      alreadyListed: a.alreadyListed + b.alreadyListed,
+      refused: a.refused + b.refused,
+    },
+    rows: [...before.rows, ...reply.rows.map((row) => ({ ...row, line: row.line + lineOffset }))],
+    truncated: before.truncated || reply.truncated,
+  };
+}
+
+/**
+ * A row that the preview of the whole file refused as a repetition is found listed when its part is applied alone; it stays
+ * refused, as the preview said.
+ */
+export function keepRefusals(outcome: Outcome, preview: Outcome): Outcome {
+  const refused = new Map(
+    preview.rows.filter(({ fate }) => fate === 'refused').map((row) => [row.line, row]),
+  );
+  let repeated = 0;
+  const rows = outcome.rows.map((row) => {
+    const said = row.fate === 'already-listed' ? refused.get(row.line) : undefined;
+    if (said) repeated += 1;
+    return said ?? row;
+  });
+  const { counts } = outcome;
+  return {
+    ...outcome,
+    rows,
+    counts: {
+      ...counts,
+      alreadyListed: counts.alreadyListed - repeated,
+      refused: counts.refused + repeated,
+    },
+  };
+}
+
+/** Those who are on the list now, or would be. */
+export function takenOf({ counts }: Outcome): number {
+  return counts.invited + counts.asked + counts.alreadyListed;
+}

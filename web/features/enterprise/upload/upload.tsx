@@ -1,0 +1,105 @@
+import { Download } from 'lucide-react';
+import { EMPLOYEE_COLUMNS, EMPLOYEE_TEMPLATE } from '#contract/enterprise-employees.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Panel } from '../../../ui/card.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Locked } from '../locked.tsx';
+import type { SectionProps } from '../sections.tsx';
+import { takenOf } from './upload-outcome.ts';
+import { UploadResult } from './upload-result.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** Puts a whole list of people on the company's list. Nobody is paid by it. */
+export function BulkUpload({ company }: SectionProps) {
+  return (
+    <Panel
+      title="Bulk CSV Upload"
+      description="Adds many employees at once. You see what would become of each row before anything happens, and nobody is paid."
+      actions={
+        <a
+          href={EMPLOYEE_TEMPLATE}
+          download
+          className={buttonStyle({ tone: 'secondary', size: 'sm', className: 'min-h-11' })}
+        >
+          <Download aria-hidden="true" />
+          Download template
+        </a>
+      }
+    >
+      {company.isUnlocked ? <Steps /> : <Locked company={company} what="You can upload employees" />}
+    </Panel>
+  );
+}
+
+function Steps() {
+  const { upload, choose, apply, startOver } = useUpload();
+  switch (upload.step) {
+    case 'choose':
+      return (
+        <FileDrop
+          label="Choose a CSV file"
+          hint={`or drop it here. Columns: ${EMPLOYEE_COLUMNS.join(', ')}`}
+          accept=".csv,text/csv"
+          error={upload.problem}
+          onFile={choose}
+        />
+      );
+    case 'reading':
+      return (
+        <p role="status" className="flex min-h-32 items-center justify-center gap-3 text-ink-soft">
+          <Spinner />
+          Reading {upload.file.name}
+        </p>
+      );
+    case 'applying':
+      return (
+        <div role="status" className="grid min-h-32 content-center">
+          <Progress
+            label="Adding employees"
+            value={upload.done}
+            max={upload.rows}
+            words={`${upload.done.toLocaleString('en-US')} of ${upload.rows.toLocaleString('en-US')} rows`}
+          />
+        </div>
+      );
+    case 'preview': {
+      const { file, preview } = upload;
+      const taken = takenOf(preview);
+      return (
+        <UploadResult
+          title={`${file.name}: what would happen`}
+          outcome={preview}
+          words={{ invited: 'to invite', asked: 'to ask' }}
+          actions={
+            <>
+              <Button tone="secondary" onClick={startOver}>
+                Choose another file
+              </Button>
+              {taken > 0 && (
+                <Button onClick={() => apply(file, preview)}>
+                  Add {taken.toLocaleString('en-US')} {taken === 1 ? 'employee' : 'employees'}
+                </Button>
+              )}
+            </>
+          }
+        />
+      );
+    }
+    case 'done':
+      return (
+        <UploadResult
+          title={`Processed ${takenOf(upload.outcome).toLocaleString('en-US')} employees`}
+          outcome={upload.outcome}
+          words={{ invited: 'invited', asked: 'asked' }}
+          actions={
+            <Button tone="secondary" onClick={startOver}>
+              Upload another file
+            </Button>
+          }
+        />
+      );
+  }
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  EMPLOYEES_CSV_FIELD,
+  EMPLOYEES_CSV_MAX_BYTES,
+  uploadEmployees,
+} from '#contract/enterprise-employees.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { tellOtherTabs } from '../../../api/other-tabs.ts';
+import { invalidate } from '../../../api/use-read.ts';
+import { toast } from '../../../ui/toast.ts';
+import { EMPLOYEE_READS } from '../employees/use-employees.ts';
+import { cutCsv } from './csv-parts.ts';
+import { addReply, keepRefusals, NOTHING, type Outcome, takenOf } from './upload-outcome.ts';
+
+export type Upload =
+  | { readonly step: 'choose'; readonly problem?: string }
+  | { readonly step: 'reading'; readonly file: File }
+  | { readonly step: 'preview'; readonly file: File; readonly preview: Outcome }
+  | {
+      readonly step: 'applying';
+      readonly file: File;
+      readonly preview: Outcome;
+      readonly done: number;
+      readonly rows: number;
+    }
+  | { readonly step: 'done'; readonly file: File; readonly outcome: Outcome };
+
+const NO_CSV = 'Please select a CSV file.';
+const TOO_LARGE = 'This file is larger than 20 MB. Please upload it in parts.';
+
+/** A list of employees on its way: chosen, looked at, applied part by part. */
+export function useUpload() {
+  const queryClient = useQueryClient();
+  const [upload, setUpload] = useState<Upload>({ step: 'choose' });
+
+  async function choose(file: File) {
+    if (!/\.csv$/i.test(file.name)) return refuse(NO_CSV);
+    if (file.size > EMPLOYEES_CSV_MAX_BYTES) return refuse(TOO_LARGE);
+    setUpload({ step: 'reading', file });
+    try {
+      const preview = await send(file, file.name, true);
+      setUpload({ step: 'preview', file, preview });
+    } catch (error) {
+      refuse(messageOf(error, 'This file cannot be read.'));
+    }
+  }
+
+  function refuse(problem: string) {
+    setUpload({ step: 'choose', problem });
+    toast({ title: 'Upload failed', description: problem, tone: 'destructive' });
+  }
+
+  async function apply(file: File, preview: Outcome) {
+    const rows = preview.counts.rows;
+    setUpload({ step: 'applying', file, preview, done: 0, rows });
+    try {
+      const cut = cutCsv(new Uint8Array(await file.arrayBuffer()));
+      const header = file.slice(0, cut.headerEnd);
+      let outcome = NOTHING;
+      for (const part of cut.parts) {
+        const blob = cut.parts.length === 1 ? file : new Blob([header, file.slice(part.start, part.end)]);
+        const reply = await send(blob, file.name, false);
+        outcome = addReply(outcome, reply, cut.parts.length === 1 ? 0 : part.lineOffset);
+        setUpload({ step: 'applying', file, preview, done: outcome.counts.rows, rows });
+      }
+      const told = keepRefusals(outcome, preview);
+      setUpload({ step: 'done', file, outcome: told });
+      toast({ title: `Processed ${takenOf(told)} employees`, tone: 'good' });
+    } catch (error) {
+      // What was taken stays taken, and taking it again changes nothing: the same file can be added once more.
+      setUpload({ step: 'preview', file, preview });
+      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+    } finally {
+      tellOtherTabs(EMPLOYEE_READS);
+      await invalidate(queryClient, EMPLOYEE_READS);
+    }
+  }
+
+  return { upload, choose, apply, startOver: () => setUpload({ step: 'choose' }) };
+}
+
+async function send(content: Blob, name: string, dryRun: boolean) {
+  const form = new FormData();
+  form.append(EMPLOYEES_CSV_FIELD, content, name);
+  return call(uploadEmployees, { form, query: dryRun ? { dryRun: 'true' } : {} });
+}
