@@ -11,14 +11,14 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         test: {
           name: 'product',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [journeys, starts],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [journeys],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: [starts],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

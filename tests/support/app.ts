@@ -115,7 +115,7 @@ export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise
         if (left.length > 0) throw new Error(`Still to be done: ${left.join(', ')}`);
         return true;
       },
-      { timeoutMs: 15_000 },
+      { timeoutMs: 45_000 },
     );
   };
 

@@ -36,7 +36,7 @@ export type Journeys = {
 
 export type MemberOptions = { firstName?: string; balanceCents?: bigint };
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const PASSWORD = 'a long password';
 const absence = /^(Failed to load resource|ApiError: 503|TypeError: Failed to fetch)/;
 const results = join(import.meta.dirname, '../../test-results');

@@ -18,7 +18,7 @@ const told = (person: SignedIn, title: string) =>
       expect(found).toHaveLength(1);
       return found[0]?.message;
     },
-    { timeoutMs: 15_000 },
+    { timeoutMs: 45_000 },
   );
 
 async function add(person: SignedIn, slug: string, amount: string, quantity: number): Promise<void> {
