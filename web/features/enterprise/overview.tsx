@@ -10,16 +10,18 @@ import { SendFunds } from './send-funds/send-funds.tsx';
 export function Overview({ company }: SectionProps) {
   const role = roleOf(useSignedInUser());
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
-      <div className="flex min-w-0 flex-col gap-6">
-        {can(role, 'enterprise-books') ? (
-          <BalanceHistory company={company} />
-        ) : (
-          <BalanceNow company={company} />
-        )}
-        {can(role, 'enterprise-funding') && <AddFunds company={company} />}
-      </div>
-      {can(role, 'enterprise-payouts') && <SendFunds company={company} />}
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
+      {can(role, 'enterprise-books') ? (
+        <BalanceHistory company={company} />
+      ) : (
+        <BalanceNow company={company} />
+      )}
+      {can(role, 'enterprise-payouts') && (
+        <div className="min-w-0 lg:row-span-2">
+          <SendFunds company={company} />
+        </div>
+      )}
+      {can(role, 'enterprise-funding') && <AddFunds company={company} />}
     </div>
   );
 }

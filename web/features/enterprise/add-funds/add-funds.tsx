@@ -37,10 +37,8 @@ export function AddFunds({ company }: SectionProps) {
     <Panel
       id="add-enterprise-funds"
       title="Add Enterprise Funds"
-      description="By card, onto the shared balance. You see the whole charge before you pay."
-      actions={
-        config && <Badge tone="primary">{percent(config.fees.enterpriseBasisPoints)} service fee</Badge>
-      }
+      description="By card, onto the shared balance."
+      actions={config && <Badge tone="primary">{percent(config.fees.enterpriseBasisPoints)} fee</Badge>}
     >
       {!company.isActive ? (
         <Notice tone="warn" title="Funding is paused">

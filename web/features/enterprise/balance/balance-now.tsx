@@ -11,7 +11,7 @@ export function BalanceNow({ company }: SectionProps) {
   );
 }
 
-export const WHAT_IT_IS = 'What your company has to give. Payouts leave it at once and without a fee.';
+export const WHAT_IT_IS = 'What your company has to give.';
 
 export function SharedBalance({ amount }: { amount: string }) {
   return (

@@ -69,7 +69,7 @@ function Form({ domain, room }: { domain: string; room: Room }) {
       })}
       className="flex flex-col gap-5"
     >
-      <Field label="Email username" error={errors.emailUsername?.message} hint={`before @${domain}`}>
+      <Field label="Email username" error={errors.emailUsername?.message} hint={`The part before @${domain}`}>
         <TextInput
           autoComplete="off"
           autoCapitalize="none"
