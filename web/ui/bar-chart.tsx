@@ -32,14 +32,16 @@ export function BarChart({
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
   return (
     <div aria-hidden="true">
-      <div className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
-        {series.map((name, index) => (
-          <span key={name} className="flex items-center gap-2">
-            <span className={cx('size-3 rounded-xs', FILLS[index])} />
-            {name}
-          </span>
-        ))}
-      </div>
+      {series.length > 1 && (
+        <div className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
+          {series.map((name, index) => (
+            <span key={name} className="flex items-center gap-2">
+              <span className={cx('size-3 rounded-xs', FILLS[index])} />
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
       <div className="relative h-48 sm:h-56">
         {[1, 0.5, 0].map((share) => (
           <div
@@ -75,12 +77,11 @@ export function BarChart({
             key={key}
             className={cx(
               'flex min-w-0 flex-1 justify-center whitespace-nowrap text-ink-faint text-xs',
-              // Counted from the last, which is now.
-              (groups.length - 1 - index) % named > 0 && 'invisible',
               (groups.length - 1 - index) % (2 * named) > 0 && 'max-sm:invisible',
             )}
           >
-            {label}
+            {/* Counted from the last, which is now. */}
+            {(groups.length - 1 - index) % named === 0 && label}
           </span>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 export type Column<Row> = {
   readonly key: string;
   readonly header: string;
+  /** Null where there is nothing to say, which a phone then leaves out. */
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end';
   /** On a phone this cell is the card's heading, without its label. */
@@ -47,26 +48,33 @@ export function DataTable<Row>({
             key={rowKey(row)}
             className="block px-4 py-3 transition-colors md:table-row md:p-0 md:hover:bg-sunken/60 print:table-row print:break-inside-avoid"
           >
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                className={cx(
-                  'md:table-cell md:px-4 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5',
-                  'print:table-cell print:px-3 print:py-2',
-                  column.heading
-                    ? 'block pb-1 font-medium'
-                    : 'flex items-baseline justify-between gap-4 py-1',
-                  column.align === 'end' && 'md:text-right print:text-right',
-                )}
-              >
-                {!column.heading && (
-                  <span aria-hidden="true" className="shrink-0 text-ink-faint text-sm md:hidden print:hidden">
-                    {column.header}
-                  </span>
-                )}
-                <span className="min-w-0 max-md:text-right max-md:first:text-left">{column.cell(row)}</span>
-              </td>
-            ))}
+            {columns.map((column) => {
+              const content = column.cell(row);
+              return (
+                <td
+                  key={column.key}
+                  className={cx(
+                    content === null && 'max-md:hidden',
+                    'md:table-cell md:px-4 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5',
+                    'print:table-cell print:px-3 print:py-2',
+                    column.heading
+                      ? 'block pb-1 font-medium'
+                      : 'flex items-baseline justify-between gap-4 py-1',
+                    column.align === 'end' && 'md:text-right print:text-right',
+                  )}
+                >
+                  {!column.heading && (
+                    <span
+                      aria-hidden="true"
+                      className="shrink-0 text-ink-faint text-sm md:hidden print:hidden"
+                    >
+                      {column.header}
+                    </span>
+                  )}
+                  <span className="min-w-0 max-md:text-right max-md:first:text-left">{content}</span>
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

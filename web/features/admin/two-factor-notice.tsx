@@ -17,7 +17,7 @@ export function TwoFactorNotice() {
     document.getElementById('main')?.focus({ preventScroll: true });
   }
   return (
-    <section aria-label="Two-factor authentication" className="mb-5">
+    <section aria-label="Two-factor authentication">
       <Notice title="Protect this account with two-factor authentication">
         <p>
           You work with other people’s money. A code from your phone keeps a stolen password from doing so.

@@ -1,12 +1,13 @@
 import { History, Lock, LockOpen, Pencil } from 'lucide-react';
 import type { AdminUser } from '#contract/admin-people.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { fullName } from '../full-name.ts';
 
 export type CustomerAct = 'edit' | 'history' | 'freeze';
 
 /** What can be done about a person, one press each. Staff are managed under System Users. */
 export function CustomerActions({ person, onAct }: { person: AdminUser; onAct: (act: CustomerAct) => void }) {
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   return (
     <span className="-my-1 -mr-2 inline-flex justify-end">
       <IconButton label={`Transaction history of ${name}`} onClick={() => onAct('history')}>

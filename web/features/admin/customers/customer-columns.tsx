@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { formatDay } from '../../../ui/date-format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { textLinkStyle } from '../../../ui/text-link.tsx';
+import { fullName } from '../full-name.ts';
 import { PersonBadges } from '../person-badges.tsx';
 
 export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
@@ -39,7 +40,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
 ];
 
 function Person({ id, firstName, lastName, username, profileImageUrl }: AdminUser) {
-  const name = `${firstName} ${lastName}`;
+  const name = fullName({ firstName, lastName });
   return (
     <span className="flex items-center gap-3">
       <Avatar name={name} imageUrl={profileImageUrl} />

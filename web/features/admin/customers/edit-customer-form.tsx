@@ -10,6 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { fullName } from '../full-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { useSayFailed } from '../use-say-failed.ts';
 import { BalanceFields } from './balance-fields.tsx';
@@ -50,7 +51,7 @@ export function EditCustomerForm({
     onSuccess: ({ firstName, lastName }) => {
       toast({
         title: 'Success',
-        description: `The profile of ${firstName} ${lastName} has been updated.`,
+        description: `The profile of ${fullName({ firstName, lastName })} has been updated.`,
         tone: 'good',
       });
       onClose();

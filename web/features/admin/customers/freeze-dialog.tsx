@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { fullName } from '../full-name.ts';
 import { useSayFailed } from '../use-say-failed.ts';
 
 const rules = () => import('#contract/admin-people.ts').then((m) => m.FreezeBody);
@@ -20,7 +21,7 @@ const rules = () => import('#contract/admin-people.ts').then((m) => m.FreezeBody
 /** Puts an account on hold or takes it off, for a reason. */
 export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { isFrozen } = person;
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   const failed = useSayFailed();
   const { warmUp, ...form } = useContractForm(rules, { reason: '' });
   const write = useWrite(isFrozen ? unfreezeUser : freezeUser, {

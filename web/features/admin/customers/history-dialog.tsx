@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
@@ -60,7 +61,7 @@ export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose:
       onOpenChange={onClose}
       width="lg"
       title="Transaction history"
-      description={`${person.firstName} ${person.lastName}, @${person.username}`}
+      description={`${fullName(person)}, @${person.username}`}
       footer={
         <LinkButton to={paths.adminUser(person.id)} tone="secondary">
           Open the whole profile

@@ -1,3 +1,4 @@
+import { TwoFactorNotice } from '../two-factor-notice.tsx';
 import { Figures } from './figures.tsx';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { Trends } from './trends.tsx';
@@ -6,6 +7,7 @@ import { Trends } from './trends.tsx';
 export function DashboardTab() {
   return (
     <div className="flex flex-col gap-8">
+      <TwoFactorNotice />
       <Figures />
       <Trends />
       <RecentTransactions />

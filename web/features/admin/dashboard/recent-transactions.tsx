@@ -67,14 +67,16 @@ function List({ movesMoney }: { movesMoney: boolean }) {
     key: 'actions',
     header: 'Actions',
     align: 'end',
-    cell: (transaction) => (
-      <Actions
-        transaction={transaction}
-        processing={processing}
-        onProcess={process}
-        onRefund={() => setRefunding(transaction)}
-      />
-    ),
+    cell: (transaction) => {
+      const { status, stripePaymentIntentId } = transaction;
+      if (!stripePaymentIntentId) return null;
+      const payment = { id: stripePaymentIntentId, of: transaction.userName };
+      if (status === 'pending') {
+        return <Process payment={payment} processing={processing === payment.id} onProcess={process} />;
+      }
+      if (!isRefundable(transaction)) return null;
+      return <Refund of={payment.of} onRefund={() => setRefunding(transaction)} />;
+    },
   };
   return (
     <>
@@ -93,37 +95,33 @@ function List({ movesMoney }: { movesMoney: boolean }) {
   );
 }
 
-function Actions({
-  transaction: { type, status, stripePaymentIntentId, userName },
+function isRefundable({ type, status }: AdminTransaction): boolean {
+  return type === 'add_funds' && status === 'completed';
+}
+
+function Process({
+  payment,
   processing,
   onProcess,
-  onRefund,
 }: {
-  transaction: AdminTransaction;
-  processing: string | null;
+  payment: { id: string; of: string };
+  processing: boolean;
   onProcess: (paymentIntentId: string) => void;
-  onRefund: () => void;
 }) {
-  if (!stripePaymentIntentId) return <span aria-hidden="true">–</span>;
-  const ofWhom = <span className="sr-only"> payment of {userName}</span>;
-  if (status === 'pending') {
-    return (
-      <Button
-        tone="secondary"
-        size="sm"
-        aria-busy={processing === stripePaymentIntentId}
-        onClick={() => onProcess(stripePaymentIntentId)}
-      >
-        {processing === stripePaymentIntentId ? 'Processing…' : 'Process'}
-        {ofWhom}
-      </Button>
-    );
-  }
-  if (status !== 'completed' || type !== 'add_funds') return <span aria-hidden="true">–</span>;
   return (
-    <Button tone="quiet" size="sm" onClick={onRefund}>
+    // Not disabled meanwhile: the focus would be lost.
+    <Button tone="secondary" size="sm" aria-busy={processing} onClick={() => onProcess(payment.id)}>
+      {processing ? 'Processing…' : 'Process'}
+      <span className="sr-only"> payment of {payment.of}</span>
+    </Button>
+  );
+}
+
+function Refund({ of, onRefund }: { of: string; onRefund: () => void }) {
+  return (
+    <Button tone="quiet" size="sm" onClick={onRefund} className="md:-mr-3.5">
       Refund
-      {ofWhom}
+      <span className="sr-only"> payment of {of}</span>
     </Button>
   );
 }

@@ -32,25 +32,25 @@ type Series = {
 const SERIES: readonly Series[] = [
   {
     title: 'Funding',
-    description: 'Added to balances by card',
+    description: 'Added by card',
     of: (group) => group.fundedCents,
     money: true,
   },
   {
     title: 'Purchases',
-    description: 'Gift cards bought, less what went back',
+    description: 'Bought, less what went back',
     of: (group) => group.purchasedCents,
     money: true,
   },
   {
     title: 'Fees',
-    description: 'Service fees collected, less what went back',
+    description: 'Collected, less what went back',
     of: (group) => group.feesCents,
     money: true,
   },
   {
     title: 'New members',
-    description: 'Accounts opened',
+    description: 'Joined',
     of: (group) => BigInt(group.newMembers),
     money: false,
   },
@@ -93,7 +93,7 @@ function Charts({ days }: { days: TrendDays }) {
   }
   if (!data) {
     return (
-      <div role="status" className="grid gap-4 lg:grid-cols-2">
+      <div role="status" className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <span className="sr-only">Loading the charts</span>
         {repeat(SERIES.length).map((key) => (
           <Skeleton key={key} className="h-88 rounded-xl sm:h-100" />
@@ -103,7 +103,7 @@ function Charts({ days }: { days: TrendDays }) {
   }
   const groups = groupDays(data, days);
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {SERIES.map((series) => (
         <Chart key={series.title} series={series} groups={groups} days={days} />
       ))}

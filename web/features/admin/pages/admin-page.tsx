@@ -8,7 +8,6 @@ import { AccessDenied } from '../access-denied.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { TabSkeleton } from '../tab-skeleton.tsx';
 import { type AdminTab, tabsOf } from '../tabs.tsx';
-import { TwoFactorNotice } from '../two-factor-notice.tsx';
 
 /** Where the provider's staff work: /admin and /authority/dashboard/:username alike (decision 38). */
 export function AdminPage() {
@@ -20,11 +19,9 @@ export function AdminPage() {
     <>
       <PageHeading
         title="Authority Dashboard"
-        lead={`Signed in as ${user.firstName} ${user.lastName}.`}
         actions={<RoleBadge role={user.authorityRole} />}
         className="mb-5"
       />
-      <TwoFactorNotice />
       <AdminTabs tabs={tabs} first={first} />
     </>
   );

@@ -1,8 +1,9 @@
 import { getPlatformStats } from '#contract/admin.ts';
 import { listUsers } from '#contract/admin-people.ts';
 import { createAuthorityUser, GIVEN_AUTHORITY_ROLES, listAuthorityUsers } from '#contract/admin-staff.ts';
+import { getSystemSettings } from '#contract/admin-system.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { authorityRoleName } from '../../../role-names.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { fullName } from '../full-name.ts';
 import { onceEach } from '../once-each.ts';
 import { useSayFailed } from '../use-say-failed.ts';
 import { generatedUsername } from './generated-username.ts';
@@ -28,7 +30,8 @@ export function AddStaffForm({
   onClose: () => void;
 }) {
   const failed = useSayFailed();
-  const domain = useSignedInUser().email.split('@')[1];
+  const { data: settings } = useRead(getSystemSettings);
+  const domain = settings?.authorityEmailDomain;
   const { warmUp, ...form } = useContractForm(rules, { firstName: '', lastName: '', email: '' });
   const said = onceEach(form.formState.errors, NAMES);
   const [firstName, lastName] = form.watch(['firstName', 'lastName']);
@@ -39,7 +42,7 @@ export function AddStaffForm({
     onSuccess: (person) => {
       toast({
         title: 'Success',
-        description: `${person.firstName} ${person.lastName} is invited by email, as @${person.username}.`,
+        description: `${fullName(person)} is invited by email, as @${person.username}.`,
         tone: 'good',
       });
       onClose();

@@ -4,10 +4,11 @@ import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#co
 import { useWrite } from '../../../api/use-write.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { fullName } from '../full-name.ts';
 import { useSayFailed } from '../use-say-failed.ts';
 
 export function DeleteStaffDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   const failed = useSayFailed();
   const remove = useWrite(deleteAuthorityUser, {
     invalidates: [listAuthorityUsers, listUsers, listDeletedAccounts, getPlatformStats],

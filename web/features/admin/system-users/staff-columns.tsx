@@ -3,6 +3,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { formatDay } from '../../../ui/date-format.ts';
+import { fullName } from '../full-name.ts';
 import { RoleBadge } from '../role-badge.tsx';
 
 export const STAFF_COLUMNS: readonly Column<AuthorityUser>[] = [
@@ -12,11 +13,9 @@ export const STAFF_COLUMNS: readonly Column<AuthorityUser>[] = [
     heading: true,
     cell: ({ firstName, lastName, username, profileImageUrl }) => (
       <span className="flex items-center gap-3">
-        <Avatar name={`${firstName} ${lastName}`} imageUrl={profileImageUrl} />
+        <Avatar name={fullName({ firstName, lastName })} imageUrl={profileImageUrl} />
         <span className="min-w-0">
-          <span className="block">
-            {firstName} {lastName}
-          </span>
+          <span className="block">{fullName({ firstName, lastName })}</span>
           <span className="block break-all font-normal text-ink-soft text-sm">@{username}</span>
         </span>
       </span>

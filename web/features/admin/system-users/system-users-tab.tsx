@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { DeleteStaffDialog } from './delete-staff-dialog.tsx';
@@ -87,7 +88,7 @@ function Delete({ person, onDelete }: { person: AuthorityUser; onDelete: () => v
     <Button
       tone="quiet"
       size="sm"
-      className="-mr-3.5 text-bad-ink"
+      className="-mr-3.5"
       onClick={() =>
         isGod
           ? toast({ title: 'Error', description: 'Cannot delete God user', tone: 'destructive' })
@@ -95,10 +96,7 @@ function Delete({ person, onDelete }: { person: AuthorityUser; onDelete: () => v
       }
     >
       Delete
-      <span className="sr-only">
-        {' '}
-        {person.firstName} {person.lastName}
-      </span>
+      <span className="sr-only"> {fullName(person)}</span>
     </Button>
   );
 }

@@ -1,0 +1,4 @@
+/** God has a first name alone. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
