@@ -33,6 +33,7 @@ export function CustomerAnalytics({ userId }: { userId: string }) {
         <StatCard label="Total Deposited" value={<Money amount={data.totalDeposited} />} />
         <StatCard label="Total Spent" value={<Money amount={data.totalSpent} />} />
         <StatCard label="Transactions" value={data.transactionCount.toLocaleString('en-US')} />
+        <StatCard label="Most Spent In" value={mostSpentIn(data.series)} />
       </StatGrid>
       <Months series={data.series} />
     </div>
@@ -89,4 +90,9 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC'
 
 function shortNameOf(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+function mostSpentIn(series: UserAnalytics['series']): string {
+  const [first] = series.toSorted((one, other) => Number(other.spent) - Number(one.spent));
+  return first && Number(first.spent) > 0 ? monthWords(first.month) : '–';
 }

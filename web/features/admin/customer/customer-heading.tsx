@@ -9,15 +9,15 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { FreezeDialog } from '../customers/freeze-dialog.tsx';
 import { RoleBadge } from '../role-badge.tsx';
-import { HoldDialog } from './hold-dialog.tsx';
 
 /** Who it is, and what can be done about them. */
 export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
   const { firstName, lastName, username, email, profileImageUrl, isAuthority, isFrozen } = customer;
   const name = `${firstName} ${lastName}`.trim() || username;
   const movesMoney = can(roleOf(useSignedInUser()), 'staff-money');
-  const [holding, setHolding] = useState(false);
+  const [freezing, setFreezing] = useState(false);
   const hasBalance = !isAuthority && !customer.isEnterpriseUser;
   return (
     <div className="mb-6 flex flex-wrap items-start gap-4 sm:gap-5">
@@ -41,7 +41,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
                     Add funds
                   </LinkButton>
                 )}
-                <Button tone="secondary" onClick={() => setHolding(true)}>
+                <Button tone="secondary" onClick={() => setFreezing(true)}>
                   {isFrozen ? 'Take off hold' : 'Put on hold'}
                 </Button>
               </div>
@@ -60,7 +60,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
           {!customer.profileComplete && <Badge tone="warn">Profile incomplete</Badge>}
         </p>
       </div>
-      <HoldDialog open={holding} onClose={() => setHolding(false)} customer={customer} />
+      {freezing && <FreezeDialog person={customer} onClose={() => setFreezing(false)} />}
     </div>
   );
 }

@@ -46,8 +46,14 @@ const LOOKS: Record<TimelineEntry['kind'], readonly [icon: LucideIcon, look: str
   staff: [UserRoundCog, PRIMARY],
 };
 
-/** Here the amount is the card's value, and nothing moved. */
-const OF_A_CARD = new Set<TimelineEntry['kind']>(['card-issued', 'code-mailed', 'code-revealed']);
+/** Here the amount says how much it was about, and nothing moved. */
+const UNMOVED = new Set<TimelineEntry['kind']>([
+  'payment-waiting',
+  'payment-failed',
+  'card-issued',
+  'code-mailed',
+  'code-revealed',
+]);
 
 /** Everything that happened to a person, their payments and their gift cards, newest first. */
 export function Timeline({ userId }: { userId: string }) {
@@ -90,7 +96,7 @@ function Entry({ entry: { kind, title, detail, at, amount, actorName } }: { entr
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{title}</span>
-          {amount && <Money amount={amount} signed={!OF_A_CARD.has(kind)} className="font-semibold" />}
+          {amount && <Money amount={amount} signed={!UNMOVED.has(kind)} className="font-semibold" />}
         </p>
         {detail && <p className="break-words text-ink-soft text-sm">{detail}</p>}
         <p className="text-ink-faint text-sm">

@@ -61,7 +61,7 @@ function Actions({ enterprise, onAct }: { enterprise: Enterprise; onAct: (act: E
       {buttons.map(({ act, label }) => (
         <Button key={act} tone="quiet" size="sm" onClick={() => onAct(act)}>
           {label}
-          <span className="sr-only">{enterprise.companyName}</span>
+          <span className="sr-only"> {enterprise.companyName}</span>
         </Button>
       ))}
     </span>

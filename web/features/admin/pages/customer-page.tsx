@@ -76,9 +76,10 @@ function NotFound() {
         <UserRoundX className="size-7" />
       </span>
       <PageHeading title="User Not Found" className="mb-2 justify-center" />
-      <p className="text-ink-soft">
-        Nobody has this number any more. Records of people who left are under Deleted Accounts.
-      </p>
+      <p className="text-ink-soft">Nobody has an account with this ID. They may have left.</p>
+      <LinkButton to={paths.admin()} search={{ tab: 'deleted-accounts' }} tone="secondary" className="mt-6">
+        See deleted accounts
+      </LinkButton>
     </Card>
   );
 }

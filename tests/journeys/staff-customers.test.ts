@@ -1,0 +1,223 @@
+/** What the provider's staff see and change of one person, and what they keep about those who left. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { begin, topUp } from '#tests/api/admin/money.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  link,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+const admin = await app.signIn('administrator');
+const care = await app.signIn('customer_service');
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const profile = (person: { id: string }) => `/admin/user/${person.id}`;
+
+test('Care reads everything about Nora, part by part, by keyboard', async () => {
+  const nora = await app.newMember({ firstName: 'Nora' });
+  await topUp(app, nora, '40');
+  await app.db.query(`update users set notes = 'Prefers mail.' where id = $1`, [nora.id]);
+  const { rows } = await app.db.query<{ id: string }>(`select id from gift_card where slug = 'butterlamp'`);
+  await nora.post('/api/cart', { giftCardId: rows[0]?.id, amount: '5.00', quantity: 1 });
+  expect((await nora.post('/api/checkout')).status).toBe(201);
+  await app.settled();
+  const [card] = (await nora.get<{ code: string }[]>('/api/purchased-gift-cards')).body;
+
+  const page = await visit({ as: care });
+  await page.goto(profile(nora));
+  const figures = page.getByLabel('Figures');
+  await see(
+    heading(page, 'Nora Field'),
+    figures.getByText('$35.00'),
+    figures.getByText('View only'),
+    figures.getByText('$5.00'),
+    figures.getByText('Member Since'),
+    page.getByText('Prefers mail.'),
+  );
+  // Care helps, and moves no money.
+  expect(await link(page, 'Add funds').count()).toBe(0);
+  await examine(page);
+
+  await tab(page, 'Profile Details').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/tab=transactions/);
+  await see(page.getByRole('cell', { name: /Butterlamp gift card/ }), page.getByText('−$5.00'));
+  await examine(page);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/tab=gift-cards/);
+  await see(page.getByRole('cell', { name: 'Butterlamp', exact: true }));
+  expect(await page.getByText(String(card?.code)).count()).toBe(0);
+  await examine(page);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/tab=analytics/);
+  await button(page, /^Show as table/).click();
+  await see(page.getByRole('table', { name: 'Added and spent, month by month' }).getByText('$40.00'));
+  await examine(page);
+  await tab(page, 'Timeline').click();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await see(timeline.getByText('Account opened'), timeline.getByText('Gift card issued'));
+  await examine(page);
+  await page.reload();
+  await see(timeline.getByText('Balance charged for gift cards'));
+  await link(page, 'Back to Admin').click();
+  await arriveAt(page, '/admin');
+});
+
+test('phone, address and notes change; what is mistyped, refused or overtaken is said', async () => {
+  const nora = await app.newMember({ firstName: 'Nelly' });
+  const page = await visit({ as: admin, refused: ['/api/admin/users/'] });
+  await page.goto(profile(nora));
+  await button(page, 'Edit').click();
+  await haveFocus(page.getByLabel('Phone number'));
+  // Everything else is to be read only.
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(3);
+  await page.getByLabel('Phone number').fill('312555');
+  await page.getByLabel('Notes').fill('Called twice');
+  await button(page, 'Save changes').click();
+  await see(page.getByText('Please enter a valid US phone number'));
+  await examine(page);
+  await button(page, 'Cancel').click();
+  await haveFocus(button(page, 'Edit'));
+  await button(page, 'Edit').click();
+  expect(await page.getByLabel('Notes').inputValue()).toBe('');
+
+  await page.getByLabel('Phone number').fill('3125550199');
+  await page.getByLabel('Notes').fill('Called twice');
+  await care.patch(`/api/admin/users/${nora.id}`, { address: '7 Quay Street' });
+  await button(page, 'Save changes').click();
+  await seeToast(page, 'Failed to update customer profile');
+  await see(page.getByText('7 Quay Street'));
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  await button(page, 'Keep what I entered').click();
+  await page.getByLabel('Address').fill('7 Quay Street');
+  await page.getByLabel('Address').press('Enter');
+  await seeToast(page, 'Customer profile updated successfully');
+  await haveFocus(button(page, 'Edit'));
+  await see(
+    page.getByText('(312) 555-0199'),
+    page.getByText('7 Quay Street'),
+    page.getByText('Called twice'),
+  );
+
+  await page.route('**/api/admin/users/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, contentType: 'application/json', body: '{"message":"Not so."}' })
+      : route.fallback(),
+  );
+  await button(page, 'Edit').click();
+  await page.getByLabel('Notes').fill('Kept in the form');
+  await button(page, 'Save changes').click();
+  await seeToast(page, /Failed to update customer profile.*Not so\./);
+  expect(await page.getByLabel('Notes').inputValue()).toBe('Kept in the form');
+});
+
+test('an account on hold says so and why, until it is taken off', async () => {
+  const nora = await app.newMember({ firstName: 'Nina' });
+  const page = await visit({ as: admin });
+  await page.goto(profile(nora));
+  await button(page, 'Put on hold').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await see(dialog.getByText('Please say why.'));
+  await dialog.getByLabel('Reason').fill('Somebody else signs in');
+  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await see(page.getByText(/^On hold since/), page.getByText('Reason: Somebody else signs in'));
+  expect((await nora.get('/api/auth/user')).status).toBe(401);
+  await examine(page);
+  await button(page, 'Take off hold').click();
+  await dialog.getByLabel('Reason').fill('It was her sister');
+  await dialog.getByRole('button', { name: 'Take off hold' }).click();
+  await seeGone(page.getByText(/^On hold since/));
+  await tab(page, 'Timeline').click();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await see(timeline.getByText('Account put on hold'), timeline.getByText('It was her sister'));
+});
+
+test('nobody, a list that does not come, and people who are not staff', async () => {
+  const page = await visit({ as: care, refused: ['/api/admin/user/'], away: true });
+  await page.goto(`/admin/user/${newId()}`);
+  await see(heading(page, 'User Not Found'));
+  await examine(page);
+  await page.goto('/admin/user/somebody');
+  await see(heading(page, 'User Not Found'));
+  // Staff are not customers, for those who do not manage staff.
+  await page.goto(profile(admin));
+  await see(heading(page, 'User Not Found'));
+
+  const nora = await app.newMember();
+  await page.route('**/api/admin/user-timeline/*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`${profile(nora)}?tab=timeline`);
+  await see(button(page, 'Try again'));
+  await page.unroute('**/api/admin/user-timeline/*');
+  await button(page, 'Try again').click();
+  await see(page.getByRole('list', { name: 'Timeline' }));
+
+  const member = await visit({ as: nora });
+  for (const address of [
+    profile(nora),
+    '/admin/transactions',
+    `/authority/dashboard/${nora.username}/settings`,
+  ]) {
+    await member.goto(address);
+    await see(
+      heading(member, 'Access Denied'),
+      member.getByText('This page is only accessible to authority users.'),
+    );
+  }
+  await examine(member);
+});
+
+test('records of people who left: found by name, their cards read, or said to be unreadable', async () => {
+  const left = await app.newMember({ firstName: 'Lefty', email: 'lefty@example.com' });
+  await begin(app, left, '10');
+  const gone = await app.newMember({ firstName: 'Gonzo', email: 'gonzo@example.com' });
+  for (const person of [left, gone]) {
+    await app.db.query(`delete from payment where user_id = $1`, [person.id]);
+    expect((await person.delete('/api/user/delete-account')).status).toBe(200);
+  }
+  const cards = [
+    {
+      cardType: 'visa',
+      lastFour: '4242',
+      cardholderName: 'Lefty Field',
+      expiryMonth: 7,
+      expiryYear: 2031,
+      isDefault: true,
+    },
+  ];
+  const keep = `update deleted_account set payment_methods_data = $2 where original_user_id = $1`;
+  await app.db.query(keep, [left.id, JSON.stringify(cards)]);
+  await app.db.query(keep, [gone.id, '[{broken']);
+
+  const page = await visit({ as: await app.signIn('sales') });
+  await page.goto('/admin');
+  await tab(page, 'Deleted Accounts').click();
+  const records = page.getByRole('list', { name: 'Deleted accounts' });
+  await see(
+    records.getByText('Visa •••• 4242 · Lefty Field · expires 07/31'),
+    records.getByText('Payment data unavailable'),
+    records.getByText('lefty@example.com'),
+  );
+  await examine(page);
+  await page.getByLabel('Search deleted accounts').fill('gonzo');
+  await seeGone(records.getByText('lefty@example.com'));
+  await page.reload();
+  await see(heading(page, 'Gonzo Field'));
+  await page.getByLabel('Search deleted accounts').fill('nobody like this');
+  await see(heading(page, 'No deleted accounts found'));
+  await examine(page);
+  await button(page, 'Clear search').click();
+  await see(heading(page, 'Lefty Field'));
+});

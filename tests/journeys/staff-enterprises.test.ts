@@ -1,0 +1,169 @@
+/** Staff open, change and close companies; and the settings of staff themselves. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  link,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit, mail } = await openJourneys();
+
+const SOON = { timeout: 10_000 };
+const refused = ['/api/admin/create-enterprise', '/api/admin/enterprises/'];
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, company: string) => page.getByRole('row').filter({ hasText: company });
+
+test('Sales opens a company: nothing left blank, a manager of the company, and an invitation', async () => {
+  const page = await visit({ as: await app.signIn('sales'), refused });
+  await page.goto('/admin?tab=enterprises');
+  await see(row(page, 'Acme Rewards'));
+  await examine(page);
+  await button(page, 'Create Enterprise').click();
+  await dialog(page).getByLabel('Company name').fill('Acme Rewards');
+  await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
+  await see(dialog(page).getByText('Please fill in all required fields').nth(5));
+  await haveFocus(dialog(page).getByLabel('Company address'));
+  await examine(page);
+  for (const [label, value] of Object.entries({
+    'Company address': '2 Pear Street',
+    'Email domain': 'pear.example',
+    'First name': 'Pia',
+    'Last name': 'Moss',
+    Phone: '3125550101',
+  })) {
+    await dialog(page).getByLabel(label, { exact: true }).fill(value);
+  }
+  await dialog(page).getByLabel('Email', { exact: true }).fill('pia@elsewhere.example');
+  await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
+  await see(dialog(page).getByText('Manager email must use the company domain'));
+  await dialog(page).getByLabel('Email', { exact: true }).fill('pia@pear.example');
+  await page.keyboard.press('Enter');
+  await see(dialog(page).getByText('Another company has this name.'));
+  await dialog(page).getByLabel('Company name').fill('Pear Works');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Enterprise created successfully');
+  await seeGone(dialog(page));
+  await haveFocus(button(page, 'Create Enterprise'));
+  await see(
+    row(page, 'Pear Works').getByText('of $5,000.00 minimum'),
+    row(page, 'Pear Works').getByText('Pending'),
+  );
+  await mail('pia@pear.example', /./);
+});
+
+test('what the server cannot do is said, and nothing typed is lost', async () => {
+  const page = await visit({ as: await app.signIn('sales'), away: true });
+  await page.route('**/api/admin/create-enterprise', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/admin?tab=enterprises');
+  await button(page, 'Create Enterprise').click();
+  for (const [label, value] of Object.entries({
+    'Company name': 'Quince',
+    'Company address': '3 Quince Street',
+    'Email domain': 'quince.example',
+    'First name': 'Quin',
+    'Last name': 'Moss',
+    Email: 'quin@quince.example',
+    Phone: '3125550101',
+  })) {
+    await dialog(page).getByLabel(label, { exact: true }).fill(value);
+  }
+  await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
+  await seeToast(page, 'Failed to create enterprise');
+  expect(await dialog(page).getByLabel('Company name').inputValue()).toBe('Quince');
+});
+
+test('a company is found, looked at, changed, closed and opened again', async () => {
+  const page = await visit({ as: await app.signIn('administrator'), refused });
+  await page.goto('/admin?tab=enterprises');
+  await page.getByLabel('Search enterprises').fill('acme.ex');
+  await page.waitForURL(/search=acme/);
+  const acme = row(page, 'acme.example');
+  await acme.getByRole('button', { name: 'Details Acme Rewards' }).click();
+  await see(
+    dialog(page).getByText('acme.example', { exact: true }),
+    dialog(page).getByText('manager@acme.example'),
+  );
+  await examine(page);
+  await page.keyboard.press('Escape');
+  await haveFocus(acme.getByRole('button', { name: 'Details Acme Rewards' }));
+
+  await acme.getByRole('button', { name: 'Edit Acme Rewards' }).click();
+  await dialog(page).getByLabel('Minimum balance').fill('');
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+  await see(dialog(page).getByText('Please enter a valid minimum balance.'));
+  await examine(page);
+  await dialog(page).getByLabel('Minimum balance').fill('2500');
+  await dialog(page).getByLabel('Phone').fill('3125550177');
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+  await seeToast(page, 'Enterprise updated successfully');
+  await see(acme.getByText('of $2,500.00 minimum'));
+
+  await acme.getByRole('button', { name: 'Deactivate Acme Rewards' }).click();
+  await examine(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await see(acme.getByText('Inactive'));
+  await page.getByLabel('Status').selectOption('active');
+  await see(heading(page, 'No enterprises found'));
+  await examine(page);
+  await page.getByLabel('Status').selectOption('inactive');
+  await page.route('**/api/admin/enterprises/*', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/json', body: '{"message":"Not so."}' }),
+  );
+  await acme.getByRole('button', { name: 'Activate Acme Rewards' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
+  await seeToast(page, /Failed to update enterprise.*Not so\./);
+  await page.unroute('**/api/admin/enterprises/*');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
+  await see(heading(page, 'No enterprises found'));
+  await button(page, 'Clear filters').click();
+  await see(acme.getByText('Active', { exact: true }));
+});
+
+test('each role sees the tabs that are its own', async () => {
+  const page = await visit({ as: await app.signIn('customer_service') });
+  await page.goto('/admin?tab=enterprises');
+  await see(page.getByRole('tab', { name: 'Deleted Accounts' }));
+  expect(await page.getByRole('tab', { name: 'Enterprises' }).count()).toBe(0);
+  expect(await button(page, 'Create Enterprise').count()).toBe(0);
+});
+
+test('the settings of staff: figures, preferences that are kept or taken back, rights, security', async () => {
+  const sales = await app.signIn('sales');
+  const page = await visit({ as: sales, away: true });
+  await page.goto('/authority/dashboard/somebody/settings');
+  await arriveAt(page, `/authority/dashboard/${sales.username}/settings`);
+  const system = page.getByLabel('System').first();
+  await see(
+    heading(page, 'Authority Settings'),
+    system.getByText('Total Users'),
+    system.getByText('Online'),
+    system.getByText(/^\d+%$/),
+    page.getByRole('main').getByText('Sales', { exact: true }),
+    heading(page, 'Security and privacy'),
+  );
+  await examine(page);
+  const [push, marketing] = ['Push notifications', 'Marketing emails'].map((name) =>
+    page.getByRole('switch', { name }),
+  );
+  expect(await push?.isChecked()).toBe(true);
+  expect(await marketing?.isChecked()).toBe(false);
+  await marketing?.click();
+  await seeToast(page, 'Notification preferences updated successfully');
+  await page.reload();
+  await expect.poll(() => marketing?.isChecked(), SOON).toBe(true);
+  await page.route('**/api/auth/preferences', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await marketing?.click();
+  await seeToast(page, 'Failed to update preferences');
+  await expect.poll(() => marketing?.isChecked(), SOON).toBe(true);
+  await link(page, 'Back to Dashboard').click();
+  await arriveAt(page, `/authority/dashboard/${sales.username}`);
+});

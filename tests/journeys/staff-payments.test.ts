@@ -1,0 +1,184 @@
+/** Payments that did not come to an end, and money that staff put right by hand. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { balance, begin } from '#tests/api/admin/money.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  link,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+const god = await app.signIn('god');
+const refused = [
+  '/api/admin/incomplete-transactions/',
+  '/api/admin/complete-transaction',
+  '/api/admin/manual',
+];
+
+const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+const question = (page: Page) => page.getByRole('alertdialog');
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('with nothing to do the page says so; Care sees it without the forms', async () => {
+  const page = await visit({ as: await app.signIn('customer_service') });
+  await page.goto('/admin/transactions');
+  await see(heading(page, 'No incomplete transactions'), page.getByText('Administrators move money'));
+  expect(await page.getByRole('form').count()).toBe(0);
+  await examine(page);
+  await link(page, 'Back to Admin').click();
+  await arriveAt(page, '/admin');
+});
+
+test('God asks about a payment that hangs, and completes it for a reason', async () => {
+  const nora = await app.newMember({ firstName: 'Nora' });
+  const { intentId } = await begin(app, nora, '40');
+  const page = await visit({ as: god, refused });
+  await page.goto('/admin/transactions');
+  const payment = row(page, intentId);
+  await see(payment.getByText('Pending'), payment.getByText('$40.00'), payment.getByText('and $3.00 fee'));
+  await payment.getByRole('button', { name: /^Ask the processor/ }).click();
+  await see(payment.getByText('No card has been charged.'));
+  await payment.getByRole('button', { name: /^Process/ }).click();
+  await seeToast(page, 'Not settled');
+  await examine(page);
+
+  const complete = form(page, 'Complete Transaction');
+  await payment.getByRole('button', { name: /^Complete/ }).click();
+  await haveFocus(complete.getByLabel('Reason'));
+  expect(await complete.getByLabel('Payment ID').inputValue()).toBe(intentId);
+  await complete.getByRole('button').click();
+  await see(complete.getByText('Please provide a reason for completing this transaction.'));
+  await haveFocus(complete.getByLabel('Reason'));
+  await examine(page);
+  await complete.getByLabel('Reason').fill('The bank slip was seen');
+  await complete.getByRole('button').click();
+  await see(
+    question(page).getByText(/\$40\.00 go to Nora Field/),
+    question(page).getByText(/credited at our own expense/),
+  );
+  expect(await balance(app, nora)).toBe(0n);
+  await examine(page);
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await haveFocus(complete.getByRole('button'));
+  await complete.getByRole('button').click();
+  await question(page).getByRole('button', { name: 'Complete $40.00' }).click();
+  await seeToast(
+    page,
+    /Transaction Completed.*The transaction has been marked as completed and funds added to user account\./,
+  );
+  await seeGone(page.getByText(intentId));
+  expect(await balance(app, nora)).toBe(40_00n);
+  expect(await complete.getByLabel('Payment ID').inputValue()).toBe('');
+});
+
+test('a payment that nobody knows is an error, and the status is in the address', async () => {
+  const nora = await app.newMember();
+  const { intentId } = await begin(app, nora, '12');
+  const page = await visit({ as: god, refused });
+  await page.goto('/admin/transactions?payment=pi_nothing');
+  const complete = form(page, 'Complete Transaction');
+  await complete.getByLabel('Reason').fill('Trying');
+  await complete.getByLabel('Reason').press('Tab');
+  await complete.getByRole('button').press('Enter');
+  await see(question(page).getByText('We could not look at this payment.'));
+  await question(page).getByRole('button', { name: 'Complete Transaction' }).click();
+  await seeToast(page, /^Error.*We could not find what you were looking for\./);
+  expect(await complete.getByLabel('Reason').inputValue()).toBe('Trying');
+
+  await see(row(page, intentId));
+  await page.getByLabel('Status').selectOption('failed');
+  await page.waitForURL(/status=failed/);
+  await see(heading(page, 'None of these'));
+  await button(page, 'Show all statuses').click();
+  await see(row(page, intentId));
+});
+
+test('God adds funds by keyboard: all fields, somebody who exists, confirmed in words, once', async () => {
+  const nora = await app.newMember({ firstName: 'Nelly' });
+  const page = await visit({ as: god, refused });
+  await page.goto(`/admin/user/${nora.id}`);
+  await link(page, 'Add funds').click();
+  await arriveAt(page, '/admin/transactions');
+  const add = form(page, 'Manual Add Funds');
+  expect(await add.getByLabel('User ID or email').inputValue()).toBe(nora.id);
+  await add.getByLabel('User ID or email').fill('nobody@example.com');
+  await add.getByLabel('User ID or email').press('Enter');
+  await see(add.getByText('Please fill in all fields including the reason.').nth(1));
+  await haveFocus(add.getByLabel('Amount'));
+  await examine(page);
+  await page.keyboard.type('12.5');
+  await tabTo(page, add.getByLabel('Reason'));
+  await page.keyboard.type('Goodwill');
+  await tabTo(page, add.getByRole('button'));
+  await page.keyboard.press('Enter');
+  await see(question(page).getByText('We found nobody with this user ID or email.'));
+  await examine(page);
+  await question(page).getByRole('button', { name: 'Add $12.50' }).click();
+  await seeToast(page, /^Error/);
+  await add.getByLabel('User ID or email').fill(nora.email);
+  await add.getByRole('button').click();
+  await see(question(page).getByText(`${nora.email}, balance $0.00`));
+  expect(await balance(app, nora)).toBe(0n);
+  await question(page).getByRole('button', { name: 'Add $12.50' }).click();
+  await seeToast(page, /Funds Added.*\$12\.50 has been added to the account\./);
+  expect(await balance(app, nora)).toBe(12_50n);
+  expect(await add.getByLabel('Amount').inputValue()).toBe('');
+});
+
+test('an answer that was lost on the way does not give twice', async () => {
+  const nora = await app.newMember();
+  const page = await visit({ as: god, away: true });
+  let lost = false;
+  await page.route('**/api/admin/manual-add-funds', async (route) => {
+    if (lost) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(`/admin/transactions?user=${nora.id}`);
+  const add = form(page, 'Manual Add Funds');
+  await add.getByLabel('Amount').fill('3');
+  await add.getByLabel('Reason').fill('Goodwill');
+  await add.getByRole('button').click();
+  await question(page).getByRole('button', { name: 'Add $3.00' }).click();
+  await seeToast(page, 'Funds Added');
+  expect(lost).toBe(true);
+  expect(await balance(app, nora)).toBe(3_00n);
+});
+
+test('where the operator demands a second factor, the way to it is shown', async () => {
+  const nora = await app.newMember();
+  const page = await visit({ as: god, refused });
+  await page.route('**/api/admin/manual-add-funds', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        code: 'two-factor-required',
+        message: 'Please turn on two-factor authentication before you move money.',
+      }),
+    }),
+  );
+  await page.goto(`/admin/transactions?user=${nora.id}`);
+  const add = form(page, 'Manual Add Funds');
+  await add.getByLabel('Amount').fill('3');
+  await add.getByLabel('Reason').fill('Goodwill');
+  await add.getByRole('button').click();
+  await question(page).getByRole('button', { name: 'Add $3.00' }).click();
+  await see(add.getByText('Please turn on two-factor authentication before you move money.'));
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  await add.getByRole('link', { name: 'Turn on two-factor authentication' }).click();
+  await arriveAt(page, /^\/authority\/dashboard\/[^/]+\/settings$/);
+  await see(button(page, 'Enable 2FA'));
+});
