@@ -1,0 +1,181 @@
+/** What a company reads and keeps of itself: its transactions, a month on paper, its name and its e-mail. */
+import { expect, test } from 'vitest';
+import { otherCompany, somebody } from '#tests/api/enterprise/company.ts';
+import type { SignedIn } from '#tests/support/app.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
+import {
+  arriveAt,
+  button,
+  expectNoHorizontalScroll,
+  heading,
+  link,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+const PHONE = 360;
+const TRANSACTIONS = '/enterprise-dashboard?tab=transactions';
+
+async function reward(sender: SignedIn, recipientId: string, amount: string): Promise<void> {
+  const answer = await sender.post('/api/enterprise/send-funds', {
+    recipientId,
+    amount,
+    message: 'Well done',
+    confirmNotEmployee: true,
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('transactions: who did what, by kind and time, in the address and as a file', async () => {
+  const manager = await app.signIn('account_manager');
+  const nora = await somebody(app, { firstName: 'Nora', listedBy: manager });
+  const otto = await somebody(app, { firstName: 'Otto' });
+  await reward(manager, nora.id, '12.34');
+  await reward(manager, otto.id, '56.78');
+  const page = await visit({ as: manager });
+  await page.goto(TRANSACTIONS);
+  const table = page.getByRole('table', { name: 'Transactions' });
+  await see(table.getByText('−$12.34'), table.getByText('−$56.78'), table.getByText('“Well done”'));
+  await examine(page);
+  await page.getByLabel('Type').selectOption('Fund transfer');
+  await seeGone(table.getByText('−$12.34'));
+  await see(table.getByText('−$56.78'));
+  await page.getByLabel('Period').selectOption('Last 7 days');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=transactions&type=fund_transfer&period=7');
+  await page.reload();
+  await see(table.getByText('−$56.78'), page.getByText(/^1–\d+ of \d+$/));
+  const address = (await link(page, 'Export CSV').getAttribute('href')) ?? '';
+  const file = await (await page.request.get(address)).text();
+  expect(file).toContain('-56.78');
+  expect(file).not.toContain('-12.34');
+  await page.goBack();
+  await see(table.getByText('−$56.78'));
+});
+
+test('a page of transactions at a time, each counted', async () => {
+  const manager = await app.signIn('account_manager');
+  const pia = await somebody(app, { firstName: 'Pia', listedBy: manager });
+  for (let count = 1; count <= 27; count += 1) await reward(manager, pia.id, '1');
+  const page = await visit({ as: manager, width: PHONE });
+  await page.goto(`${TRANSACTIONS}&type=employee_payment`);
+  await see(page.getByText('1–25', { exact: true }));
+  await expectNoHorizontalScroll(page);
+  await button(page, 'Next').click();
+  await see(page.getByText(/^26–\d+/));
+  await button(page, 'Previous').click();
+  await see(page.getByText('1–25', { exact: true }));
+});
+
+test('a new company has no transactions yet, and filters that find nothing can be cleared', async () => {
+  const { manager } = await otherCompany(app, 0n);
+  const page = await visit({ as: manager });
+  await page.goto(TRANSACTIONS);
+  await see(heading(page, 'No Transactions Yet'));
+  await examine(page);
+  await page.getByLabel('Period').selectOption('Last 30 days');
+  await see(heading(page, 'No transactions found'));
+  await button(page, 'Clear filters').click();
+  await see(heading(page, 'No Transactions Yet'));
+});
+
+test('a month of the shared balance, to read and to print', async () => {
+  const { manager } = await otherCompany(app, 100_00n);
+  const ria = await somebody(app, { firstName: 'Ria' });
+  await reward(manager, ria.id, '30');
+  const page = await visit({ as: manager });
+  await page.goto(TRANSACTIONS);
+  await link(page, 'Monthly statement').click();
+  await arriveAt(page, /\/statement$/);
+  await see(
+    heading(page, /^Statement, /),
+    page.getByText('Closing balance'),
+    page.getByText('$70.00').first(),
+  );
+  await see(page.getByText('1 reward to 1 person.'));
+  await examine(page);
+  await page.emulateMedia({ media: 'print' });
+  await seeGone(button(page, 'Print statement'));
+  await seeGone(page.getByRole('banner'));
+  await expectNoHorizontalScroll(page);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${page.url().split('?')[0]}?month=2024-02`);
+  await see(
+    heading(page, 'Statement, February 2024'),
+    page.getByText('Nobody was rewarded in February 2024.'),
+  );
+});
+
+test('a department manager sees what they paid, and neither balance nor statement', async () => {
+  const dept = await app.signIn('department_manager');
+  const page = await visit({ as: dept });
+  await page.goto(TRANSACTIONS);
+  await see(
+    page.getByText('What you paid, newest first.'),
+    page.getByRole('table', { name: 'Transactions' }),
+  );
+  expect(await link(page, 'Monthly statement').count()).toBe(0);
+  expect(await page.getByRole('columnheader', { name: 'Balance' }).count()).toBe(0);
+  await page.goto(`/enterprise/acmerewards/${dept.username}/statement`);
+  await see(heading(page, 'Access Denied'));
+});
+
+test('a manager renames the company by keyboard, and the address follows', async () => {
+  const { manager } = await otherCompany(app);
+  const page = await visit({ as: manager, refused: ['/api/enterprise/settings'] });
+  await page.goto(`/enterprise/whatever/${manager.username}/enterprise-settings`);
+  await see(heading(page, 'Enterprise Settings'), heading(page, 'Enterprise Configuration'));
+  await see(
+    page.getByText('The email domain cannot be changed.'),
+    page.getByText('Set by the super administrator.'),
+  );
+  expect(await page.getByLabel('Email domain').isEditable()).toBe(false);
+  expect(await page.getByLabel('Minimum balance').isEditable()).toBe(false);
+  await examine(page);
+
+  const name = page.getByLabel('Company name');
+  await name.fill('Acme Rewards');
+  await page.getByLabel('Company email').fill('people@');
+  await button(page, 'Save settings').click();
+  await see(page.getByText('Please enter a valid email address'));
+  await page.getByLabel('Company email').fill('people@newleaf.example');
+  await button(page, 'Save settings').click();
+  await seeToast(page, 'Failed to update enterprise settings');
+  await see(page.getByText('Another company has this name or email domain.'));
+  await examine(page);
+
+  await name.fill('New Leaf');
+  await tabTo(page, button(page, 'Save settings'));
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Enterprise settings updated successfully');
+  await arriveAt(page, `/enterprise/newleaf/${manager.username}/enterprise-settings`);
+  await see(page.getByRole('banner').getByText('New Leaf'));
+  await link(page, 'Back to Enterprise Dashboard').click();
+  await arriveAt(page, `/enterprise/newleaf/${manager.username}`);
+  await see(heading(page, 'New Leaf'));
+  await link(page, 'Manage Enterprise Settings').click();
+  await expect.poll(() => page.getByLabel('Company email').inputValue()).toBe('people@newleaf.example');
+});
+
+test('staff of a company read its settings; a member is told they are not theirs', async () => {
+  const staff = await app.signIn('account_staff');
+  const page = await visit({ as: staff });
+  await page.goto(`/enterprise/acmerewards/${staff.username}/enterprise-settings`);
+  await see(heading(page, 'Enterprise Settings'), page.getByText('Acme Rewards').first());
+  expect(await heading(page, 'Enterprise Configuration').count()).toBe(0);
+  await examine(page);
+  // The account's own settings are beside the company's.
+  await link(page, 'Account Settings').click();
+  await arriveAt(page, `/enterprise/acmerewards/${staff.username}/settings`);
+  await see(heading(page, 'Account Settings'));
+
+  const other = await visit({ as: await app.newMember() });
+  await other.goto('/enterprise/acmerewards/owner/enterprise-settings');
+  await see(heading(other, 'Access Denied'));
+  await see(other.getByText('This page is only accessible to enterprise users.'));
+  await examine(other);
+});

@@ -1,0 +1,234 @@
+/** Paying many at once: chosen people, everybody, the rows of a file; from the preview to the result and back to it. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import { acmeBalance, acmeId, fund, list, otherCompany, somebody } from '#tests/api/enterprise/company.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
+import { button, heading, link, see, seeGone } from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+const PHONE = 390;
+/** A batch runs in the background, on whatever machine this is. */
+const SLOW_MS = 60_000;
+const PAYOUTS = '/enterprise-dashboard?tab=payouts';
+
+const seeSlowly = (page: Page, name: string) => heading(page, name).waitFor({ timeout: SLOW_MS });
+const tick = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).check();
+
+async function takeFile(page: Page, lines: readonly string[], name = 'amounts.csv'): Promise<void> {
+  await page.getByLabel('Choose a CSV of amounts').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${lines.join('\n')}\n`),
+  });
+}
+
+/** The one confirmation, in words. */
+async function confirm(page: Page, whom: string, total: string): Promise<void> {
+  await button(page, `Pay ${whom}`).click();
+  const question = page.getByRole('alertdialog', { name: `Pay ${total} to ${whom}?` });
+  await question.getByRole('button', { name: `Pay ${total}` }).click();
+}
+
+test('two people are chosen, previewed and paid the same, and the result is found again', async () => {
+  const manager = await app.signIn('account_manager');
+  const ann = await somebody(app, { firstName: 'Quilla', listedBy: manager });
+  const ben = await somebody(app, { firstName: 'Quentin', listedBy: manager });
+  const before = await acmeBalance(app);
+  const page = await visit({ as: manager });
+  await page.goto(PAYOUTS);
+  await see(heading(page, 'Pay many at once'));
+  await button(page, 'Preview payout').click();
+  await see(page.getByText('Please choose at least one employee.'));
+
+  await page.getByLabel('Search employees').fill('Quilla');
+  await tick(page, /^Quilla Field/);
+  await page.getByLabel('Search employees').fill('Quentin');
+  await tick(page, /^Quentin Field/);
+  await see(page.getByText('2 people chosen'));
+  await page.getByRole('radio', { name: 'Chosen (2)' }).check();
+  await see(page.getByRole('list', { name: 'Chosen people' }).getByText('Quilla Field'));
+  await page.getByLabel('Amount for each').fill('20');
+  await page.getByLabel('Message').fill('For the long night');
+  await examine(page);
+  await button(page, 'Preview payout').click();
+
+  await see(heading(page, 'Check before you pay'), page.getByText('$40.00').first());
+  expect(await acmeBalance(app)).toBe(before);
+  await examine(page);
+  await button(page, 'Pay 2 people').click();
+  const question = page.getByRole('alertdialog');
+  await see(question.getByText('cannot be taken back'));
+  await examine(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await confirm(page, '2 people', '$40.00');
+  await seeSlowly(page, 'Everybody is paid');
+  await examine(page);
+  expect([await balanceOf(app.db, ann.id), await balanceOf(app.db, ben.id)]).toEqual([20_00n, 20_00n]);
+  expect(before - (await acmeBalance(app))).toBe(40_00n);
+
+  await page.reload();
+  await see(heading(page, 'Everybody is paid'), page.getByText('“For the long night”'));
+  await link(page, 'All payouts').click();
+  const earlier = page.getByRole('table', { name: 'Earlier payouts' });
+  await see(earlier.getByText('Paid', { exact: true }));
+  await earlier.getByRole('link').first().click();
+  await see(heading(page, 'Everybody is paid'));
+});
+
+test('each gets their own, and who has none yet is named', async () => {
+  const manager = await app.signIn('account_staff');
+  const cy = await somebody(app, { firstName: 'Cyprian', listedBy: manager });
+  const page = await visit({ as: manager, width: PHONE });
+  await page.goto(PAYOUTS);
+  await page.getByRole('radio', { name: 'Each their own' }).check();
+  await page.getByLabel('Search employees').fill('Cyprian');
+  await tick(page, /^Cyprian Field/);
+  await button(page, 'Preview payout').click();
+  await see(page.getByText('1 person without an amount.'));
+  await page.getByLabel('Amount for Cyprian Field').fill('7.25');
+  await examine(page);
+  await page.getByLabel('Amount for Cyprian Field').press('Enter');
+  await confirm(page, '1 person', '$7.25');
+  await seeSlowly(page, 'Everybody is paid');
+  expect(await balanceOf(app.db, cy.id)).toBe(7_25n);
+});
+
+test('a file tells the fate of each row, pays the good ones, and its result can be downloaded', async () => {
+  const manager = await app.signIn('account_manager');
+  const dora = await somebody(app, { firstName: 'Dora', listedBy: manager });
+  const page = await visit({ as: manager, refused: ['/api/enterprise/payouts/csv'] });
+  await page.goto(`${PAYOUTS}&way=file`);
+  await takeFile(page, ['x'], 'amounts.pdf');
+  await see(page.getByText('Please select a CSV file.'));
+  await takeFile(page, ['name,sum', 'Dora,1']);
+  await see(page.getByText('The file needs a column amount, and a column email or username.'));
+  await examine(page);
+  await takeFile(page, ['email,amount', `${dora.email},12.50`, 'nobody@example.com,5', `${dora.email},1`]);
+  await see(heading(page, 'Check before you pay'), page.getByText('2 rows cannot be paid'));
+  await see(page.getByText('Nobody on your employee list has this email or username.'));
+  await see(page.getByText('The same person is on line 2.'));
+  await examine(page);
+  await confirm(page, '1 person', '$12.50');
+  await seeSlowly(page, 'Paid in part');
+  await examine(page);
+  expect(await balanceOf(app.db, dora.id)).toBe(12_50n);
+  const address = await link(page, 'Download result').getAttribute('href');
+  const result = await page.request.get(address ?? '');
+  expect(await result.text()).toContain(`2,${dora.email},Dora Field,12.50,paid`);
+});
+
+test('more than there is cannot be paid, and the way to fund it is there', async () => {
+  const { id, manager } = await otherCompany(app, 10_00n);
+  const eve = await somebody(app, { firstName: 'Eve' });
+  await app.db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
+    [id, eve.id],
+  );
+  const page = await visit({ as: manager });
+  await page.goto(`${PAYOUTS}&way=everyone`);
+  await page.getByLabel('Amount for each').fill('25');
+  await button(page, 'Preview payout').click();
+  await see(page.getByText('The shared balance is $15.00 short'));
+  expect(await button(page, 'Pay 1 person').isDisabled()).toBe(true);
+  await examine(page);
+  await link(page, 'Add funds').click();
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('15.00');
+  expect(await balanceOf(app.db, eve.id)).toBe(0n);
+});
+
+test('a department manager pays their own people by keyboard alone', async () => {
+  const dept = await app.signIn('department_manager');
+  const own = await somebody(app, { firstName: 'Fern' });
+  await list(app, own.id, dept.id);
+  const page = await visit({ as: dept });
+  await page.goto(`${PAYOUTS}&way=everyone`);
+  await tabTo(page, page.getByLabel('Amount for each'));
+  await page.keyboard.type('1.50');
+  await page.keyboard.press('Enter');
+  await see(heading(page, 'Check before you pay'));
+  await tabTo(page, page.getByRole('button', { name: /^Pay \d+ p/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Pay \$/ }));
+  await page.keyboard.press('Enter');
+  await seeSlowly(page, 'Everybody is paid');
+  expect(await balanceOf(app.db, own.id)).toBe(1_50n);
+});
+
+test('a long file stays light, goes on while nobody looks, and is found again', {
+  timeout: 180_000,
+}, async () => {
+  const manager = await app.signIn('account_manager');
+  const ids = await crowd(1_200);
+  await fund(app, await acmeId(app), 3_000_00n);
+  const { rows: people } = await app.db.query<{ email: string }>(
+    'select email from users where id = any ($1)',
+    [ids],
+  );
+  const page = await visit({ as: manager });
+  await page.goto(`${PAYOUTS}&way=file`);
+  await takeFile(page, ['email,amount', ...people.map(({ email }) => `${email},0.50`)]);
+  await heading(page, 'Check before you pay').waitFor({ timeout: SLOW_MS });
+  const table = page.getByRole('table', { name: 'Rows of this payout' });
+  await see(table);
+  expect(await table.getByRole('row').count()).toBeLessThanOrEqual(51);
+  await button(page, 'Next').click();
+  await see(button(page, 'Previous'));
+  await confirm(page, '1,200 people', '$600.00');
+  await see(heading(page, 'Paying your people').or(heading(page, 'Everybody is paid')));
+  const address = page.url();
+  await page.getByRole('tab', { name: 'Transactions' }).click();
+  await seeGone(heading(page, 'Paying your people'));
+  await page.goto(address);
+  await seeSlowly(page, 'Everybody is paid');
+  await eventually(
+    async () => {
+      const { rows } = await app.db.query<{ paid: number }>(
+        `select count(*)::int as paid from ledger_account where owner_id = any ($1) and balance = 50`,
+        [ids],
+      );
+      expect(rows).toEqual([{ paid: 1_200 }]);
+      return true;
+    },
+    { timeoutMs: SLOW_MS },
+  );
+});
+
+test('a payout of others, or none, is not there', async () => {
+  const page = await visit({
+    as: await app.signIn('account_manager'),
+    refused: ['/api/enterprise/payouts/'],
+  });
+  for (const id of [newId(), 'nothing']) {
+    await page.goto(`${PAYOUTS}&batch=${id}`);
+    await see(heading(page, 'Payout not found'));
+  }
+  await examine(page);
+});
+
+/** Many employees of Acme at once, as the database has them. */
+async function crowd(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await app.db.query(
+    `insert into users (id, email, username, first_name, last_name, user_type, email_verified_at, profile_complete)
+     select id, 'w' || right(replace(id::text, '-', ''), 20) || '@example.com', 'w' || right(replace(id::text, '-', ''), 20),
+       'Wanda', 'Crowd', 'individual', now(), true from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  await app.db.query(
+    `insert into ledger_account (kind, owner_id, balance) select 'member', id, 0 from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  await app.db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = any ($2)`,
+    [await acmeId(app), ids],
+  );
+  return ids;
+}

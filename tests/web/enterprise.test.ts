@@ -1,0 +1,141 @@
+/** What the pages of a company count and say: whom a payout reaches, how far it is, which transactions are shown. */
+import { describe, expect, test } from 'vitest';
+import type { Employee } from '#contract/enterprise-employees.ts';
+import type { PayoutBatch } from '#contract/enterprise-payouts.ts';
+import { batchWords, doneRows, leftAfter } from '#web/features/enterprise/payouts/batch-words.ts';
+import {
+  amountsOf,
+  centsOf,
+  choose,
+  letGo,
+  NOBODY,
+  totalOf,
+  withAmount,
+  withoutAmount,
+} from '#web/features/enterprise/payouts/chosen.ts';
+import { parsePayoutSearch } from '#web/features/enterprise/payouts/payout-search.ts';
+import {
+  parseTransactionSearch,
+  rangeWords,
+  toFilter,
+} from '#web/features/enterprise/transactions/transaction-search.ts';
+import { monthsBetween } from '#web/ui/month.ts';
+
+const person = (id: string) =>
+  ({ id, firstName: id, lastName: 'Field', email: `${id}@example.com` }) as Employee;
+
+describe('whom a payout reaches', () => {
+  test('people keep their amounts when they are chosen again', () => {
+    const chosen = withAmount(choose(NOBODY, [person('ann'), person('ben')]), 'ann', '7.25');
+    const again = choose(chosen, [person('ann'), person('cy')]);
+    expect(amountsOf(again, null)).toEqual([
+      { employeeId: 'ann', amount: '7.25' },
+      { employeeId: 'ben', amount: '' },
+      { employeeId: 'cy', amount: '' },
+    ]);
+    expect(withoutAmount(again).map(({ id }) => id)).toEqual(['ben', 'cy']);
+    expect([...letGo(again, ['ben']).keys()]).toEqual(['ann', 'cy']);
+    expect(chosen.size).toBe(2);
+  });
+
+  test.each([
+    ['20', '40.00'],
+    ['', '0.00'],
+    ['0', '0.00'],
+    ['1000000', '2000000.00'],
+    [null, '7.25'],
+  ])('the total of two people with %s each is %s', (same, total) => {
+    const chosen = withAmount(choose(NOBODY, [person('ann'), person('ben')]), 'ann', '7.25');
+    expect(totalOf(chosen, same)).toBe(total);
+  });
+
+  test.each([
+    ['12.5', 1250n],
+    ['0.01', 1n],
+    ['0', null],
+    ['0.00', null],
+    ['', null],
+    ['.', null],
+    ['1.001', null],
+  ])('%s is %s cents', (amount, cents) => expect(centsOf(amount)).toBe(cents));
+});
+
+describe('how far a payout is', () => {
+  const batch = (parts: Partial<PayoutBatch>) =>
+    ({
+      status: 'running',
+      rows: 43,
+      payableRows: 40,
+      paidRows: 0,
+      refusedRows: 3,
+      total: '2000.00',
+      sharedBalance: '4500.00',
+      ...parts,
+    }) as PayoutBatch;
+
+  test.each([
+    [{}, 0],
+    [{ paidRows: 12 }, 12],
+    [{ paidRows: 12, refusedRows: 5 }, 14],
+    [{ paidRows: 38, refusedRows: 5 }, 40],
+  ])('%o has %i rows done', (parts, done) => expect(doneRows(batch(parts))).toBe(done));
+
+  test.each([
+    [{ status: 'preview' as const }, 'Not confirmed'],
+    [{}, 'Running'],
+    [{ status: 'completed' as const, paidRows: 40, refusedRows: 0 }, 'Paid'],
+    [{ status: 'completed' as const, paidRows: 40 }, 'Paid in part'],
+    [{ status: 'completed' as const }, 'Nobody paid'],
+  ])('%o is called %s', (parts, words) => expect(batchWords(batch(parts))[0]).toBe(words));
+
+  test.each([
+    ['4500.00', '2500.00'],
+    ['2000.00', '0.00'],
+    ['1999.99', null],
+  ])('of %s there is %s left', (sharedBalance, left) =>
+    expect(leftAfter(batch({ sharedBalance }))).toBe(left),
+  );
+});
+
+describe('what the address says', () => {
+  test('unknown values are the defaults', () => {
+    expect(parsePayoutSearch({ way: 'x', fate: 'x' })).toMatchObject({
+      way: 'people',
+      fate: null,
+      batch: null,
+    });
+    expect(parseTransactionSearch({ period: '8', type: 'x', from: '-1' })).toMatchObject({
+      period: 'all',
+      type: 'all',
+      from: 1,
+    });
+    expect(toFilter(parseTransactionSearch({}))).toEqual({});
+    expect(toFilter(parseTransactionSearch({ period: '7', type: 'funding' }))).toEqual({
+      period: '7',
+      type: 'funding',
+    });
+  });
+
+  test('a page has a number only where it begins somewhere', () => {
+    expect(parseTransactionSearch({ from: '26' }).from).toBe(1);
+    expect(parseTransactionSearch({ from: '26', after: 'x' }).from).toBe(26);
+  });
+
+  test.each([
+    [{ from: 1, count: 10, isLast: false }, '1–10'],
+    [{ from: 1, count: 3, isLast: true }, '1–3 of 3'],
+    [{ from: 1026, count: 25, isLast: true }, '1,026–1,050 of 1,050'],
+  ])('%o reads %s', (range, words) => expect(rangeWords(range)).toBe(words));
+});
+
+test('months are counted back over the end of a year, the newest first', () => {
+  expect(monthsBetween('2025-11-30T23:59:59Z', '2026-02-01T00:00:00Z')).toEqual([
+    '2026-02',
+    '2026-01',
+    '2025-12',
+    '2025-11',
+  ]);
+  expect(monthsBetween('2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z')).toEqual(['2026-02']);
+  // A clock that is behind the server's still shows this month.
+  expect(monthsBetween('2026-03-01T00:00:00Z', '2026-02-28T00:00:00Z')).toEqual(['2026-02']);
+});
