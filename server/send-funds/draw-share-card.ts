@@ -1,11 +1,12 @@
 /** The picture that goes with a link to a member's page: 1200 × 630, drawn as SVG and sent as PNG. */
 import sharp from 'sharp';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
+import { canLetter, letter } from './lettering.ts';
 
 const mostKept = 200;
 const mostWaiting = 20;
 
-/** What the card says; both are null on the card of nobody in particular. */
+/** What the card says; both are null on the card of nobody in particular. A name in letters we do not have is "somebody". */
 export type ShareCard = { name: string | null; username: string | null };
 
 /** Drawing takes the machine some tens of milliseconds, so few are drawn at once and the last ones are kept. */
@@ -23,12 +24,10 @@ export function createShareCards(): (card: ShareCard) => Promise<Buffer> {
   };
 }
 
-const serif = "Fraunces, Georgia, 'DejaVu Serif', serif";
-const sans = "Inter, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif";
-
-function svgOf({ name, username }: ShareCard): string {
-  const whom = escapeXml(name ?? 'somebody');
-  const at = username === null ? 'They choose the treat.' : `@${escapeXml(username)}`;
+/** The drawing, whose words are outlines. */
+export function svgOf({ name, username }: ShareCard): string {
+  const whom = name !== null && canLetter('serif', name) ? name : 'somebody';
+  const at = username === null ? 'They choose the treat.' : `@${username}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="#fbf6f0"/>
   <circle cx="1010" cy="120" r="330" fill="#f4e2d6"/>
@@ -40,15 +39,9 @@ function svgOf({ name, username }: ShareCard): string {
     <path d="M125 22C95-50 10-58 6-8C4 34 78 36 125 22zM125 22C155-50 240-58 244-8C246 34 172 36 125 22z" fill="#f26d5b"/>
     <circle cx="125" cy="22" r="20" fill="#e6ad3e"/>
   </g>
-  <g fill="#2b1429">
-    <text x="80" y="110" font-family="${serif}" font-size="44" font-weight="600" fill="#611c57">Indulge</text>
-    <text x="80" y="280" font-family="${serif}" font-size="84" font-weight="600">Send ${whom}</text>
-    <text x="80" y="382" font-family="${serif}" font-size="84" font-weight="600">a gift</text>
-    <text x="80" y="480" font-family="${sans}" font-size="40" fill="#5d4759">${at}</text>
-  </g>
+  ${letter('serif', 'Indulge', { x: 80, y: 110, size: 44, fill: '#611c57' })}
+  ${letter('serif', `Send ${whom}`, { x: 80, y: 280, size: 84, fill: '#2b1429' })}
+  ${letter('serif', 'a gift', { x: 80, y: 382, size: 84, fill: '#2b1429' })}
+  ${letter('sans', at, { x: 80, y: 480, size: 40, fill: '#5d4759' })}
 </svg>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

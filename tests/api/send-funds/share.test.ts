@@ -1,6 +1,7 @@
 /** What is handed around of a member: the head of their page, its picture, the code to scan. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { svgOf } from '#server/send-funds/draw-share-card.ts';
 import { testApp } from '#tests/support/app.ts';
 import { gifts } from './gifts.ts';
 
@@ -36,6 +37,16 @@ test('markup in a name is inert in the head and on the card', async () => {
   const { text } = await visitor.get(`/${odd.username}`);
   expect(text).toContain('Send &lt;*** a gift');
   expect((await picture(odd.username)).status).toBe(200);
+});
+
+test('no word on the card is left to the fonts of the machine', () => {
+  const edith = svgOf({ name: 'É***', username: 'edith' });
+  const somebody = svgOf({ name: null, username: 'edith' });
+  expect(edith).not.toContain('<text');
+  expect(edith).not.toBe(somebody);
+  // A name in letters that are not drawn is nobody's in particular rather than a gap.
+  for (const name of ['李***', '<***', '\u{1f381}***'])
+    expect(svgOf({ name, username: 'edith' })).toBe(somebody);
 });
 
 test('the card is a PNG for link previews, kept by caches for minutes', async () => {

@@ -1,0 +1,34 @@
+/**
+ * Words as outlines, so that a picture looks the same on a machine without fonts. lettering.json holds the letters that our
+ * pictures need, of Fraunces (weight 600) and Inter (400), both under the SIL Open Font License; a thousand units are one em.
+ */
+import { readFileSync } from 'node:fs';
+
+type Letter = { advance: number; path: string };
+export type Face = 'serif' | 'sans';
+
+const faces: Record<Face, Record<string, Letter>> = JSON.parse(
+  readFileSync(new URL('./lettering.json', import.meta.url), 'utf8'),
+);
+
+/** Whether there is an outline for every letter of the text. */
+export function canLetter(face: Face, text: string): boolean {
+  return [...text].every((each) => Object.hasOwn(faces[face], each));
+}
+
+/** SVG of a line of text whose baseline begins at x, y; a letter without an outline is left out. */
+export function letter(
+  face: Face,
+  text: string,
+  { x, y, size, fill }: { x: number; y: number; size: number; fill: string },
+): string {
+  let at = 0;
+  const outlines = [...text].map((each) => {
+    const known = Object.hasOwn(faces[face], each) ? faces[face][each] : undefined;
+    if (!known) return '';
+    const outline = `<path transform="translate(${at} 0)" d="${known.path}"/>`;
+    at += known.advance;
+    return outline;
+  });
+  return `<g transform="translate(${x} ${y}) scale(${size / 1000})" fill="${fill}">${outlines.join('')}</g>`;
+}
