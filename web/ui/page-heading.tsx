@@ -26,7 +26,7 @@ export function PageHeading({
         >
           {title}
         </h1>
-        {lead && <p className="mt-2 max-w-2xl text-ink-soft">{lead}</p>}
+        {lead && <p className="mt-2 max-w-2xl text-pretty text-ink-soft">{lead}</p>}
       </div>
       {actions}
     </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { cx } from './cx.ts';
 
 export type SegmentedOption<Value extends string> = { readonly value: Value; readonly label: string };
@@ -25,6 +25,19 @@ export function Segmented<Value extends string>({
   className?: string;
 }) {
   const name = useId();
+  const [shown, show] = useState(value);
+  const [last, setLast] = useState(value);
+  if (value !== last) {
+    setLast(value);
+    show(value);
+  }
+
+  /** Shows the choice at once: its value may be on its way through the address or the server. */
+  function choose(next: Value) {
+    show(next);
+    onChange(next);
+  }
+
   return (
     <fieldset
       disabled={disabled}
@@ -52,8 +65,8 @@ export function Segmented<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={option.value === shown}
+            onChange={() => choose(option.value)}
             className="absolute inset-0 appearance-none opacity-0"
           />
           <span className="pointer-events-none">{option.label}</span>

@@ -43,7 +43,7 @@ export function GiftCardTile({
           <FavouriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
         </div>
         <p className="mt-0.5 line-clamp-2 text-ink-soft text-sm leading-normal">{card.description}</p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-3 pb-3.5">
+        <div className="mt-auto flex flex-col gap-1 pt-3 pb-3.5">
           <p className="tabular font-semibold text-sm">{priceOf(card)}</p>
           <StarRating rating={card.rating} reviewCount={card.reviewCount} />
         </div>

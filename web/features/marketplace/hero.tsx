@@ -46,7 +46,7 @@ export function Hero({
         <div className="mt-6 max-w-xl sm:mt-8">
           <SearchBox value={search} onChange={onSearch} />
         </div>
-        <div className="mt-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+        <div className="mt-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:gap-2 sm:[&>*]:px-3.5">
           {can(roleOf(user), 'wallet') && (
             <LinkButton to={paths.wallet(user.username)} tone={null} className={ON_PLUM}>
               <Wallet aria-hidden="true" />

@@ -68,7 +68,9 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
           <p className="text-ink-soft text-sm">
             {typeLabel(type)}
             <span aria-hidden="true"> · </span>
-            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            <time dateTime={createdAt} className="inline-block">
+              {formatMoment(createdAt)}
+            </time>
           </p>
           <Badge tone={tone}>{statusLabel}</Badge>
         </div>

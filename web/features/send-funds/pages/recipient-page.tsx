@@ -5,6 +5,7 @@ import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -21,7 +22,7 @@ export function RecipientPage() {
   usePageTitle(`Send a gift to ${username}`);
 
   return (
-    <div className="mx-auto w-full max-w-xl px-5 py-8 sm:py-14">
+    <div className={cx('mx-auto w-full max-w-xl', user ? 'sm:py-6' : 'px-5 py-8 sm:py-14')}>
       {found.data && config ? (
         // Another person is another gift: nothing of the one before stays on the page.
         <SendFlow key={found.data.id} recipient={found.data} config={config} user={user} />

@@ -2,9 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { searchUsers } from '#contract/send-funds.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -20,6 +22,7 @@ const parseSearch = (raw: Readonly<Record<string, string | undefined>>) => ({
 
 /** Find somebody by username or phone number. */
 export function SearchPage() {
+  const { user } = useCurrentUser();
   const [{ type }, setSearch] = useSearchState(parseSearch);
   const [text, setText] = useState('');
   const find = useWrite(searchUsers);
@@ -32,7 +35,7 @@ export function SearchPage() {
   }
 
   return (
-    <div className="mx-auto w-full max-w-xl px-5 py-10 sm:py-16">
+    <div className={cx('mx-auto w-full max-w-xl', user ? 'sm:py-6' : 'px-5 py-10 sm:py-16')}>
       <PageHeading
         title="Send a gift"
         lead="Find the person by username or phone number. You need no account: a card is enough, and it takes two minutes."
