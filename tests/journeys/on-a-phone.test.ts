@@ -45,6 +45,8 @@ test('Bea does it all on a phone 360 pixels wide, and nothing moves sideways', a
   await button(page, 'Show code of Butterlamp').tap();
   await see(button(page, 'Copy code of Butterlamp'));
   await expectNoHorizontalScroll(page);
+  await page.getByRole('tab', { name: 'Transaction History' }).tap();
+  await expectNoHorizontalScroll(page);
   await link(page, 'See all transactions').tap();
   await see(page.getByRole('list', { name: 'Transactions' }));
   await expectNoHorizontalScroll(page);
