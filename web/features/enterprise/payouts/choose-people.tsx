@@ -87,7 +87,7 @@ export function ChoosePeople({ message }: { message: string }) {
         id={formId}
         noValidate
         onSubmit={submit}
-        className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t bg-surface px-5 pt-4 pb-1 sm:-mx-7 sm:px-7"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-5"
       >
         <div className="min-w-0">
           <p role="status">

@@ -12,9 +12,9 @@ import { Everyone } from './everyone.tsx';
 import { type PayoutWay, parsePayoutSearch } from './payout-search.ts';
 
 const WAYS: readonly { value: PayoutWay; label: string }[] = [
-  { value: 'people', label: 'Choose people' },
+  { value: 'people', label: 'Chosen' },
   { value: 'everyone', label: 'Everyone' },
-  { value: 'file', label: 'From a file' },
+  { value: 'file', label: 'By file' },
 ];
 
 /** Whom to pay, how much, and with which words. Nothing is paid from here: a preview comes first. */

@@ -64,7 +64,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
             label="Company email"
             optional
             error={errors.companyEmail?.message}
-            hint="Where we write about your account."
+            hint="For questions about your account."
           >
             <TextInput type="email" inputMode="email" autoComplete="off" {...form.register('companyEmail')} />
           </Field>
