@@ -6,11 +6,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { Outcome, OutcomeRow } from './upload-outcome.ts';
 
-const FATES: Record<OutcomeRow['fate'], { words: string; tone: BadgeTone; means: string }> = {
-  invited: { words: 'Invited', tone: 'good', means: 'A new account, opened by invitation' },
-  asked: { words: 'Asked to join', tone: 'primary', means: 'A member, who is asked to accept' },
-  'already-listed': { words: 'Already listed', tone: 'plain', means: 'Stays as they are' },
-  refused: { words: 'Not added', tone: 'bad', means: '' },
+type Words = { invited: string; asked: string };
+
+const FATES: Record<OutcomeRow['fate'], { tone: BadgeTone; means: string }> = {
+  invited: { tone: 'good', means: 'A new account, opened by invitation' },
+  asked: { tone: 'primary', means: 'A member, who is asked to accept' },
+  'already-listed': { tone: 'plain', means: 'Stays as they are' },
+  refused: { tone: 'bad', means: '' },
 };
 
 const SHOWN_AT_ONCE = 50;
@@ -24,7 +26,8 @@ export function UploadResult({
 }: {
   title: string;
   outcome: Outcome;
-  words: { invited: string; asked: string };
+  /** What is said of those who were invited and asked, or would be. */
+  words: Words;
   actions: ReactNode;
 }) {
   const { counts, truncated } = outcome;
@@ -38,8 +41,8 @@ export function UploadResult({
       </h3>
       <ul aria-label="Summary" className="flex flex-wrap gap-2">
         <Count tone="plain" count={counts.rows} words={counts.rows === 1 ? 'row' : 'rows'} />
-        <Count tone="good" count={counts.invited} words={words.invited} />
-        <Count tone="primary" count={counts.asked} words={words.asked} />
+        <Count tone="good" count={counts.invited} words={words.invited.toLowerCase()} />
+        <Count tone="primary" count={counts.asked} words={words.asked.toLowerCase()} />
         <Count tone="plain" count={counts.alreadyListed} words="already listed" />
         <Count tone={counts.refused > 0 ? 'bad' : 'plain'} count={counts.refused} words="not added" />
       </ul>
@@ -49,7 +52,7 @@ export function UploadResult({
         </Notice>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">{actions}</div>
-      <Rows rows={outcome.rows} />
+      <Rows rows={outcome.rows} words={words} />
     </div>
   );
 }
@@ -64,7 +67,8 @@ function Count({ tone, count, words }: { tone: BadgeTone; count: number; words: 
   );
 }
 
-function Rows({ rows }: { rows: readonly OutcomeRow[] }) {
+function Rows({ rows, words }: { rows: readonly OutcomeRow[]; words: Words }) {
+  const named = { ...words, 'already-listed': 'Already listed', refused: 'Not added' };
   const problems = rows.filter(({ fate }) => fate === 'refused');
   const [which, setWhich] = useState<'all' | 'problems'>(problems.length > 0 ? 'problems' : 'all');
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
@@ -100,7 +104,7 @@ function Rows({ rows }: { rows: readonly OutcomeRow[] }) {
           {
             key: 'fate',
             header: 'Outcome',
-            cell: ({ fate }) => <Badge tone={FATES[fate].tone}>{FATES[fate].words}</Badge>,
+            cell: ({ fate }) => <Badge tone={FATES[fate].tone}>{named[fate]}</Badge>,
           },
           { key: 'reason', header: 'Reason', cell: ({ fate, reason }) => reason ?? FATES[fate].means },
         ]}

@@ -72,7 +72,7 @@ function Steps() {
         <UploadResult
           title={`${file.name}: what would happen`}
           outcome={preview}
-          words={{ invited: 'to invite', asked: 'to ask' }}
+          words={{ invited: 'To invite', asked: 'To ask' }}
           actions={
             <>
               <Button tone="secondary" onClick={startOver}>
@@ -80,7 +80,7 @@ function Steps() {
               </Button>
               {taken > 0 && (
                 <Button onClick={() => apply(file, preview)}>
-                  Add {taken.toLocaleString('en-US')} {taken === 1 ? 'employee' : 'employees'}
+                  Process {taken.toLocaleString('en-US')} {taken === 1 ? 'employee' : 'employees'}
                 </Button>
               )}
             </>
@@ -93,7 +93,7 @@ function Steps() {
         <UploadResult
           title={`Processed ${takenOf(upload.outcome).toLocaleString('en-US')} employees`}
           outcome={upload.outcome}
-          words={{ invited: 'invited', asked: 'asked' }}
+          words={{ invited: 'Invited', asked: 'Asked to join' }}
           actions={
             <Button tone="secondary" onClick={startOver}>
               Upload another file

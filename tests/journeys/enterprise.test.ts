@@ -1,0 +1,197 @@
+/** The dashboard of a company: each role sees its part, and money is added and given. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { acmeBalance, acmeId, fund, otherCompany, somebody } from '#tests/api/enterprise/company.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
+import {
+  button,
+  cardFields,
+  heading,
+  link,
+  see,
+  seeGone,
+  seeToast,
+  typeCard,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+const PHONE = 390;
+const SOON = { timeout: 15_000 };
+const tabNames = (page: Page) => page.getByRole('tab').allTextContents();
+const QUERY = 'Username, phone number or email';
+
+async function findPerson(page: Page, query: string): Promise<void> {
+  await page.getByLabel(QUERY).fill(query);
+  await page.keyboard.press('Enter');
+}
+
+test.each([
+  ['super_admin', ['Overview', 'Employees', 'Bulk Upload', 'Staff', 'Transactions'], true],
+  ['account_manager', ['Overview', 'Employees', 'Bulk Upload', 'Staff', 'Transactions'], true],
+  ['account_staff', ['Overview', 'Employees', 'Bulk Upload', 'Staff', 'Transactions'], false],
+  ['department_manager', ['Overview', 'Employees', 'Bulk Upload', 'Transactions'], false],
+] as const)('%s sees the sections of that role', async (role, sections, funds) => {
+  const person = await app.signIn(role);
+  const page = await visit({ as: person });
+  await page.goto(`/enterprise/acmerewards/${person.username}`);
+  await see(heading(page, 'Acme Rewards'), page.getByText('Active', { exact: true }));
+  await see(heading(page, 'Send Funds to an Employee'));
+  const names = await tabNames(page);
+  expect(names).toEqual(expect.arrayContaining([...sections]));
+  expect(names.includes('Staff')).toBe((sections as readonly string[]).includes('Staff'));
+  expect(await heading(page, 'Add Enterprise Funds').count()).toBe(funds ? 1 : 0);
+  expect(await link(page, 'Manage Enterprise Settings').count()).toBe(funds ? 1 : 0);
+  await examine(page);
+});
+
+test('who has no company is told so', async () => {
+  const page = await visit({ as: await app.newMember() });
+  for (const path of ['/enterprise/acmerewards/owner', '/enterprise/owner', '/enterprise-dashboard']) {
+    await page.goto(path);
+    await see(heading(page, 'Enterprise access is required'));
+  }
+  await examine(page);
+});
+
+test('a new company is pending until it is funded by card', async () => {
+  const { id, manager } = await otherCompany(app, 0n);
+  const page = await visit({ as: manager, refused: ['/sandbox/stripe/v1/payment_intents'] });
+  await page.goto('/enterprise-dashboard');
+  await see(page.getByText('Pending', { exact: true }), page.getByText('You can send funds once'));
+  await examine(page);
+  await button(page, 'Add $5,000 Funding').click();
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue(), SOON).toBe('5000');
+  await see(page.getByText('Service fee (7.5%)'), page.getByText('$5,375.00'));
+  await button(page, 'Continue to payment').click();
+  await see(cardFields(page).getByLabel('Card number'));
+  await examine(page);
+  await typeCard(page, '4000 0000 0000 0002');
+  await button(page, 'Pay $5,375.00').click();
+  await seeToast(page, 'Payment Failed');
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $5,375.00').click();
+  await seeToast(page, 'Payment Successful');
+  await see(page.getByText('Active', { exact: true }), page.getByLabel(QUERY));
+  await seeGone(button(page, 'Add $5,000 Funding'));
+  const { rows } = await app.db.query('select is_setup_complete from enterprise where id = $1', [id]);
+  expect(rows).toEqual([{ is_setup_complete: true }]);
+});
+
+test('who comes back from the page of their bank finds the payment taken up', async () => {
+  const { manager } = await otherCompany(app, 0n);
+  const intent = await manager.post('/api/enterprise/create-payment-intent', { amount: '250' });
+  const { apiBase, secretKey } = app.deps.config.services.stripe;
+  await fetch(`${apiBase}/v1/payment_intents/${intent.body.paymentIntentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  });
+  const page = await visit({ as: manager });
+  await page.goto(
+    `/enterprise-dashboard?payment_intent=${intent.body.paymentIntentId}&redirect_status=succeeded`,
+  );
+  await seeToast(page, '$250.00 has been added to the shared balance.');
+  await see(page.getByRole('main').getByText('$250.00', { exact: true }));
+  await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
+});
+
+test('an inactive company can neither fund nor pay', async () => {
+  const { id, manager } = await otherCompany(app, 100_00n);
+  await app.db.query('update enterprise set is_active = false where id = $1', [id]);
+  const page = await visit({ as: manager });
+  await page.goto('/enterprise-dashboard');
+  await see(page.getByText('This company account is not active'), page.getByText('Funding is paused'));
+  expect(await page.getByLabel(QUERY).count()).toBe(0);
+  await examine(page);
+});
+
+test('a payment that cannot be begun is said', async () => {
+  const page = await visit({ as: await app.signIn('account_manager'), away: true });
+  await page.route('**/api/enterprise/create-payment-intent', (route) =>
+    route.fulfill({ status: 503, body: '{}' }),
+  );
+  await page.goto('/enterprise-dashboard');
+  await button(page, 'Continue to payment').click();
+  await see(page.getByText('Please enter a valid amount greater than $0.'));
+  await page.getByLabel('Amount', { exact: true }).fill('100');
+  await button(page, 'Continue to payment').click();
+  await seeToast(page, 'Failed to initiate payment');
+});
+
+test('a reward by keyboard: found, not found, sent once', async () => {
+  const manager = await app.signIn('account_manager');
+  const nora = await somebody(app, { listedBy: manager });
+  const before = await acmeBalance(app);
+  const page = await visit({ as: manager });
+  await page.goto('/enterprise-dashboard');
+  await tabTo(page, page.getByLabel(QUERY));
+  await page.keyboard.type('nobody.by.that.name');
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'No User Found');
+  await examine(page);
+  await findPerson(page, nora.username);
+  await seeToast(page, 'User Found!');
+  await see(page.getByText(nora.email));
+  await page.keyboard.type('12.50');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Thank you!');
+  await examine(page);
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Funds sent successfully');
+  await see(page.getByText('$12.50 sent to Nora'));
+  expect(before - (await acmeBalance(app))).toBe(12_50n);
+  await findPerson(page, nora.email);
+  await button(page, 'Search Another User').click();
+  expect(await page.getByLabel(QUERY).inputValue()).toBe('');
+});
+
+test('somebody who is not on the list needs a second click', async () => {
+  const stranger = await somebody(app, { firstName: 'Otto' });
+  const before = await acmeBalance(app);
+  const page = await visit({ as: await app.signIn('account_staff'), width: PHONE });
+  await page.goto('/enterprise-dashboard');
+  await findPerson(page, stranger.username);
+  await see(page.getByText('Otto is not on your employee list'));
+  await page.getByLabel('Amount', { exact: true }).last().fill('10');
+  await button(page, 'Send $10.00').click();
+  await see(button(page, 'Click again to confirm'));
+  expect(await acmeBalance(app)).toBe(before);
+  await examine(page);
+  await button(page, 'Click again to confirm').click();
+  await seeToast(page, 'Funds sent successfully');
+  expect(before - (await acmeBalance(app))).toBe(10_00n);
+});
+
+test('a search that fails is said', async () => {
+  const page = await visit({ as: await app.signIn('account_staff'), away: true });
+  await page.route('**/api/enterprise/search-recipient', (route) =>
+    route.fulfill({ status: 503, body: '{}' }),
+  );
+  await page.goto('/enterprise-dashboard');
+  await findPerson(page, 'anybody');
+  await seeToast(page, 'Failed to search for user.');
+});
+
+test('the balance has its history, as a picture and as a table', async () => {
+  await fund(app, await acmeId(app), 1_00n);
+  const page = await visit({ as: await app.signIn('account_manager') });
+  await page.goto('/enterprise-dashboard');
+  await page.getByRole('button', { name: /^Show as table/ }).click();
+  await see(page.getByRole('table', { name: /shared balance/i }));
+  await page.getByRole('radio', { name: '90 days' }).check();
+  await expect.poll(() => new URL(page.url()).searchParams.get('days'), SOON).toBe('90');
+});
+
+test('what does not load can be asked for again', async () => {
+  const page = await visit({ as: await app.signIn('account_manager'), away: true });
+  await page.route('**/api/enterprise', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/enterprise-dashboard');
+  await see(button(page, 'Try again'));
+  await examine(page);
+  await page.unroute('**/api/enterprise');
+  await button(page, 'Try again').click();
+  await see(heading(page, 'Acme Rewards'));
+});
