@@ -145,7 +145,7 @@ test('a manager renames the company by keyboard, and the address follows', async
   await page.getByLabel('Company email').fill('people@newleaf.example');
   await button(page, 'Save settings').click();
   await seeToast(page, 'Failed to update enterprise settings');
-  await see(page.getByText('Another company has this name or email domain.'));
+  await see(page.getByText('Another company has this name.'));
   await examine(page);
 
   await name.fill('New Leaf');

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { getEnterprise, getOwnEnterprise, updateEnterpriseSettings } from '#contract/enterprise.ts';
 import { getEnterpriseStatement } from '#contract/enterprise-money.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -39,9 +38,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
         description: 'Failed to update enterprise settings',
         tone: 'destructive',
       });
-      if (showFieldErrors(form, error)) return;
-      if (error instanceof ApiError && error.code === 'enterprise-exists')
-        form.setError('companyName', { message: messageOf(error) }, { shouldFocus: true });
+      showFieldErrors(form, error);
     },
   });
   return (
