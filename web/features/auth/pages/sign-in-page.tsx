@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,9 +13,13 @@ import { AuthHeading } from '../auth-heading.tsx';
 import { DemoPeople } from '../demo-people.tsx';
 import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
-import { TwoFactorStep } from '../two-factor-step.tsx';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
 import { ownAddress, useSignIn } from '../use-sign-in.ts';
+
+// Few people need it, and they have typed a password by then.
+const TwoFactorStep = lazy(() =>
+  import('../two-factor-step.tsx').then((m) => ({ default: m.TwoFactorStep })),
+);
 
 export function SignInPage() {
   const [{ halfway, next }, change] = useSearchState((raw) => ({
@@ -23,7 +28,9 @@ export function SignInPage() {
   }));
   useProviderRefusal();
   return halfway ? (
-    <TwoFactorStep next={next} onStartAgain={() => change({ twoFactor: undefined }, { replace: true })} />
+    <Suspense>
+      <TwoFactorStep next={next} onStartAgain={() => change({ twoFactor: undefined }, { replace: true })} />
+    </Suspense>
   ) : (
     <PasswordStep next={next} onSecondFactor={() => change({ twoFactor: 'required' })} />
   );
