@@ -77,23 +77,24 @@ test('Care reads everything about Nora, part by part, by keyboard', async () => 
 test('phone, address and notes change; what is mistyped, refused or overtaken is said', async () => {
   const nora = await app.newMember({ firstName: 'Nelly' });
   const page = await visit({ as: admin, refused: ['/api/admin/users/'] });
+  const notes = page.getByRole('textbox', { name: /^Notes/ });
   await page.goto(profile(nora));
   await button(page, 'Edit').click();
   await haveFocus(page.getByLabel('Phone number'));
   // Everything else is to be read only.
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(3);
   await page.getByLabel('Phone number').fill('312555');
-  await page.getByLabel('Notes').fill('Called twice');
+  await notes.fill('Called twice');
   await button(page, 'Save changes').click();
   await see(page.getByText('Please enter a valid US phone number'));
   await examine(page);
   await button(page, 'Cancel').click();
   await haveFocus(button(page, 'Edit'));
   await button(page, 'Edit').click();
-  expect(await page.getByLabel('Notes').inputValue()).toBe('');
+  expect(await notes.inputValue()).toBe('');
 
   await page.getByLabel('Phone number').fill('3125550199');
-  await page.getByLabel('Notes').fill('Called twice');
+  await notes.fill('Called twice');
   await care.patch(`/api/admin/users/${nora.id}`, { address: '7 Quay Street' });
   await button(page, 'Save changes').click();
   await seeToast(page, 'Failed to update customer profile');
@@ -117,10 +118,10 @@ test('phone, address and notes change; what is mistyped, refused or overtaken is
       : route.fallback(),
   );
   await button(page, 'Edit').click();
-  await page.getByLabel('Notes').fill('Kept in the form');
+  await notes.fill('Kept in the form');
   await button(page, 'Save changes').click();
   await seeToast(page, /Failed to update customer profile.*Not so\./);
-  expect(await page.getByLabel('Notes').inputValue()).toBe('Kept in the form');
+  expect(await notes.inputValue()).toBe('Kept in the form');
 });
 
 test('an account on hold says so and why, until it is taken off', async () => {

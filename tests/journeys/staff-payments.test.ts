@@ -178,7 +178,7 @@ test('where the operator demands a second factor, the way to it is shown', async
   await see(add.getByText('Please turn on two-factor authentication before you move money.'));
   await button(page, 'Dismiss').click();
   await examine(page);
-  await add.getByRole('link', { name: 'Turn on two-factor authentication' }).click();
+  await add.getByRole('link', { name: 'Turn on 2FA' }).click();
   await arriveAt(page, /^\/authority\/dashboard\/[^/]+\/settings$/);
   await see(button(page, 'Enable 2FA'));
 });

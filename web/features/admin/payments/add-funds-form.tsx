@@ -40,7 +40,8 @@ export function AddFundsForm({ user }: { user: string }) {
       setSearch({ user: undefined }, { replace: true });
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      showFieldErrors(form, error);
+      failed('Error', error);
     },
   });
   return (

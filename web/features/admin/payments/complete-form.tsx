@@ -34,7 +34,8 @@ export function CompleteForm({ payment }: { payment: string }) {
       setSearch({ payment: undefined }, { replace: true });
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      showFieldErrors(form, error);
+      failed('Error', error);
     },
   });
   const { setValue } = form;

@@ -19,7 +19,7 @@ export function TwoFactorRefusal({ error }: { error: unknown }) {
         size="sm"
         className="mt-3 min-h-11"
       >
-        Turn on two-factor authentication
+        Turn on 2FA
       </LinkButton>
     </Notice>
   );
