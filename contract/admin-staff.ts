@@ -103,6 +103,14 @@ export const listAudit = defineRoute({
   reply: { 200: z.array(AuditEntry) },
 });
 
+export const listAuditActions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit/actions',
+  summary: 'Every kind of action that was ever written down, by the alphabet',
+  actor: 'staff-system',
+  reply: { 200: z.array(z.string()) },
+});
+
 export const exportAudit = defineRoute({
   method: 'GET',
   path: '/api/admin/audit/export',

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
+import { selectAuditActions } from './store.ts';
 
 const pageSize = 50;
 
@@ -16,6 +17,8 @@ export function auditRoutes(app: App, { db }: { db: Queryable }): void {
     }
     return page.entries;
   });
+
+  bind(app, contract.listAuditActions, () => selectAuditActions(db));
 
   bind(app, contract.exportAudit, async ({ query, reply }) => {
     const file = await exportAudit(db, query);

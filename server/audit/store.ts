@@ -88,3 +88,17 @@ export async function selectAuditEntries(
   );
   return rows;
 }
+
+/** Every kind of action there is, hopping along the index from one to the next however many entries each has. */
+export async function selectAuditActions(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ action: string }>(
+    `with recursive kind as (
+       (select action from audit_entry order by action limit 1)
+       union all
+       select (select entry.action from audit_entry entry where entry.action > kind.action order by entry.action limit 1)
+       from kind where kind.action is not null
+     )
+     select action from kind where action is not null order by action`,
+  );
+  return rows.map(({ action }) => action);
+}

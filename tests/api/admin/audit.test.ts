@@ -75,3 +75,11 @@ test('an action that is refused leaves no entry', async () => {
   await admin.post('/api/admin/manual-add-funds', { userId: admin.id, amount: '1', reason: 'For me' });
   expect((await list('?limit=100')).length).toBe(before);
 });
+
+test('every kind of action is named once', async () => {
+  await notesBy(admin, 'One');
+  await notesBy(admin, 'Another');
+  const { body } = await god.get<string[]>('/api/admin/audit/actions');
+  expect(body.filter((action) => action === 'contact-edited')).toHaveLength(1);
+  expect(body).toEqual(body.toSorted());
+});

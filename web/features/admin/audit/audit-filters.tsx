@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { listAuditActions, listAuthorityUsers } from '#contract/admin-staff.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { RawSearch } from '../../../ui/use-search-state.ts';
+import { ListChoice } from '../list-choice.tsx';
+import type { AuditSearch } from './audit-search.ts';
+import { inWords } from './audit-words.ts';
+
+/** Who, what, to what, and when. */
+export function AuditFilters({
+  state,
+  onChange,
+}: {
+  state: AuditSearch;
+  onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
+}) {
+  const staff = useRead(listAuthorityUsers).data ?? [];
+  const actions = useRead(listAuditActions).data ?? [];
+  // Somebody who has left since, or a kind of action that the list does not have (yet).
+  const knowsActor = state.actor === '' || staff.some(({ id }) => id === state.actor);
+  const knowsAction = state.action === '' || actions.includes(state.action);
+  return (
+    <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.3fr]">
+      <ListChoice
+        label="Who"
+        value={state.actor}
+        onChange={(actor) => onChange({ actor: actor || undefined })}
+      >
+        <option value="">Everybody</option>
+        {staff.map(({ id, firstName, lastName }) => (
+          <option key={id} value={id}>
+            {`${firstName} ${lastName}`}
+          </option>
+        ))}
+        {!knowsActor && <option value={state.actor}>Somebody else</option>}
+      </ListChoice>
+      <ListChoice
+        label="Action"
+        value={state.action}
+        onChange={(action) => onChange({ action: action || undefined })}
+      >
+        <option value="">All actions</option>
+        {actions.map((action) => (
+          <option key={action} value={action}>
+            {inWords(action)}
+          </option>
+        ))}
+        {!knowsAction && <option value={state.action}>{inWords(state.action)}</option>}
+      </ListChoice>
+      <div className="sm:col-span-2 lg:col-span-1">
+        <SearchInput
+          label="Object"
+          placeholder="ID of a person, payment, card …"
+          value={state.object}
+          onChange={(object) => onChange({ object: object.trim() || undefined }, { replace: true })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:col-span-2">
+        <Day label="From" value={state.from} onChange={(from) => onChange({ from: from || undefined })} />
+        <Day label="To" value={state.to} onChange={(to) => onChange({ to: to || undefined })} />
+      </div>
+    </search>
+  );
+}
+
+function Day({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1 sm:flex-row sm:items-center sm:gap-2.5">
+      <label htmlFor={id} className="shrink-0 font-medium text-ink-soft text-sm">
+        {label}
+      </label>
+      <TextInput
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ArrowRight } from 'lucide-react';
+import type { AuditEntry } from '#contract/admin-staff.ts';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { textLinkStyle } from '../../../ui/text-link.tsx';
+import { inWords, valueInWords } from './audit-words.ts';
+
+/** One thing that a member of the staff did: who, what, to what, why, and what changed. */
+export function AuditRecord({
+  entry,
+  onActor,
+  onObject,
+}: {
+  entry: AuditEntry;
+  onActor: () => void;
+  onObject: () => void;
+}) {
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  return (
+    <li className="px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{inWords(entry.action)}</h3>
+        <time dateTime={entry.at} className="text-ink-soft text-sm">
+          {formatMoment(entry.at)}
+        </time>
+      </div>
+      <p className="mt-0.5 text-[0.9375rem] text-ink-soft">
+        <button type="button" onClick={onActor} className={textLinkStyle}>
+          {entry.actorName}
+          <span className="sr-only">: show only what they did</span>
+        </button>{' '}
+        as {inWords(entry.actorRole.replaceAll('_', '-')).toLowerCase()},{' '}
+        {inWords(entry.subjectKind).toLowerCase()}{' '}
+        <button type="button" onClick={onObject} className={`${textLinkStyle} break-all text-left`}>
+          {entry.subject}
+          <span className="sr-only">: show only what was done to it</span>
+        </button>
+      </p>
+      {entry.reason && <p className="mt-2 break-words border-line-strong border-l-2 pl-3">{entry.reason}</p>}
+      {names.length > 0 && (
+        <dl className="mt-3 rounded-md bg-sunken px-3.5 py-1 text-sm">
+          {names.map((name) => (
+            <div
+              key={name}
+              className="grid gap-x-4 border-line py-2 not-last:border-b sm:grid-cols-[10rem_1fr]"
+            >
+              <dt className="text-ink-soft">{inWords(name)}</dt>
+              <dd className="min-w-0 break-words">
+                <Change entry={entry} name={name} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** What was there and what is there now, where the entry has both. */
+function Change({ entry: { before, after }, name }: { entry: AuditEntry; name: string }) {
+  const was = before && name in before;
+  const is = after && name in after;
+  return (
+    <>
+      {was && (
+        <span className="text-ink-soft">
+          {is && <span className="sr-only">before: </span>}
+          {valueInWords(before[name])}
+        </span>
+      )}
+      {was && is && <ArrowRight aria-hidden="true" className="mx-2 inline size-4 text-ink-faint" />}
+      {is && (
+        <span className="font-medium">
+          {was && <span className="sr-only">after: </span>}
+          {valueInWords(after[name])}
+        </span>
+      )}
+    </>
+  );
+}

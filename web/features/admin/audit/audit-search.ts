@@ -1,0 +1,56 @@
+/** The state of the log in the address: `?tab=audit&action=user-frozen&from=2026-11-01&to=2026-11-20`. */
+import type { RawSearch } from '../../../ui/use-search-state.ts';
+
+export type AuditSearch = {
+  readonly actor: string;
+  readonly action: string;
+  readonly object: string;
+  /** Days as a date input writes them, where the person is. */
+  readonly from: string;
+  readonly to: string;
+};
+
+export const NO_FILTER = {
+  actor: undefined,
+  action: undefined,
+  object: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function parseAuditSearch(raw: RawSearch): AuditSearch {
+  return {
+    actor: ID.test(raw.actor ?? '') ? (raw.actor ?? '') : '',
+    action: (raw.action ?? '').slice(0, 60),
+    object: (raw.object ?? '').trim().slice(0, 200),
+    from: isDay(raw.from) ? raw.from : '',
+    to: isDay(raw.to) ? raw.to : '',
+  };
+}
+
+export function isFiltered(search: AuditSearch): boolean {
+  return Object.values(search).some((value) => value !== '');
+}
+
+/** What the server is asked: days begin and end at midnight where the person is. */
+export function toFilters({ actor, action, object, from, to }: AuditSearch) {
+  return {
+    ...(actor && { actorId: actor }),
+    ...(action && { action }),
+    ...(object && { subjectId: object }),
+    ...(from && { from: midnight(from, 0).toISOString() }),
+    ...(to && { to: midnight(to, 1).toISOString() }),
+  };
+}
+
+function isDay(text: string | undefined): text is string {
+  return text !== undefined && DAY.test(text) && !Number.isNaN(midnight(text, 0).getTime());
+}
+
+function midnight(day: string, plusDays: number): Date {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + plusDays);
+}

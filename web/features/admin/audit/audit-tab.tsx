@@ -1,0 +1,86 @@
+import { Download } from 'lucide-react';
+import { exportAudit, listAudit } from '#contract/admin-staff.ts';
+import { addressOf } from '../../../api/client.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
+import { PagedList } from '../paged-list.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditRecord } from './audit-record.tsx';
+import { isFiltered, NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
+
+/** What staff did. It is written with the deed, and nobody can change it: there is nothing here to press. */
+export function AuditTab() {
+  const [state, setSearch] = useSearchState(parseAuditSearch);
+  const filters = toFilters(state);
+  const pages = useReadPages(listAudit, { query: filters }, { keepPrevious: true });
+  return (
+    <section aria-labelledby="audit">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="audit" className="font-display font-semibold text-2xl tracking-tight">
+            Audit Log
+          </h2>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            Everything that staff did, newest first. It cannot be edited.
+          </p>
+        </div>
+        <a
+          href={addressOf(exportAudit.path, {}, filters)}
+          download
+          className={buttonStyle({ tone: 'secondary' })}
+        >
+          <Download aria-hidden="true" />
+          Export CSV
+        </a>
+      </div>
+      <AuditFilters state={state} onChange={setSearch} />
+      <PagedList
+        of="the log"
+        pages={pages}
+        none={<None filtered={isFiltered(state)} onClear={() => setSearch(NO_FILTER)} />}
+      >
+        {(entries) => (
+          <Card flush>
+            <ul className="divide-y divide-line">
+              {entries.map((entry) => (
+                <AuditRecord
+                  key={entry.id}
+                  entry={entry}
+                  onActor={() => setSearch({ actor: entry.actorId })}
+                  onObject={() => setSearch({ object: entry.subjectId })}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function None({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState
+          title="Nothing found"
+          action={
+            <Button tone="secondary" onClick={onClear}>
+              Clear filters
+            </Button>
+          }
+        >
+          No entry fits these filters.
+        </EmptyState>
+      ) : (
+        <EmptyState title="Nothing yet">
+          The first thing that a member of the staff changes is written here.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
