@@ -79,6 +79,7 @@ async function take(
     ...row,
     reason: dispute.reason,
     createdAt: dispute.createdAt,
+    dueBy: dispute.dueBy,
     resolvedAt: null,
   });
   if (part.amountCents + part.feeCents > 0n) await post(tx, disputeTake(movementFacts(payment, row)));

@@ -24,12 +24,12 @@ export async function findDispute(tx: Tx, providerDisputeId: string): Promise<Di
 
 export async function insertDispute(
   tx: Tx,
-  dispute: DisputeRow & { reason: string; createdAt: Date; resolvedAt: Date | null },
+  dispute: DisputeRow & { reason: string; createdAt: Date; dueBy: Date | null; resolvedAt: Date | null },
 ): Promise<void> {
   await tx.query(
     `insert into dispute (id, provider_dispute_id, payment_id, status, reason, balance_cents, receivable_cents,
-       suspense_cents, fee_cents, created_at, resolved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       suspense_cents, fee_cents, created_at, resolved_at, due_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       dispute.id,
       dispute.provider_dispute_id,
@@ -42,6 +42,7 @@ export async function insertDispute(
       dispute.fee_cents,
       dispute.createdAt,
       dispute.resolvedAt,
+      dispute.dueBy,
     ],
   );
 }

@@ -76,6 +76,8 @@ export type Dispute = {
   paymentIntentId: string | null;
   chargeId: string | null;
   createdAt: Date;
+  /** Until when the bank takes evidence, where it does. */
+  dueBy: Date | null;
 };
 
 export type WebhookEvent = {

@@ -95,6 +95,7 @@ export function plainDispute(dispute: Stripe.Dispute): Dispute {
     paymentIntentId: idOf(dispute.payment_intent),
     chargeId: idOf(dispute.charge),
     createdAt: timeOf(dispute.created),
+    dueBy: dispute.evidence_details.due_by === null ? null : timeOf(dispute.evidence_details.due_by),
   };
 }
 

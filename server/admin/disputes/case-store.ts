@@ -1,0 +1,118 @@
+/** The SQL of disputes, refunds and the notes about them. */
+import type { AdminDispute, AdminRefund } from '#contract/admin-disputes.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+type HolderRow = {
+  id: string;
+  user_id: string | null;
+  enterprise_id: string | null;
+  name: string;
+  email: string;
+  intent_id: string | null;
+  reason: string;
+  fee_cents: bigint;
+  notes: number;
+  created_at: Date;
+  created_micros: bigint;
+  resolved_at: Date | null;
+};
+
+export type DisputeRow = HolderRow & {
+  provider_dispute_id: string;
+  status: AdminDispute['state'];
+  balance_cents: bigint;
+  receivable_cents: bigint;
+  suspense_cents: bigint;
+  due_by: Date | null;
+};
+
+export type RefundRow = HolderRow & {
+  provider_refund_id: string | null;
+  status: AdminRefund['state'];
+  amount_cents: bigint;
+  failure: string | null;
+};
+
+export type Place = { micros: bigint; id: string };
+
+const holderColumns = `item.id, payment.user_id, payment.enterprise_id, payment.intent_id, item.reason, item.fee_cents,
+  item.created_at, item.resolved_at, (extract(epoch from item.created_at) * 1000000)::bigint as created_micros,
+  coalesce(enterprise.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'A deleted account')
+    as name,
+  coalesce(person.email, '') as email,
+  (select count(*)::int from case_note where case_id = item.id) as notes`;
+
+const holders = `join payment on payment.id = item.payment_id
+  left join users person on person.id = payment.user_id and person.deleted_at is null
+  left join enterprise on enterprise.id = payment.enterprise_id
+  where ($1::text is null or item.status = $1)
+    and ($2::bigint is null or (item.created_at, item.id) <
+      (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
+  order by item.created_at desc, item.id desc
+  limit $4`;
+
+type Wanted = { state: string | undefined; after: Place | null; limit: number };
+
+export async function selectDisputes(db: Queryable, { state, after, limit }: Wanted): Promise<DisputeRow[]> {
+  const { rows } = await db.query<DisputeRow>(
+    `select ${holderColumns}, item.provider_dispute_id, item.status, item.balance_cents, item.receivable_cents,
+       item.suspense_cents, item.due_by
+     from dispute item ${holders}`,
+    [state, after?.micros, after?.id, limit],
+  );
+  return rows;
+}
+
+export async function selectRefunds(db: Queryable, { state, after, limit }: Wanted): Promise<RefundRow[]> {
+  const { rows } = await db.query<RefundRow>(
+    `select ${holderColumns}, item.provider_refund_id, item.status, item.amount_cents, item.failure
+     from refund item ${holders}`,
+    [state, after?.micros, after?.id, limit],
+  );
+  return rows;
+}
+
+/** A dispute or refund by the name that the processor gave it, or null where there is none. */
+export async function findCaseName(
+  db: Queryable,
+  kind: 'dispute' | 'refund',
+  caseId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ name: string }>(
+    kind === 'dispute'
+      ? 'select provider_dispute_id as name from dispute where id = $1'
+      : 'select coalesce(provider_refund_id, id::text) as name from refund where id = $1',
+    [caseId],
+  );
+  return rows[0]?.name ?? null;
+}
+
+export type NoteRow = { id: string; at: Date; author_name: string; author_role: string; text: string };
+
+const noteColumns = `note.id, note.at, note.author_role, note.text,
+  coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') as author_name`;
+
+export async function selectNotes(db: Queryable, kind: string, caseId: string): Promise<NoteRow[]> {
+  const { rows } = await db.query<NoteRow>(
+    `select ${noteColumns} from case_note note left join users person on person.id = note.author_id
+     where note.case_kind = $1 and note.case_id = $2 order by note.at, note.id`,
+    [kind, caseId],
+  );
+  return rows;
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { id: string; kind: string; caseId: string; text: string; authorId: string; role: string; at: Date },
+): Promise<NoteRow> {
+  const { rows } = await tx.query<NoteRow>(
+    `with note as (
+       insert into case_note (id, case_kind, case_id, text, author_id, author_role, at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning *
+     )
+     select ${noteColumns} from note left join users person on person.id = note.author_id`,
+    [note.id, note.kind, note.caseId, note.text, note.authorId, note.role, note.at],
+  );
+  return rows[0] as NoteRow;
+}

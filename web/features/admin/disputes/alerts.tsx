@@ -1,0 +1,127 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { listAlerts, type StaffAlert, seeAlert } from '#contract/admin-disputes.ts';
+import { listAudit } from '#contract/admin-staff.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const rules = () => import('#contract/admin-disputes.ts').then((m) => m.SeeAlertBody);
+
+/** What has hung for more than a quarter of an hour; nothing at all while nothing hangs. */
+export function Alerts() {
+  const { data: alerts, error, refetch, isFetching } = useRead(listAlerts);
+  const [subject, setSubject] = useState<string | null>(null);
+  if (error && !alerts) {
+    return (
+      <ErrorState
+        title="The alerts did not load"
+        message={messageOf(error)}
+        onRetry={refetch}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!alerts || alerts.length === 0) return null;
+  const unseen = alerts.filter(({ seen }) => seen === null).length;
+  return (
+    <Panel
+      title="Needs attention"
+      description="On its way for more than 15 minutes. Say that you look after it, and the hourly proof is content."
+      actions={unseen > 0 && <Badge tone="warn">{unseen} unseen</Badge>}
+      className="mb-6"
+    >
+      <ul className="divide-y divide-line">
+        {alerts.map((alert) => (
+          <Alert
+            key={`${alert.subject} ${alert.words}`}
+            alert={alert}
+            onSee={() => setSubject(alert.subject)}
+          />
+        ))}
+      </ul>
+      <Dialog
+        open={subject !== null}
+        onOpenChange={(open) => open || setSubject(null)}
+        title="Mark as seen"
+        description={subject ?? ''}
+      >
+        {subject !== null && <SeeForm subject={subject} onDone={() => setSubject(null)} />}
+      </Dialog>
+    </Panel>
+  );
+}
+
+function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-all font-semibold">{alert.subject}</p>
+        <p className="break-words text-[0.9375rem]">{alert.words}</p>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          Since <RelativeTime moment={alert.since} />
+        </p>
+        {alert.seen && (
+          <p className="mt-1.5 break-words border-line-strong border-l-2 pl-3 text-sm">
+            {alert.seen.by}, <RelativeTime moment={alert.seen.at} />: {alert.seen.note}
+          </p>
+        )}
+      </div>
+      {alert.seen ? (
+        <Badge>Seen</Badge>
+      ) : (
+        <Button tone="secondary" size="sm" onClick={onSee}>
+          <Eye aria-hidden="true" />
+          Mark as seen
+          <span className="sr-only">{alert.subject}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SeeForm({ subject, onDone }: { subject: string; onDone: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, { subject, note: '' });
+  const { errors } = form.formState;
+  const see = useWrite(seeAlert, {
+    invalidates: [listAlerts, listAudit],
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'The alert is marked as seen.', tone: 'good' });
+      onDone();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) {
+        toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      }
+    },
+  });
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit((body) => see.mutate({ body }))}
+      className="flex flex-col gap-5"
+    >
+      <Field label="Note" hint="What you found, or what you do about it." error={errors.note?.message}>
+        <TextArea rows={3} {...form.register('note')} />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onDone} disabled={see.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={see.isPending}>
+          Mark as seen
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminDispute, AdminRefund } from '#contract/admin-disputes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListChoice } from '../list-choice.tsx';
+import { NotesDialog } from './notes-dialog.tsx';
+
+type Case = AdminDispute | AdminRefund;
+
+/** Whose it is and why, as the first column of both lists. */
+export function holderColumn<Item extends Case>(): Column<Item> {
+  return {
+    key: 'holder',
+    header: 'Member',
+    heading: true,
+    cell: ({ name, email, paymentIntentId }) => (
+      <>
+        <span className="break-words font-semibold">{name}</span>
+        {email && <span className="block break-all font-normal text-ink-soft text-sm">{email}</span>}
+        {paymentIntentId && (
+          <span className="block break-all font-normal text-ink-faint text-sm">{paymentIntentId}</span>
+        )}
+      </>
+    ),
+  };
+}
+
+/** Cases in a table, each with its notes. */
+export function CaseTable<Item extends Case>({
+  kind,
+  caption,
+  columns,
+  cases,
+}: {
+  kind: 'dispute' | 'refund';
+  caption: string;
+  columns: readonly Column<Item>[];
+  cases: readonly Item[];
+}) {
+  const [id, setId] = useState<string | null>(null);
+  const chosen = cases.find((item) => item.id === id);
+  const notes: Column<Item> = {
+    key: 'notes',
+    header: 'Evidence',
+    align: 'end',
+    cell: (item) => (
+      <Button tone="secondary" size="sm" onClick={() => setId(item.id)}>
+        {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}
+        <span className="sr-only">about the {`${kind} of ${item.name}`}</span>
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <Card flush>
+        <DataTable caption={caption} columns={[...columns, notes]} rows={cases} rowKey={(item) => item.id} />
+      </Card>
+      <NotesDialog
+        kind={kind}
+        caseId={chosen?.id ?? null}
+        name={chosen?.name ?? ''}
+        onClose={() => setId(null)}
+      />
+    </>
+  );
+}
+
+/** The states over a list; `all` is not in the address. */
+export function StateChoice({
+  value,
+  onChange,
+  children,
+}: {
+  value: string;
+  onChange: (value: string | undefined) => void;
+  children: ReactNode;
+}) {
+  return (
+    <search className="mb-4 block max-w-60">
+      <ListChoice
+        label="State"
+        value={value}
+        onChange={(next) => onChange(next === 'all' ? undefined : next)}
+      >
+        <option value="all">All states</option>
+        {children}
+      </ListChoice>
+    </search>
+  );
+}
+
+export function NoCases({ title, words }: { title: string; words: string }) {
+  return (
+    <Card>
+      <EmptyState title={title}>{words}</EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { type AdminDispute, DISPUTE_STATES, listDisputes } from '#contract/admin-disputes.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatDay } from '../../../ui/date-format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { PagedList } from '../paged-list.tsx';
+import { CaseTable, holderColumn, NoCases, StateChoice } from './case-list.tsx';
+
+const STATES: Record<AdminDispute['state'], readonly [label: string, tone: BadgeTone]> = {
+  open: ['Open', 'warn'],
+  won: ['Won', 'good'],
+  lost: ['Lost', 'bad'],
+};
+
+const COLUMNS: readonly Column<AdminDispute>[] = [
+  holderColumn(),
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount, owed }) => (
+      <>
+        <Money amount={amount} className="font-medium" />
+        {owed !== '0.00' && (
+          <span className="block text-bad-ink text-sm">
+            <Money amount={owed} /> still owed
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, reason }) => (
+      <>
+        <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>
+        <span className="mt-1 block text-ink-soft text-sm">{reason.replaceAll('_', ' ')}</span>
+      </>
+    ),
+  },
+  { key: 'due', header: 'Due', cell: (dispute) => <Due dispute={dispute} /> },
+];
+
+/** Until when there is something to do, or when it was over. */
+function Due({ dispute: { dueBy, resolvedAt } }: { dispute: AdminDispute }) {
+  if (resolvedAt) return <span className="text-ink-soft">Resolved {formatDay(resolvedAt)}</span>;
+  return dueBy ? <span className="font-medium">Evidence by {formatDay(dueBy)}</span> : <>Not told</>;
+}
+
+function parse(raw: RawSearch) {
+  return { state: oneOf(['all', ...DISPUTE_STATES], raw.state, 'all') };
+}
+
+export function DisputeList() {
+  const [{ state }, setSearch] = useSearchState(parse);
+  const query = state === 'all' ? {} : { state };
+  const pages = useReadPages(listDisputes, { query }, { keepPrevious: true });
+  return (
+    <>
+      <StateChoice value={state} onChange={(next) => setSearch({ state: next })}>
+        {DISPUTE_STATES.map((value) => (
+          <option key={value} value={value}>
+            {STATES[value][0]}
+          </option>
+        ))}
+      </StateChoice>
+      <PagedList
+        of="disputes"
+        pages={pages}
+        none={
+          <NoCases
+            title="No disputes"
+            words={
+              state === 'all'
+                ? 'When a cardholder takes a payment back through the bank, it appears here.'
+                : 'No dispute is in this state.'
+            }
+          />
+        }
+      >
+        {(items) => <CaseTable kind="dispute" caption="Disputes" columns={COLUMNS} cases={items} />}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Segmented } from '../../../ui/segmented.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { Alerts } from './alerts.tsx';
+import { DisputeList } from './dispute-list.tsx';
+import { RefundList } from './refund-list.tsx';
+
+const VIEWS = ['disputes', 'refunds'] as const;
+const OPTIONS = [
+  { value: 'disputes', label: 'Disputes' },
+  { value: 'refunds', label: 'Refunds' },
+] as const;
+
+function parse(raw: RawSearch) {
+  return { list: oneOf(VIEWS, raw.list, 'disputes') };
+}
+
+/** Money that goes back: by the bank's decision or by ours, and whatever hangs on its way. */
+export function DisputesTab() {
+  const [{ list }, setSearch] = useSearchState(parse);
+  return (
+    <section aria-labelledby="disputes">
+      <h2 id="disputes" className="mb-5 font-display font-semibold text-2xl tracking-tight">
+        Disputes and refunds
+      </h2>
+      <Alerts />
+      <Segmented
+        label="What to list"
+        options={OPTIONS}
+        value={list}
+        onChange={(next) => setSearch({ list: next === 'disputes' ? undefined : next, state: undefined })}
+        className="mb-4"
+      />
+      {list === 'disputes' ? <DisputeList /> : <RefundList />}
+    </section>
+  );
+}

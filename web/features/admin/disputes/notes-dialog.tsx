@@ -1,0 +1,106 @@
+import { addCaseNote, listCaseNotes, listDisputes, listRefunds } from '#contract/admin-disputes.ts';
+import { listAudit } from '#contract/admin-staff.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const rules = () => import('#contract/admin-disputes.ts').then((m) => m.CaseNoteBody);
+
+type Case = { kind: 'dispute' | 'refund'; caseId: string };
+
+/** What staff noted about a case, and a place for more. A note stays as it was written. */
+export function NotesDialog({
+  kind,
+  caseId,
+  name,
+  onClose,
+}: {
+  kind: Case['kind'];
+  caseId: string | null;
+  name: string;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={caseId !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={`${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${name}`}
+      description="Notes stay as they are written; to correct one, add another."
+    >
+      {caseId !== null && (
+        <>
+          <Notes kind={kind} caseId={caseId} />
+          <AddNote kind={kind} caseId={caseId} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Notes(params: Case) {
+  const { data: notes, error, refetch, isFetching } = useRead(listCaseNotes, { params });
+  if (!notes) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={refetch} busy={isFetching} />
+    ) : (
+      <Skeleton className="h-16 rounded-md" />
+    );
+  }
+  if (notes.length === 0) return <p className="text-ink-soft">No notes yet.</p>;
+  return (
+    <ol className="space-y-4">
+      {notes.map((note) => (
+        <li key={note.id} className="border-line-strong border-l-2 pl-3.5">
+          <p className="whitespace-pre-line break-words">{note.text}</p>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            {note.authorName}, {formatMoment(note.at)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AddNote(params: Case) {
+  const { warmUp, ...form } = useContractForm(rules, { text: '' });
+  const { errors } = form.formState;
+  const add = useWrite(addCaseNote, {
+    invalidates: [listCaseNotes, listDisputes, listRefunds, listAudit],
+    onSuccess: () => {
+      form.reset({ text: '' });
+      toast({ title: 'Success', description: 'Your note is kept.', tone: 'good' });
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) {
+        toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      }
+    },
+  });
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit((body) => add.mutate({ params, body }))}
+      className="mt-6 flex flex-col gap-4 border-line border-t pt-5"
+    >
+      <Field
+        label="Add a note"
+        hint="Evidence, calls, what was sent to the bank."
+        error={errors.text?.message}
+      >
+        <TextArea rows={3} {...form.register('text')} />
+      </Field>
+      <Button type="submit" busy={add.isPending} className="self-end">
+        Add note
+      </Button>
+    </form>
+  );
+}

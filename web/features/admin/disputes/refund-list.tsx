@@ -1,0 +1,89 @@
+import { type AdminRefund, listRefunds, REFUND_STATES } from '#contract/admin-disputes.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatDay } from '../../../ui/date-format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { PagedList } from '../paged-list.tsx';
+import { CaseTable, holderColumn, NoCases, StateChoice } from './case-list.tsx';
+
+const STATES: Record<AdminRefund['state'], readonly [label: string, tone: BadgeTone]> = {
+  held: ['On its way', 'warn'],
+  settled: ['With the card', 'good'],
+  released: ['Back in the balance', 'plain'],
+};
+
+const COLUMNS: readonly Column<AdminRefund>[] = [
+  holderColumn(),
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount, fee }) => (
+      <>
+        <Money amount={amount} className="font-medium" />
+        <span className="block whitespace-nowrap text-ink-soft text-sm">
+          and <Money amount={fee} /> of the fee
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, failure }) => (
+      <>
+        <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>
+        {failure && <span className="mt-1 block break-words text-bad-ink text-sm">{failure}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ reason, createdAt }) => (
+      <>
+        <span className="break-words">{reason}</span>
+        <span className="block text-ink-soft text-sm">{formatDay(createdAt)}</span>
+      </>
+    ),
+  },
+];
+
+function parse(raw: RawSearch) {
+  return { state: oneOf(['all', ...REFUND_STATES], raw.state, 'all') };
+}
+
+export function RefundList() {
+  const [{ state }, setSearch] = useSearchState(parse);
+  const query = state === 'all' ? {} : { state };
+  const pages = useReadPages(listRefunds, { query }, { keepPrevious: true });
+  return (
+    <>
+      <StateChoice value={state} onChange={(next) => setSearch({ state: next })}>
+        {REFUND_STATES.map((value) => (
+          <option key={value} value={value}>
+            {STATES[value][0]}
+          </option>
+        ))}
+      </StateChoice>
+      <PagedList
+        of="refunds"
+        pages={pages}
+        none={
+          <NoCases
+            title="No refunds"
+            words={
+              state === 'all'
+                ? 'What staff send back to a card from a transaction appears here.'
+                : 'No refund is in this state.'
+            }
+          />
+        }
+      >
+        {(items) => <CaseTable kind="refund" caption="Refunds" columns={COLUMNS} cases={items} />}
+      </PagedList>
+    </>
+  );
+}
