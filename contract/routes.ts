@@ -1,6 +1,8 @@
 /** Every route of the product, for what is derived from all of them: OpenAPI, the authorization tests. */
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as adminCatalogue from './admin-catalogue.ts';
+import * as adminDisputes from './admin-disputes.ts';
 import * as adminEnterprises from './admin-enterprises.ts';
 import * as adminMoney from './admin-money.ts';
 import * as adminPeople from './admin-people.ts';
@@ -37,7 +39,16 @@ const features = {
   notifications,
   'send-funds': sendFunds,
   enterprise: { ...enterprise, ...enterpriseEmployees, ...enterpriseMoney, ...enterprisePayouts },
-  admin: { ...admin, ...adminPeople, ...adminMoney, ...adminStaff, ...adminEnterprises, ...adminSystem },
+  admin: {
+    ...admin,
+    ...adminPeople,
+    ...adminMoney,
+    ...adminStaff,
+    ...adminEnterprises,
+    ...adminSystem,
+    ...adminDisputes,
+    ...adminCatalogue,
+  },
 };
 
 function isRoute(value: unknown): value is Route {

@@ -13,7 +13,7 @@ import { createIssuer } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
-import { adminJobs, adminRoutes, systemRoutes } from './admin/index.ts';
+import { adminJobs, adminRoutes, disputeRoutes, staffCatalogueRoutes, systemRoutes } from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
@@ -102,6 +102,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   settingsRoutes(app, deps);
   auditRoutes(app, deps);
   adminRoutes(app, deps);
+  staffCatalogueRoutes(app, deps);
+  disputeRoutes(app, deps);
   systemRoutes(app, deps);
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);

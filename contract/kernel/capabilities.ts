@@ -23,6 +23,7 @@ const STAFF_EVERYTHING = [
   'staff-users',
   'staff-system',
   'staff-money',
+  'staff-catalogue',
 ] as const;
 
 /** Those who run a company account: super_admin has all that account_manager has (decision 31), and it is everything. */

@@ -1,4 +1,6 @@
 /** The provider's staff: what they see of everybody, and what they may change. */
+export { staffCatalogueRoutes } from './catalogue/catalogue-routes.ts';
+export { disputeRoutes } from './disputes/dispute-routes.ts';
 export { adminJobs } from './jobs.ts';
 export { adminRoutes } from './routes.ts';
 export { systemRoutes } from './system/system-routes.ts';

@@ -26,6 +26,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AlertSeen {
+  note: Generated<string>;
   seen_at: Generated<Timestamp>;
   seen_by: string;
   subject: string;
@@ -63,6 +64,16 @@ export interface CartItem {
   id: string;
   quantity: number;
   user_id: string;
+}
+
+export interface CaseNote {
+  at: Timestamp;
+  author_id: string;
+  author_role: string;
+  case_id: string;
+  case_kind: string;
+  id: string;
+  text: string;
 }
 
 export interface CatalogueVersion {
@@ -104,6 +115,7 @@ export interface DeletedAccount {
 export interface Dispute {
   balance_cents: Generated<bigint>;
   created_at: Timestamp;
+  due_by: Timestamp | null;
   fee_cents: Generated<bigint>;
   id: string;
   payment_id: string;
@@ -193,9 +205,18 @@ export interface GiftCard {
   rating: Numeric | null;
   retired_at: Timestamp | null;
   review_count: Generated<number>;
+  revision: Generated<number>;
   search_name: Generated<string>;
   search_text: Generated<string>;
   slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GiftCardPicture {
+  content: Buffer;
+  created_at: Timestamp;
+  gift_card_id: string;
+  id: string;
 }
 
 export interface GiftCardReveal {
@@ -529,6 +550,12 @@ export interface Settleable {
   user_id: string | null;
 }
 
+export interface StaffAlert {
+  since: Timestamp | null;
+  subject: string | null;
+  words: string | null;
+}
+
 export interface StaffCompletion {
   completed_at: Timestamp;
   covered_at: Timestamp | null;
@@ -643,6 +670,7 @@ export interface DB {
   backup_code: BackupCode;
   cart: Cart;
   cart_item: CartItem;
+  case_note: CaseNote;
   catalogue_version: CatalogueVersion;
   daily_figures: DailyFigures;
   daily_members: DailyMembers;
@@ -654,6 +682,7 @@ export interface DB {
   enterprise: Enterprise;
   enterprise_statement: EnterpriseStatement;
   gift_card: GiftCard;
+  gift_card_picture: GiftCardPicture;
   gift_card_reveal: GiftCardReveal;
   gift_card_unit: GiftCardUnit;
   invariant_run: InvariantRun;
@@ -680,6 +709,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   session: Session;
   settleable: Settleable;
+  staff_alert: StaffAlert;
   staff_completion: StaffCompletion;
   statement_payment: StatementPayment;
   statement_posting: StatementPosting;

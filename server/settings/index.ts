@@ -2,4 +2,5 @@
 
 export { closeOperator } from './close-operator.ts';
 export { settingsJobs } from './jobs.ts';
+export { renderPicture } from './render-picture.ts';
 export { settingsRoutes } from './routes.ts';

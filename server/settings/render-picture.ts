@@ -21,8 +21,11 @@ const formats = new Set(['jpeg', 'png', 'gif']);
 /** A picture may take 200 MB while it is decoded. */
 const inTurn = limitConcurrency(2, 20);
 
-/** A square WebP without metadata. Throws `picture-type` for another kind of file, `picture-unreadable` for a broken one. */
-export async function renderPicture(file: Buffer): Promise<Buffer> {
+/** A WebP without metadata, square unless told. Throws `picture-type` for another kind of file, `picture-unreadable` for a broken one. */
+export async function renderPicture(
+  file: Buffer,
+  { width, height } = { width: sidePixels, height: sidePixels },
+): Promise<Buffer> {
   const known = signatures.some((signature) => file.subarray(0, signature.length).equals(signature));
   if (!known) throw refuse('picture-type');
   return inTurn(async () => {
@@ -33,7 +36,7 @@ export async function renderPicture(file: Buffer): Promise<Buffer> {
       return await picture
         .timeout({ seconds: mostSeconds })
         .autoOrient()
-        .resize(sidePixels, sidePixels, { fit: 'cover' })
+        .resize(width, height, { fit: 'cover' })
         .webp({ quality: 82 })
         .toBuffer();
     } catch {

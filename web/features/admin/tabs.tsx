@@ -49,6 +49,24 @@ const ADMIN_TABS: readonly AdminTab[] = [
     ),
   },
   {
+    id: 'catalogue',
+    label: 'Catalogue',
+    capability: 'staff-catalogue',
+    Panel: lazy(() => import('./catalogue/catalogue-tab.tsx').then((m) => ({ default: m.CatalogueTab }))),
+  },
+  {
+    id: 'disputes',
+    label: 'Disputes',
+    capability: 'staff-money',
+    Panel: lazy(() => import('./disputes/disputes-tab.tsx').then((m) => ({ default: m.DisputesTab }))),
+  },
+  {
+    id: 'audit',
+    label: 'Audit Log',
+    capability: 'staff-system',
+    Panel: lazy(() => import('./audit/audit-tab.tsx').then((m) => ({ default: m.AuditTab }))),
+  },
+  {
     id: 'system',
     label: 'System',
     capability: 'staff-system',

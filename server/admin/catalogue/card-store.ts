@@ -1,0 +1,144 @@
+/** The SQL of the catalogue as staff keep it. */
+import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export type CardRow = {
+  id: string;
+  name: string;
+  search_name: string;
+  description: string;
+  category: CatalogueCard['category'];
+  image_url: string;
+  min_cents: bigint;
+  max_cents: bigint;
+  is_popular: boolean;
+  is_trending: boolean;
+  is_new: boolean;
+  issuer_product_id: string;
+  state: CatalogueCard['state'];
+  revision: number;
+  updated_at: Date;
+};
+
+/** What a form says about a card. */
+export type CardFields = {
+  name: string;
+  description: string;
+  category: CatalogueCard['category'];
+  minCents: bigint;
+  maxCents: bigint;
+  isPopular: boolean;
+  isTrending: boolean;
+  isNew: boolean;
+  issuerProductId: string;
+};
+
+const state = `case when retired_at is not null then 'retired' when in_stock then 'on-sale' else 'out-of-stock' end`;
+const columns = `id, name, search_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
+  is_new, issuer_product_id, ${state} as state, revision, updated_at`;
+
+export type CardQuery = {
+  search: string | undefined;
+  category: string | undefined;
+  state: string | undefined;
+  after: { name: string; id: string } | null;
+  limit: number;
+};
+
+/** By name. Nothing here is a LIKE pattern, so % and _ mean themselves. */
+export async function selectCards(db: Queryable, query: CardQuery): Promise<CardRow[]> {
+  const { rows } = await db.query<CardRow>(
+    `select ${columns} from gift_card
+     where ($1::text is null or issuer_product_id = $1
+         or (search_fold($1) <> '' and strpos(search_text, search_fold($1)) > 0))
+       and ($2::text is null or category = $2)
+       and ($3::text is null or ${state} = $3)
+       and ($4::text is null or (search_name collate "C", id) > ($4::text collate "C", $5::uuid))
+     order by search_name collate "C", id
+     limit $6`,
+    [query.search || null, query.category, query.state, query.after?.name, query.after?.id, query.limit],
+  );
+  return rows;
+}
+
+export async function lockCard(tx: Tx, id: string): Promise<CardRow | undefined> {
+  const { rows } = await tx.query<CardRow>(`select ${columns} from gift_card where id = $1 for update`, [id]);
+  return rows[0];
+}
+
+export async function insertCard(
+  tx: Tx,
+  card: CardFields & { id: string; slug: string; imageUrl: string; at: Date },
+): Promise<CardRow> {
+  const { rows } = await tx.query<CardRow>(
+    `insert into gift_card (id, slug, image_url, updated_at, name, description, category, min_cents, max_cents,
+       is_popular, is_trending, is_new, issuer_product_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
+    [card.id, card.slug, card.imageUrl, card.at, ...valuesOf(card)],
+  );
+  return rows[0] as CardRow;
+}
+
+export async function updateCard(tx: Tx, id: string, card: CardFields, at: Date): Promise<CardRow> {
+  const { rows } = await tx.query<CardRow>(
+    `update gift_card set revision = revision + 1, updated_at = $2, name = $3, description = $4, category = $5,
+       min_cents = $6, max_cents = $7, is_popular = $8, is_trending = $9, is_new = $10, issuer_product_id = $11
+     where id = $1 returning ${columns}`,
+    [id, at, ...valuesOf(card)],
+  );
+  return rows[0] as CardRow;
+}
+
+export async function updateState(
+  tx: Tx,
+  id: string,
+  next: CatalogueCard['state'],
+  at: Date,
+): Promise<CardRow> {
+  const { rows } = await tx.query<CardRow>(
+    `update gift_card set revision = revision + 1, updated_at = $2, in_stock = $3 = 'on-sale',
+       retired_at = case when $3 = 'retired' then $2::timestamptz end
+     where id = $1 returning ${columns}`,
+    [id, at, next],
+  );
+  return rows[0] as CardRow;
+}
+
+/** Keeps a picture and shows it on the card from now on. */
+export async function insertPicture(
+  tx: Tx,
+  picture: { id: string; cardId: string; content: Buffer; address: string; at: Date },
+): Promise<CardRow> {
+  await tx.query(
+    'insert into gift_card_picture (id, gift_card_id, content, created_at) values ($1, $2, $3, $4)',
+    [picture.id, picture.cardId, picture.content, picture.at],
+  );
+  const { rows } = await tx.query<CardRow>(
+    `update gift_card set revision = revision + 1, updated_at = $2, image_url = $3 where id = $1 returning ${columns}`,
+    [picture.cardId, picture.at, picture.address],
+  );
+  return rows[0] as CardRow;
+}
+
+export async function findCardPicture(db: Queryable, id: string): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ content: Buffer }>(
+    'select content from gift_card_picture where id = $1',
+    [id],
+  );
+  return rows[0]?.content;
+}
+
+function valuesOf(card: CardFields): unknown[] {
+  return [
+    card.name,
+    card.description,
+    card.category,
+    card.minCents,
+    card.maxCents,
+    card.isPopular,
+    card.isTrending,
+    card.isNew,
+    card.issuerProductId,
+  ];
+}

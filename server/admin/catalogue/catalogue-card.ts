@@ -1,0 +1,38 @@
+/** A gift card as staff see it, and as the log writes it down. */
+import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { CardRow } from './card-store.ts';
+
+export function toCatalogueCard(row: CardRow): CatalogueCard {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    imageUrl: row.image_url,
+    minValue: formatCents(row.min_cents),
+    maxValue: formatCents(row.max_cents),
+    isPopular: row.is_popular,
+    isTrending: row.is_trending,
+    isNew: row.is_new,
+    issuerProductId: row.issuer_product_id,
+    state: row.state,
+    revision: row.revision,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function cardFacts(row: CardRow): Record<string, string | boolean> {
+  const { id: _id, revision: _revision, updatedAt: _updatedAt, ...facts } = toCatalogueCard(row);
+  return facts;
+}
+
+/** The name in small letters and hyphens, with the beginning of its id, so that two cards may have one name. */
+export function slugOf(name: string, id: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return `${words || 'card'}-${id.replaceAll('-', '').slice(-12)}`;
+}

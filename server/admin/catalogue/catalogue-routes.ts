@@ -1,0 +1,38 @@
+import * as contract from '#contract/admin-catalogue.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { linkNext } from '../link-next.ts';
+import type { CardFields } from './card-store.ts';
+import { addCard, type CatalogueDeps, editCard, setState } from './edit-card.ts';
+import { listCards } from './list-cards.ts';
+import { cardPictureRoutes } from './picture-routes.ts';
+
+const pageSize = 24;
+
+export function staffCatalogueRoutes(app: App, deps: CatalogueDeps): void {
+  bind(app, contract.listCatalogueCards, async ({ query, reply }) => {
+    const { search, category, state, cursor, limit = pageSize } = query;
+    const page = await listCards(deps.db, { search, category, state, cursor, limit });
+    linkNext(reply, contract.listCatalogueCards.path, { ...query, limit }, page.nextCursor);
+    return page.cards;
+  });
+  bind(app, contract.addGiftCard, ({ actor, body }) => addCard(deps, actor, fieldsOf(body)));
+  bind(app, contract.editGiftCard, ({ actor, params, body }) =>
+    editCard(deps, actor, {
+      id: params.giftCardId,
+      expectedRevision: body.expectedRevision,
+      fields: fieldsOf(body),
+    }),
+  );
+  bind(app, contract.setCardState, ({ actor, params, body }) =>
+    setState(deps, actor, { id: params.giftCardId, ...body }),
+  );
+  cardPictureRoutes(app, deps);
+}
+
+function fieldsOf(
+  body: Omit<CardFields, 'minCents' | 'maxCents'> & { minValue: bigint; maxValue: bigint },
+): CardFields {
+  const { minValue, maxValue, ...rest } = body;
+  return { ...rest, minCents: minValue, maxCents: maxValue };
+}

@@ -1,0 +1,107 @@
+/** Changes of the catalogue: each under the card's lock, from the revision that its form was opened on, and in the log. */
+import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import { changesBetween, recordAction } from '#server/audit/index.ts';
+import type { Catalogue } from '#server/catalogue/index.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import {
+  type CardFields,
+  type CardRow,
+  insertCard,
+  insertPicture,
+  lockCard,
+  updateCard,
+  updateState,
+} from './card-store.ts';
+import { cardFacts, slugOf, toCatalogueCard } from './catalogue-card.ts';
+
+export type CatalogueDeps = { db: Db; clock: Clock; catalogue: Pick<Catalogue, 'forget'> };
+
+/** What a card shows until it has a picture. */
+const PLAIN = '/cards/plain.svg';
+
+export async function addCard(deps: CatalogueDeps, actor: Actor, fields: CardFields): Promise<CatalogueCard> {
+  const card = await transaction(deps.db, async (tx) => {
+    const at = deps.clock.now();
+    const id = newId();
+    const written = await insertCard(tx, {
+      ...fields,
+      id,
+      slug: slugOf(fields.name, id),
+      imageUrl: PLAIN,
+      at,
+    });
+    const subject = { kind: 'gift-card', id, words: written.name };
+    await recordAction(tx, { actor, action: 'gift-card-added', subject, after: cardFacts(written) }, at);
+    return written;
+  });
+  deps.catalogue.forget();
+  return toCatalogueCard(card);
+}
+
+/** Throws `not-found` and `changed-meanwhile`. */
+export function editCard(
+  deps: CatalogueDeps,
+  actor: Actor,
+  { id, expectedRevision, fields }: { id: string; expectedRevision: number; fields: CardFields },
+): Promise<CatalogueCard> {
+  return change(deps, actor, { id, expectedRevision, action: 'gift-card-edited' }, (tx, at) =>
+    updateCard(tx, id, fields, at),
+  );
+}
+
+/** Throws `not-found` and `changed-meanwhile`. */
+export function setState(
+  deps: CatalogueDeps,
+  actor: Actor,
+  { id, expectedRevision, state }: { id: string; expectedRevision: number; state: CatalogueCard['state'] },
+): Promise<CatalogueCard> {
+  const actions = {
+    'on-sale': 'gift-card-restocked',
+    'out-of-stock': 'gift-card-sold-out',
+    retired: 'gift-card-retired',
+  };
+  return change(deps, actor, { id, expectedRevision, action: actions[state] }, (tx, at) =>
+    updateState(tx, id, state, at),
+  );
+}
+
+/** Takes a picture that is rendered already. Throws `not-found`. */
+export function setPicture(
+  deps: CatalogueDeps,
+  actor: Actor,
+  { id, content }: { id: string; content: Buffer },
+): Promise<CatalogueCard> {
+  return change(deps, actor, { id, expectedRevision: null, action: 'gift-card-pictured' }, (tx, at) => {
+    const pictureId = newId();
+    const address = `/api/gift-card-pictures/${pictureId}`;
+    return insertPicture(tx, { id: pictureId, cardId: id, content, address, at });
+  });
+}
+
+async function change(
+  { db, clock, catalogue }: CatalogueDeps,
+  actor: Actor,
+  { id, expectedRevision, action }: { id: string; expectedRevision: number | null; action: string },
+  write: (tx: Tx, at: Date) => Promise<CardRow>,
+): Promise<CatalogueCard> {
+  const card = await transaction(db, async (tx) => {
+    const before = await lockCard(tx, id);
+    if (!before) throw refuse('not-found');
+    if (expectedRevision !== null && expectedRevision !== before.revision) {
+      throw refuse('changed-meanwhile', { extra: { current: toCatalogueCard(before) } });
+    }
+    const at = clock.now();
+    const after = await write(tx, at);
+    const changes = changesBetween(cardFacts(before), cardFacts(after));
+    const subject = { kind: 'gift-card', id, words: after.name };
+    if (changes) await recordAction(tx, { actor, action, subject, ...changes }, at);
+    return after;
+  });
+  catalogue.forget();
+  return toCatalogueCard(card);
+}

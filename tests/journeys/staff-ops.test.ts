@@ -1,0 +1,154 @@
+/** The provider's staff keep the product running: the machine, what was done to it, money that goes back. */
+import { expect, test } from 'vitest';
+import type { SignedIn } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
+import { button, heading, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+
+const { app, visit, newMember } = await openJourneys();
+
+/** A payment of somebody's that their bank takes back. */
+async function dispute(member: SignedIn): Promise<void> {
+  const begun = await member.post('/api/create-payment-intent', { amount: '40' });
+  const intentId = String(begun.body.paymentIntentId);
+  const pull = (what: string, body: object) =>
+    fetch(`${app.url}/sandbox/stripe/_test/payment_intents/${intentId}/${what}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+  await pull('succeed', { payment_method: 'pm_card_visa' });
+  await member.post('/api/confirm-payment', { paymentIntentId: intentId });
+  await pull('dispute', {});
+  await eventually(
+    async () => {
+      const { rows } = await app.db.query(
+        `select from dispute join payment on payment.id = payment_id where user_id = $1`,
+        [member.id],
+      );
+      return rows.length === 1;
+    },
+    { timeoutMs: 20_000 },
+  );
+}
+
+test('an administrator opens the four panels of the System tab by keyboard, and has the books proved', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=system');
+  await tabTo(page, button(page, /^System Settings/));
+  await page.keyboard.press('Enter');
+  await see(heading(page, 'Fees and limits'), page.getByText('7.5%'));
+  await examine(page);
+  await tabTo(page, button(page, /^Database Management/));
+  await page.keyboard.press('Enter');
+  await see(heading(page, 'Invariants of the money'), page.getByText('Not configured'));
+  await button(page, 'Run now').click();
+  await see(page.getByText('All invariants hold'));
+  await see(page.getByText(/asked for by Ada Quinn/));
+  await examine(page);
+});
+
+test('connections, webhooks, caches and jobs', async () => {
+  const page = await visit({ as: await app.signIn('god') });
+  await page.goto('/admin?tab=system&panel=api');
+  await see(heading(page, 'Webhooks received'));
+  await expect.poll(() => page.getByText(/^Answers in/).count(), { timeout: 15_000 }).toBe(5);
+  await examine(page);
+  await button(page, /^System Refresh/).click();
+  await see(heading(page, 'Job queues'), page.getByText('No job has failed for good'));
+  await button(page, 'Clear caches').click();
+  await see(page.getByText(/^Cleared at/));
+  await examine(page);
+});
+
+test('a note about a dispute is kept, and stands in the audit log', async () => {
+  const member = await newMember({ firstName: 'Ophelia' });
+  await dispute(member);
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=disputes');
+  await see(page.getByRole('cell', { name: /Ophelia Field/ }));
+  await examine(page);
+  await page.getByRole('button', { name: 'Add note about the dispute of Ophelia Field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dispute of Ophelia Field' });
+  await see(dialog.getByText('No notes yet.'));
+  await dialog.getByRole('button', { name: 'Add note', exact: true }).click();
+  await see(dialog.getByText('Please write a note.'));
+  await dialog.getByLabel('Add a note').fill('Sent the receipt to the bank.');
+  await dialog.getByRole('button', { name: 'Add note', exact: true }).click();
+  await seeToast(page, 'Your note is kept.');
+  await see(dialog.getByRole('listitem').filter({ hasText: 'Sent the receipt to the bank.' }));
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('button', { name: /^Notes \(1\)/ }));
+  await page.goto('/admin?tab=audit&action=case-note-added');
+  await see(page.getByText('Sent the receipt to the bank.'));
+  await see(page.getByRole('link', { name: 'Export CSV' }));
+  await examine(page);
+  await page.getByLabel('From').fill('2999-01-01');
+  await see(heading(page, 'Nothing found'));
+  await button(page, 'Clear filters').click();
+  await seeGone(heading(page, 'Nothing found'));
+});
+
+test('an alert is marked as seen with a note', async () => {
+  await app.db.query(
+    `insert into webhook_event (id, type, object_id, created_at, received_at, tried_at, last_error)
+     values ('evt_journey', 'refund.updated', 're_1', now(), now() - interval '1 hour', now() + interval '1 hour', 'Unknown')`,
+  );
+  const page = await visit({ as: await app.signIn('god') });
+  await page.goto('/admin?tab=disputes&list=refunds');
+  await page.getByRole('button', { name: 'Mark as seen webhook:evt_journey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as seen' });
+  await dialog.getByLabel('Note').fill('Asked the processor.');
+  await dialog.getByRole('button', { name: 'Mark as seen' }).click();
+  await seeToast(page, 'The alert is marked as seen.');
+  await see(page.getByText(/Asked the processor\./), heading(page, 'No refunds'));
+  await examine(page);
+  await app.db.query(`update webhook_event set processed_at = now() where id = 'evt_journey'`);
+});
+
+test('customer service has none of these tabs', async () => {
+  const page = await visit({ as: await app.signIn('customer_service') });
+  await page.goto('/admin?tab=system');
+  await see(page.getByRole('tab', { name: 'Customers' }));
+  for (const name of ['System', 'Audit Log', 'Disputes', 'Catalogue']) {
+    expect(await page.getByRole('tab', { name, exact: true }).count()).toBe(0);
+  }
+});
+
+test('a gift card is added, changed, refused where somebody was quicker, and retired', async () => {
+  const admin = await app.signIn('administrator');
+  const page = await visit({ as: admin, refused: ['/api/admin/gift-cards'] });
+  await page.goto('/admin?tab=catalogue');
+  await see(
+    page.getByRole('cell', { name: /Butterlamp/ }).or(page.getByRole('table', { name: 'Gift cards' })),
+  );
+  await examine(page);
+  await button(page, 'Add gift card').click();
+  const adding = page.getByRole('dialog', { name: 'Add a gift card' });
+  await adding.getByLabel('Name').fill('Saltmarsh Books');
+  await adding.getByLabel('Description').fill('Novels that smell of the sea.');
+  await adding.getByLabel('Issuer product').fill('7');
+  await adding.getByLabel('Minimum').fill('50');
+  await adding.getByLabel('Maximum').fill('20');
+  await adding.getByRole('button', { name: 'Add gift card' }).click();
+  await see(adding.getByText('The maximum cannot be below the minimum.'));
+  await examine(page);
+  await adding.getByLabel('Maximum').fill('80');
+  await adding.getByRole('button', { name: 'Add gift card' }).click();
+  await seeToast(page, 'Saltmarsh Books is on sale.');
+  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('saltmarsh');
+  await page.getByRole('button', { name: 'Edit Saltmarsh Books' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Saltmarsh Books' });
+  await see(editing.getByLabel('Choose a picture'));
+  await examine(page);
+  await app.db.query(`update gift_card set revision = revision + 1 where name = 'Saltmarsh Books'`);
+  await editing.getByLabel('Name').fill('Saltmarsh Novels');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await seeToast(page, /changed in the meantime/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Retire Saltmarsh Books' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
+  await seeToast(page, 'Saltmarsh Books is retired.');
+  await see(page.getByRole('button', { name: 'Put on sale Saltmarsh Books' }));
+});

@@ -1,0 +1,43 @@
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CardFields, EMPTY } from './card-fields.tsx';
+import { useAddCard } from './use-catalogue-writes.ts';
+
+const rules = () => import('#contract/admin-catalogue.ts').then((m) => m.AddGiftCardBody);
+
+export function AddCardDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Add a gift card"
+      description="It is on sale as soon as you add it. Give it a picture afterwards, from Edit."
+      width="lg"
+    >
+      {open && <AddForm onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function AddForm({ onDone }: { onDone: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, EMPTY);
+  const add = useAddCard({ onDone, onRefused: (error) => showFieldErrors(form, error) });
+  return (
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit(() => add.mutate({ body: form.getValues() }))}
+      className="flex flex-col gap-5"
+    >
+      <CardFields register={form.register} errors={form.formState.errors} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onDone} disabled={add.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={add.isPending}>
+          Add gift card
+        </Button>
+      </div>
+    </form>
+  );
+}

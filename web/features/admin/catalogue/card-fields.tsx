@@ -1,0 +1,79 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { CATEGORY_WORDS } from './catalogue-words.ts';
+
+/** What a form of a card asks for; adding and editing have these in common. */
+type CardField =
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'minValue'
+  | 'maxValue'
+  | 'issuerProductId'
+  | 'isPopular'
+  | 'isTrending'
+  | 'isNew';
+
+export const EMPTY = {
+  name: '',
+  description: '',
+  category: 'shopping' as const,
+  minValue: '',
+  maxValue: '',
+  issuerProductId: '',
+  isPopular: false,
+  isTrending: false,
+  isNew: true,
+};
+
+export function CardFields({
+  register,
+  errors,
+}: {
+  register: (name: CardField) => UseFormRegisterReturn;
+  errors: Partial<Record<CardField, { message?: string | undefined }>>;
+}) {
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextArea rows={2} {...register('description')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Category" error={errors.category?.message}>
+          <Select {...register('category')}>
+            {Object.entries(CATEGORY_WORDS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Issuer product" error={errors.issuerProductId?.message}>
+          <TextInput inputMode="numeric" autoComplete="off" {...register('issuerProductId')} />
+        </Field>
+        <Field label="Minimum" error={errors.minValue?.message}>
+          <AmountInput {...register('minValue')} />
+        </Field>
+        <Field label="Maximum" error={errors.maxValue?.message}>
+          <AmountInput {...register('maxValue')} />
+        </Field>
+      </div>
+      <fieldset>
+        <legend className="mb-1 font-medium text-sm">Badges</legend>
+        <div className="flex flex-wrap gap-x-6">
+          <Checkbox {...register('isPopular')}>Popular</Checkbox>
+          <Checkbox {...register('isTrending')}>Trending</Checkbox>
+          <Checkbox {...register('isNew')}>New</Checkbox>
+        </div>
+      </fieldset>
+    </>
+  );
+}

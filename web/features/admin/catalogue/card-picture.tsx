@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, type CatalogueCard } from '#contract/admin-catalogue.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { GiftCardFace } from '../../../ui/gift-card-face.tsx';
+import { useUploadPicture } from './use-catalogue-writes.ts';
+
+const KINDS = ['image/jpeg', 'image/png', 'image/gif'];
+
+/** The card's art, and a place for another. It is kept as soon as it is chosen. */
+export function CardPicture({ card }: { card: CatalogueCard }) {
+  const upload = useUploadPicture();
+  const [error, setError] = useState<string>();
+
+  function take(file: File) {
+    const wrong = problemOf(file);
+    setError(wrong);
+    if (wrong) return;
+    const form = new FormData();
+    form.append(CARD_PICTURE_FIELD, file);
+    upload.mutate(
+      { params: { giftCardId: card.id }, form },
+      { onError: (refusal) => setError(messageOf(refusal)) },
+    );
+  }
+
+  return (
+    <div className="mb-6 grid items-center gap-5 sm:grid-cols-[12rem_1fr]">
+      <GiftCardFace name={card.name} imageUrl={card.imageUrl} tilts={false} className="w-48" />
+      <FileDrop
+        label={upload.isPending ? 'Uploading …' : 'Choose a picture'}
+        hint="JPEG, PNG or GIF, up to 5MB. It is cut to the shape of a card."
+        accept={KINDS.join(',')}
+        error={error}
+        disabled={upload.isPending}
+        onFile={take}
+      />
+    </div>
+  );
+}
+
+function problemOf({ type, size }: File): string | undefined {
+  if (!KINDS.includes(type)) return 'Please select a JPEG, PNG, or GIF image.';
+  return size > CARD_PICTURE_MAX_BYTES ? 'Please select an image smaller than 5MB.' : undefined;
+}

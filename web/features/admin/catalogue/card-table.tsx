@@ -1,0 +1,88 @@
+import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { CATEGORY_WORDS, STATE_WORDS } from './catalogue-words.ts';
+
+export type CardAct = 'edit' | 'stock' | 'retire';
+
+export function CardTable({
+  cards,
+  onAct,
+}: {
+  cards: readonly CatalogueCard[];
+  onAct: (act: CardAct, card: CatalogueCard) => void;
+}) {
+  const columns: readonly Column<CatalogueCard>[] = [
+    { key: 'name', header: 'Gift card', heading: true, cell: (card) => <Name card={card} /> },
+    {
+      key: 'range',
+      header: 'Amounts',
+      align: 'end',
+      cell: ({ minValue, maxValue }) => (
+        <span className="whitespace-nowrap">
+          <Money amount={minValue} /> – <Money amount={maxValue} />
+        </span>
+      ),
+    },
+    {
+      key: 'product',
+      header: 'Product',
+      align: 'end',
+      cell: ({ issuerProductId }) => <span className="tabular">{issuerProductId}</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: ({ state }) => <Badge tone={STATE_WORDS[state][1]}>{STATE_WORDS[state][0]}</Badge>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (card) => <Actions card={card} onAct={(act) => onAct(act, card)} />,
+    },
+  ];
+  return <DataTable caption="Gift cards" columns={columns} rows={cards} rowKey={({ id }) => id} />;
+}
+
+function Name({ card }: { card: CatalogueCard }) {
+  const badges = [card.isPopular && 'Popular', card.isTrending && 'Trending', card.isNew && 'New'];
+  return (
+    <span className="flex items-center gap-3.5">
+      <img
+        src={card.imageUrl}
+        alt=""
+        width={60}
+        height={38}
+        loading="lazy"
+        className="aspect-[1.586] w-15 shrink-0 rounded-sm object-cover"
+      />
+      <span className="min-w-0">
+        <span className="block break-words font-semibold">{card.name}</span>
+        <span className="block font-normal text-ink-soft text-sm">
+          {[CATEGORY_WORDS[card.category], ...badges].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Actions({ card, onAct }: { card: CatalogueCard; onAct: (act: CardAct) => void }) {
+  const buttons: readonly { act: CardAct; label: string }[] = [
+    { act: 'edit', label: 'Edit' },
+    { act: 'stock', label: card.state === 'on-sale' ? 'Out of stock' : 'Put on sale' },
+    ...(card.state === 'retired' ? [] : [{ act: 'retire', label: 'Retire' } as const]),
+  ];
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1">
+      {buttons.map(({ act, label }) => (
+        <Button key={act} tone="quiet" size="sm" onClick={() => onAct(act)}>
+          {label}
+          <span className="sr-only">{card.name}</span>
+        </Button>
+      ))}
+    </span>
+  );
+}

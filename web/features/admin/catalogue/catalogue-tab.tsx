@@ -1,0 +1,142 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import { listCatalogueCards } from '#contract/admin-catalogue.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { ListChoice } from '../list-choice.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { AddCardDialog } from './add-card-dialog.tsx';
+import { type CardAct, CardTable } from './card-table.tsx';
+import { CATEGORY_WORDS, STATE_WORDS } from './catalogue-words.ts';
+import { EditCardDialog } from './edit-card-dialog.tsx';
+import { useSetCardState } from './use-catalogue-writes.ts';
+
+const CATEGORIES = Object.keys(CATEGORY_WORDS) as CatalogueCard['category'][];
+const STATES = Object.keys(STATE_WORDS) as CatalogueCard['state'][];
+const NO_FILTER = { search: undefined, category: undefined, state: undefined };
+
+function parse(raw: RawSearch) {
+  return {
+    search: (raw.search ?? '').slice(0, 100),
+    category: oneOf(['all', ...CATEGORIES], raw.category, 'all'),
+    state: oneOf(['all', ...STATES], raw.state, 'all'),
+  };
+}
+
+/** The gift cards on sale, and those that were: found, added, changed, taken off sale and put back. */
+export function CatalogueTab() {
+  const [{ search, category, state }, setSearch] = useSearchState(parse);
+  const [adding, setAdding] = useState(false);
+  const query = {
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(category === 'all' ? {} : { category }),
+    ...(state === 'all' ? {} : { state }),
+  };
+  const pages = useReadPages(listCatalogueCards, { query }, { keepPrevious: true });
+  const choose = (name: string) => (next: string) => setSearch({ [name]: next === 'all' ? undefined : next });
+  return (
+    <section aria-labelledby="catalogue">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="catalogue" className="font-display font-semibold text-2xl tracking-tight">
+          Catalogue
+        </h2>
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add gift card
+        </Button>
+      </div>
+      <search className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+        <div className="col-span-2 sm:col-span-1">
+          <SearchInput
+            label="Search the catalogue"
+            placeholder="Name, words or product"
+            value={search}
+            onChange={(next) => setSearch({ search: next }, { replace: true })}
+          />
+        </div>
+        <ListChoice label="Category" value={category} onChange={choose('category')}>
+          <option value="all">All categories</option>
+          {CATEGORIES.map((value) => (
+            <option key={value} value={value}>
+              {CATEGORY_WORDS[value]}
+            </option>
+          ))}
+        </ListChoice>
+        <ListChoice label="State" value={state} onChange={choose('state')}>
+          <option value="all">All states</option>
+          {STATES.map((value) => (
+            <option key={value} value={value}>
+              {STATE_WORDS[value][0]}
+            </option>
+          ))}
+        </ListChoice>
+      </search>
+      <PagedList of="gift cards" pages={pages} none={<NoneFound onClear={() => setSearch(NO_FILTER)} />}>
+        {(cards) => <Cards cards={cards} />}
+      </PagedList>
+      <AddCardDialog open={adding} onClose={() => setAdding(false)} />
+    </section>
+  );
+}
+
+/** The table, and what was pressed in it. */
+function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
+  const [{ act, id }, choose] = useState<{ act: CardAct | null; id: string }>({ act: null, id: '' });
+  const chosen = cards.find((card) => card.id === id);
+  const close = () => choose({ act: null, id });
+  const setState = useSetCardState(close);
+  const change = (card: CatalogueCard, next: CatalogueCard['state']) =>
+    setState.mutate({
+      params: { giftCardId: card.id },
+      body: { state: next, expectedRevision: card.revision },
+    });
+  function onAct(next: CardAct, card: CatalogueCard) {
+    // What can be put back with one press is not asked about.
+    if (next === 'stock') change(card, card.state === 'on-sale' ? 'out-of-stock' : 'on-sale');
+    else choose({ act: next, id: card.id });
+  }
+  return (
+    <>
+      <Card flush>
+        <CardTable cards={cards} onAct={onAct} />
+      </Card>
+      {chosen && (
+        <>
+          <EditCardDialog open={act === 'edit'} onClose={close} card={chosen} />
+          <ConfirmDialog
+            open={act === 'retire'}
+            onOpenChange={(open) => open || close()}
+            title={`Retire ${chosen.name}?`}
+            description="It leaves the marketplace and can no longer be bought from a cart. Cards that were bought stay good, and you can put it back."
+            confirmLabel="Retire"
+            busy={setState.isPending}
+            onConfirm={() => change(chosen, 'retired')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title="No gift cards found"
+        action={
+          <Button tone="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Nothing in the catalogue fits these filters.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  addGiftCard,
+  editGiftCard,
+  listCatalogueCards,
+  setCardState,
+  uploadCardPicture,
+} from '#contract/admin-catalogue.ts';
+import { listAudit } from '#contract/admin-staff.ts';
+import { listGiftCards } from '#contract/catalogue.ts';
+import type { Route } from '#contract/kernel/define-route.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toast } from '../../../ui/toast.ts';
+
+const CHANGES: readonly Route[] = [listCatalogueCards, listGiftCards, listAudit];
+
+type Heard = {
+  readonly onDone: () => void;
+  /** Shows what belongs beside a field; true where it did. */
+  readonly onRefused: (error: Error) => boolean;
+};
+
+function sayFailed(error: Error): void {
+  toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+}
+
+function sayDone(description: string): void {
+  toast({ title: 'Success', description, tone: 'good' });
+}
+
+export function useAddCard({ onDone, onRefused }: Heard) {
+  return useWrite(addGiftCard, {
+    invalidates: CHANGES,
+    onSuccess: ({ name }) => {
+      sayDone(`${name} is on sale.`);
+      onDone();
+    },
+    onError: (error) => onRefused(error) || sayFailed(error),
+  });
+}
+
+export function useEditCard({ onDone, onRefused }: Heard) {
+  return useWrite(editGiftCard, {
+    invalidates: CHANGES,
+    onSuccess: ({ name }) => {
+      sayDone(`The changes to ${name} are saved.`);
+      onDone();
+    },
+    onError: (error) => onRefused(error) || sayFailed(error),
+  });
+}
+
+const STATE_DONE = {
+  'on-sale': 'is on sale again.',
+  'out-of-stock': 'is out of stock.',
+  retired: 'is retired.',
+} as const;
+
+export function useSetCardState(onDone: () => void) {
+  return useWrite(setCardState, {
+    invalidates: CHANGES,
+    onSuccess: ({ name, state }) => {
+      sayDone(`${name} ${STATE_DONE[state]}`);
+      onDone();
+    },
+    onError: sayFailed,
+  });
+}
+
+export function useUploadPicture() {
+  return useWrite(uploadCardPicture, {
+    invalidates: CHANGES,
+    onSuccess: ({ name }) => sayDone(`${name} has its new picture.`),
+  });
+}
