@@ -35,12 +35,11 @@ export type DbOptions = {
    * A transaction pooler has to know of them, as PgBouncer does from 1.21 on.
    */
   prepares?: boolean;
+  /** How long a request waits for a connection before it is told that the database is away; five seconds unless told. */
+  connectionTimeoutMs?: number;
   /** Told about connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
 };
-
-/** How long a request waits for a connection before it is told that the database is away. */
-const connectionTimeoutMs = 5_000;
 
 /** The client gives up on an answer after this; the server's own statement_timeout (time-limits.ts) is shorter. */
 const answerTimeoutMs = 60_000;
@@ -73,7 +72,14 @@ function parseBigIntArray(text: string): (bigint | null)[] {
  * Opens the pool. No connection is made until the first query, and nothing is set on a connection for its session,
  * so that a transaction pooler may stand in between; time limits are defaults of the database itself.
  */
-export function createDb({ url, max, applicationName, prepares = true, onIdleError }: DbOptions): Db {
+export function createDb({
+  url,
+  max,
+  applicationName,
+  prepares = true,
+  connectionTimeoutMs = 5_000,
+  onIdleError,
+}: DbOptions): Db {
   const pool = new pg.Pool({
     ...(!prepares && { Client: UnnamedClient }),
     connectionString: url,

@@ -24,7 +24,9 @@ export async function testDatabase({ invariants = true, max = 10 }: Options = {}
     adminUrl,
     `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)}`,
   );
-  const db = createDb({ url: withDatabase(ownerUrl, name), max, applicationName: 'test' });
+  // Races fill the pool, and on a busy machine the last of them waits for long.
+  const patience = { connectionTimeoutMs: 45_000 };
+  const db = createDb({ url: withDatabase(ownerUrl, name), max, applicationName: 'test', ...patience });
   await limitTimes(db);
   afterAll(async () => {
     try {
