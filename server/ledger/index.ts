@@ -50,7 +50,7 @@ export {
   owedBy,
   systemBalanceOf,
 } from './read-balance.ts';
-export { askForInvariantRun, CHECK_INVARIANTS } from './run-invariants.ts';
+export { askForInvariantRun } from './run-invariants.ts';
 export { type InvariantRunRow, selectRuns } from './run-store.ts';
 export { legColumns } from './store.ts';
 export { takeSnapshots } from './take-snapshots.ts';

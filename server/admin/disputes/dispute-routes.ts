@@ -6,7 +6,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { linkNext } from '../link-next.ts';
 import { addNote, listNotes } from './add-note.ts';
 import { listDisputes, listRefunds } from './list-cases.ts';
-import { listAlerts, seeAlert } from './see-alert.ts';
+import { listAlerts, seeAlert } from './mark-alert.ts';
 
 const pageSize = 25;
 
