@@ -8,13 +8,11 @@ import {
   button,
   haveFocus,
   heading,
-  linkIn,
   see,
   seeGone,
   seeToast,
   signIn,
 } from '#tests/support/journey-steps.ts';
-import { give } from '#tests/support/ledger.ts';
 import { codeNow, wrongCode } from '#tests/support/two-factor.ts';
 
 // Every look at a page in both themes and widths takes its time on a busy machine.
@@ -23,8 +21,6 @@ vi.setConfig({ testTimeout: 240_000 });
 const { app, visit, mail, newMember } = await openJourneys();
 const { clock } = app.deps;
 const patiently = { timeout: 15_000 };
-/** In the two seconds between the end of an account and the way out, the page may ask for news in vain. */
-const gone = ['/api/notifications'];
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
@@ -252,101 +248,3 @@ test('Hedy takes her data along', async () => {
   await button(page, 'Download my data').click();
   expect((await download).suggestedFilename()).toMatch(/\.json$/);
 });
-
-test('Ida has a balance and cannot leave; when little is left she gives it up', async () => {
-  const ida = await newMember({ firstName: 'Ida', balanceCents: 1_234_56n });
-  const page = await visit({ as: ida });
-  await page.goto('/settings');
-  await button(page, 'Delete account').click();
-  await seeToast(
-    page,
-    /Cannot Delete Account.*You must have a \$0 balance to delete your account\. Current balance: \$1,234\.56/,
-  );
-  expect(await page.getByRole('alertdialog').count()).toBe(0);
-
-  const poor = await newMember({ firstName: 'Jo', balanceCents: 40n });
-  const other = await visit({ as: poor, refused: gone });
-  await other.goto('/settings');
-  await button(other, 'Delete account').click();
-  await seeToast(other, /Cannot Delete Account.*Current balance: \$0\.40/);
-  await button(other, 'Give up $0.40 and delete').click();
-  await see(other.getByRole('alertdialog').getByText(/the \$0\.40 that are left/));
-  await button(other, 'Delete account').click();
-  await button(other, 'Confirm Email').click();
-  await seeToast(other, 'Account Deleted');
-  await arriveAt(other, '/sign-in');
-});
-
-test('Kai leaves, and finds the codes of his gift cards by the link of his last mail, once', async () => {
-  const kai = await newMember({ firstName: 'Kai' });
-  await buyCard(kai);
-  const page = await visit({ as: kai, refused: gone });
-  await page.goto('/settings');
-  await button(page, 'Delete account').click();
-  await see(page.getByRole('alertdialog', { name: 'Delete your account?' }));
-  await examine(page);
-  await button(page, 'Cancel').click();
-  await haveFocus(button(page, 'Delete account'));
-  await button(page, 'Delete account').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  const confirm = dialog(page, 'Confirm your email');
-  await see(confirm.getByText(kai.email), confirm.getByText(/gift card codes in your wallet will be sent/));
-  await examine(page);
-  await button(page, 'Confirm Email').click();
-  await seeToast(page, 'Account Deleted');
-  await arriveAt(page, '/sign-in');
-
-  const address = linkIn(await mail(kai.email, /Your account was deleted/), '/account/codes');
-  const visitor = await visit({ refused: ['/api/deleted-account/codes'] });
-  await visitor.goto(address);
-  await see(heading(visitor, 'Your gift card codes'));
-  await examine(visitor);
-  await button(visitor, 'Show my codes').click();
-  await see(heading(visitor, 'Here they are, Kai'));
-  expect(await visitor.getByRole('list', { name: 'Gift cards' }).getByRole('listitem').count()).toBe(1);
-  await examine(visitor);
-  const download = visitor.waitForEvent('download');
-  await button(visitor, 'Download codes').click();
-  expect((await download).suggestedFilename()).toBe('indulge-gift-card-codes.txt');
-  await visitor.reload();
-  await button(visitor, 'Show my codes').click();
-  await see(heading(visitor, 'This link does not work any more'));
-  await examine(visitor);
-});
-
-test('Lou cannot leave while money is on its way: the dialogs close and say why', async () => {
-  const lou = await newMember({ firstName: 'Lou' });
-  const page = await visit({ as: lou, refused: ['/api/user/delete-account'] });
-  await page.route('**/api/user/delete-account', (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: JSON.stringify({ code: 'money-in-motion', message: 'Money of yours is still on its way.' }),
-    }),
-  );
-  await page.goto('/settings');
-  await button(page, 'Delete account').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  await button(page, 'Confirm Email').click();
-  await seeToast(page, /Failed to delete account.*Money of yours is still on its way/);
-  await seeGone(dialog(page, 'Confirm your email'));
-  await see(page.getByText('Not yet'));
-  await examine(page);
-});
-
-test('staff do not delete themselves', async () => {
-  const page = await visit({ as: await app.signIn('sales') });
-  await page.goto('/settings');
-  await see(button(page, 'Change password'));
-  expect(await button(page, 'Delete account').count()).toBe(0);
-});
-
-/** Buys one card with the whole balance, and waits for its code. */
-async function buyCard(who: Awaited<ReturnType<typeof newMember>>): Promise<void> {
-  const { body } = await who.get<{ id: string; minValue: string }[]>('/api/gift-cards');
-  const [card] = body;
-  await give(app.db, who.id, BigInt((card?.minValue ?? '').replace('.', '')));
-  await who.post('/api/cart', { giftCardId: card?.id, amount: card?.minValue });
-  expect((await who.post('/api/checkout')).status).toBe(201);
-  await app.settled();
-}

@@ -1,0 +1,75 @@
+/** Whose settings they are: visitors, somebody else's, the people of the provider and of companies. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { arriveAt, button, heading, link, see, signIn } from '#tests/support/journey-steps.ts';
+
+const { app, visit, newMember } = await openJourneys();
+
+const SOON = { timeout: 10_000 };
+
+test('a visitor is told, signs in, and comes back to the settings', async () => {
+  const page = await visit();
+  const person = await newMember();
+  const told = await hearToasts(page);
+  await page.goto('/settings');
+  await arriveAt(page, '/sign-in');
+  await expect.poll(() => told.join(), SOON).toContain('Unauthorized');
+  await signIn(page, person);
+  await arriveAt(page, '/settings');
+  await see(heading(page, 'Account Settings'));
+});
+
+test('somebody else’s settings are one’s own, and /test-settings is nothing', async () => {
+  const page = await visit({ as: await newMember({ firstName: 'Pola' }) });
+  await page.goto('/marketplace/maya/settings');
+  await arriveAt(page, '/settings');
+  await see(page.getByRole('banner').getByText('Pola Field'));
+  await page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click();
+  await see(page.getByRole('dialog', { name: 'Add Funds' }));
+  await page.goto('/test-settings');
+  await see(heading(page, '404 Page Not Found'));
+});
+
+test('people of the provider and of companies have settings without what is a member’s', async () => {
+  const staff = await visit({ as: await app.signIn('administrator') });
+  await staff.goto('/settings');
+  await see(heading(staff, 'Preferences and notifications'), button(staff, 'Change username'));
+  for (const absent of ['Profile visibility', 'Share link', 'Balance']) {
+    expect(await staff.getByText(absent, { exact: true }).filter({ visible: true }).count(), absent).toBe(0);
+  }
+  await examine(staff);
+  await staff.goto('/user-settings');
+  await see(heading(staff, 'Authority access'), staff.getByText('Administrator', { exact: true }));
+
+  const manager = await visit({ as: await app.signIn('account_manager') });
+  await manager.goto('/user-settings');
+  await see(
+    heading(manager, 'Enterprise'),
+    manager.getByText('Account Manager', { exact: true }),
+    manager.getByText('Enterprise ID'),
+    link(manager, 'Transaction History'),
+  );
+  await examine(manager);
+});
+
+/** What toasts say, also where the page that shows one is soon gone. */
+async function hearToasts(page: Page): Promise<string[]> {
+  const told: string[] = [];
+  await page.exposeFunction('hearToast', (words: string) => told.push(words));
+  await page.addInitScript(() => {
+    const hear = new MutationObserver(() => {
+      const words = document.querySelector('[data-toaster]')?.textContent;
+      if (words) window.hearToast(words);
+    });
+    hear.observe(document, { childList: true, subtree: true });
+  });
+  return told;
+}
+
+declare global {
+  interface Window {
+    hearToast(words: string): void;
+  }
+}
