@@ -165,6 +165,28 @@ test('somebody who is not on the list needs a second click', async () => {
   expect(before - (await acmeBalance(app))).toBe(10_00n);
 });
 
+test('a transfer whose answer was lost is sent once', async () => {
+  const manager = await app.signIn('account_manager');
+  const zoe = await somebody(app, { firstName: 'Zoe', listedBy: manager });
+  const before = await acmeBalance(app);
+  const page = await visit({ as: manager, refused: ['/api/enterprise/send-funds'] });
+  let tries = 0;
+  await page.route('**/api/enterprise/send-funds', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/enterprise-dashboard');
+  await findPerson(page, zoe.username);
+  await see(page.getByText(zoe.email));
+  await page.keyboard.type('7');
+  await button(page, 'Send $7.00').click();
+  await seeToast(page, 'Funds sent successfully');
+  expect(tries).toBe(2);
+  expect(before - (await acmeBalance(app))).toBe(7_00n);
+});
+
 test('a search that fails is said', async () => {
   const page = await visit({ as: await app.signIn('account_staff'), away: true });
   await page.route('**/api/enterprise/search-recipient', (route) =>
