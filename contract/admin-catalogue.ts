@@ -121,3 +121,40 @@ export const uploadCardPicture = defineRoute({
   reply: { 200: CatalogueCard },
   refusals: ['not-found', 'picture-type', 'picture-too-large', 'picture-unreadable', 'too-many-requests'],
 });
+
+export const IssuerDifferences = z
+  .object({
+    checkedAt: Timestamp,
+    differences: z.array(
+      z.object({
+        giftCardId: Id,
+        name: z.string(),
+        issuerProductId: z.string(),
+        /** `gone`: to be out of stock; `range`: to be offered for fewer amounts. */
+        kind: z.enum(['gone', 'range']),
+        minValue: Money,
+        maxValue: Money,
+        nextMinValue: Money,
+        nextMaxValue: Money,
+      }),
+    ),
+  })
+  .meta({ id: 'IssuerDifferences' });
+export type IssuerDifference = z.infer<typeof IssuerDifferences>['differences'][number];
+
+export const previewIssuerMatch = defineRoute({
+  method: 'GET',
+  path: '/api/admin/gift-cards/issuer-differences',
+  summary: 'Gift cards on sale that the issuer would not issue for all they offer, asked for just now',
+  actor: 'staff-catalogue',
+  reply: { 200: IssuerDifferences },
+});
+
+export const matchIssuer = defineRoute({
+  method: 'POST',
+  path: '/api/admin/gift-cards/synchronise',
+  summary:
+    'Take over what the issuer sells: cards that are gone are out of stock, ranges are narrowed; answers what was changed',
+  actor: 'staff-catalogue',
+  reply: { 200: IssuerDifferences },
+});

@@ -2,6 +2,7 @@
 import type { CatalogueCard } from '#contract/admin-catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { CardTerms } from './issuer-difference.ts';
 
 export type CardRow = {
   id: string;
@@ -103,6 +104,28 @@ export async function updateState(
     [id, at, next],
   );
   return rows[0] as CardRow;
+}
+
+/** What cards on sale promise, by name. */
+export async function selectTerms(db: Queryable): Promise<CardTerms[]> {
+  const { rows } = await db.query<CardTerms>(
+    `select id, name, issuer_product_id as "issuerProductId", min_cents as "minCents", max_cents as "maxCents",
+       ${state} as state, revision
+     from gift_card where available order by search_name collate "C", id`,
+  );
+  return rows;
+}
+
+export async function updateRange(
+  tx: Tx,
+  id: string,
+  { minCents, maxCents }: { minCents: bigint; maxCents: bigint },
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    'update gift_card set revision = revision + 1, updated_at = $2, min_cents = $3, max_cents = $4 where id = $1',
+    [id, at, minCents, maxCents],
+  );
 }
 
 /** Keeps a picture and shows it on the card from now on. */

@@ -3,13 +3,14 @@ import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
 import { linkNext } from '../link-next.ts';
 import type { CardFields } from './card-store.ts';
-import { addCard, type CatalogueDeps, editCard, setState } from './edit-card.ts';
+import { addCard, editCard, setState } from './edit-card.ts';
 import { listCards } from './list-cards.ts';
+import { applyMatch, type MatchDeps, previewMatch } from './match-issuer.ts';
 import { cardPictureRoutes } from './picture-routes.ts';
 
 const pageSize = 24;
 
-export function staffCatalogueRoutes(app: App, deps: CatalogueDeps): void {
+export function staffCatalogueRoutes(app: App, deps: MatchDeps): void {
   bind(app, contract.listCatalogueCards, async ({ query, reply }) => {
     const { search, category, state, cursor, limit = pageSize } = query;
     const page = await listCards(deps.db, { search, category, state, cursor, limit });
@@ -27,6 +28,8 @@ export function staffCatalogueRoutes(app: App, deps: CatalogueDeps): void {
   bind(app, contract.setCardState, ({ actor, params, body }) =>
     setState(deps, actor, { id: params.giftCardId, ...body }),
   );
+  bind(app, contract.previewIssuerMatch, () => previewMatch(deps));
+  bind(app, contract.matchIssuer, ({ actor }) => applyMatch(deps, actor));
   cardPictureRoutes(app, deps);
 }
 

@@ -8,7 +8,13 @@ import { useUploadPicture } from './use-catalogue-writes.ts';
 const KINDS = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** The card's art, and a place for another. It is kept as soon as it is chosen. */
-export function CardPicture({ card }: { card: CatalogueCard }) {
+export function CardPicture({
+  card,
+  onUploaded,
+}: {
+  card: CatalogueCard;
+  onUploaded: (card: CatalogueCard) => void;
+}) {
   const upload = useUploadPicture();
   const [error, setError] = useState<string>();
 
@@ -20,7 +26,7 @@ export function CardPicture({ card }: { card: CatalogueCard }) {
     form.append(CARD_PICTURE_FIELD, file);
     upload.mutate(
       { params: { giftCardId: card.id }, form },
-      { onError: (refusal) => setError(messageOf(refusal)) },
+      { onSuccess: onUploaded, onError: (refusal) => setError(messageOf(refusal)) },
     );
   }
 

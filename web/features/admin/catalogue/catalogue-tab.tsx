@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { CatalogueCard } from '#contract/admin-catalogue.ts';
 import { listCatalogueCards } from '#contract/admin-catalogue.ts';
@@ -15,6 +15,7 @@ import { AddCardDialog } from './add-card-dialog.tsx';
 import { type CardAct, CardTable } from './card-table.tsx';
 import { CATEGORY_WORDS, STATE_WORDS } from './catalogue-words.ts';
 import { EditCardDialog } from './edit-card-dialog.tsx';
+import { MatchDialog } from './match-dialog.tsx';
 import { useSetCardState } from './use-catalogue-writes.ts';
 
 const CATEGORIES = Object.keys(CATEGORY_WORDS) as CatalogueCard['category'][];
@@ -33,6 +34,7 @@ function parse(raw: RawSearch) {
 export function CatalogueTab() {
   const [{ search, category, state }, setSearch] = useSearchState(parse);
   const [adding, setAdding] = useState(false);
+  const [matching, setMatching] = useState(false);
   const query = {
     ...(search.trim() ? { search: search.trim() } : {}),
     ...(category === 'all' ? {} : { category }),
@@ -46,10 +48,16 @@ export function CatalogueTab() {
         <h2 id="catalogue" className="font-display font-semibold text-2xl tracking-tight">
           Catalogue
         </h2>
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
-          Add gift card
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button tone="secondary" onClick={() => setMatching(true)}>
+            <RefreshCw aria-hidden="true" />
+            Synchronise
+          </Button>
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            Add gift card
+          </Button>
+        </div>
       </div>
       <search className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
         <div className="col-span-2 sm:col-span-1">
@@ -80,6 +88,7 @@ export function CatalogueTab() {
       <PagedList of="gift cards" pages={pages} none={<NoneFound onClear={() => setSearch(NO_FILTER)} />}>
         {(cards) => <Cards cards={cards} />}
       </PagedList>
+      <MatchDialog open={matching} onClose={() => setMatching(false)} />
       <AddCardDialog open={adding} onClose={() => setAdding(false)} />
     </section>
   );

@@ -26,12 +26,7 @@ export function EditCardDialog({
       description="Cards that were bought already stay as they are."
       width="lg"
     >
-      {open && (
-        <>
-          <CardPicture card={card} />
-          <EditForm key={card.revision} card={card} onDone={onClose} />
-        </>
-      )}
+      {open && <EditForm card={card} onDone={onClose} />}
     </Dialog>
   );
 }
@@ -50,23 +45,30 @@ function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void })
     expectedRevision: card.revision,
   });
   const edit = useEditCard({ onDone, onRefused: (error) => showFieldErrors(form, error) });
+  // The form's own picture is no change of somebody else's.
+  const follow = ({ revision }: CatalogueCard) => {
+    if (form.getValues('expectedRevision') === revision - 1) form.setValue('expectedRevision', revision);
+  };
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit(() =>
-        edit.mutate({ params: { giftCardId: card.id }, body: form.getValues() }),
-      )}
-      className="flex flex-col gap-5"
-    >
-      <CardFields register={form.register} errors={form.formState.errors} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={edit.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={edit.isPending}>
-          Save changes
-        </Button>
-      </div>
-    </form>
+    <>
+      <CardPicture card={card} onUploaded={follow} />
+      <form
+        {...warmUp}
+        onSubmit={form.handleSubmit(() =>
+          edit.mutate({ params: { giftCardId: card.id }, body: form.getValues() }),
+        )}
+        className="flex flex-col gap-5"
+      >
+        <CardFields register={form.register} errors={form.formState.errors} />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button tone="secondary" onClick={onDone} disabled={edit.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={edit.isPending}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
