@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { tabTo } from '#tests/support/journey-keyboard.ts';
-import { button, heading, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+import { button, haveFocus, heading, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
 
 const { app, visit, newMember } = await openJourneys();
 
@@ -124,6 +124,10 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
     page.getByRole('cell', { name: /Butterlamp/ }).or(page.getByRole('table', { name: 'Gift cards' })),
   );
   await examine(page);
+  await button(page, 'Synchronise').click();
+  await see(page.getByRole('dialog').getByText('Nothing to change'));
+  await page.keyboard.press('Escape');
+  await haveFocus(button(page, 'Synchronise'));
   await button(page, 'Add gift card').click();
   const adding = page.getByRole('dialog', { name: 'Add a gift card' });
   await adding.getByLabel('Name').fill('Saltmarsh Books');
