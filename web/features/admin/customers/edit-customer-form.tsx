@@ -21,6 +21,7 @@ import {
   changesIn,
   factsIn,
   toForm,
+  typedOver,
 } from './customer-edit.ts';
 import { EditConflict } from './edit-conflict.tsx';
 
@@ -78,7 +79,7 @@ export function EditCustomerForm({
     if (!conflict) return;
     setFacts(conflict);
     setConflict(null);
-    if (!keepTyped) form.reset(toForm(conflict));
+    form.reset({ ...toForm(conflict), ...(keepTyped && typedOver(values(), facts)) });
     form.setFocus('firstName');
   }
 

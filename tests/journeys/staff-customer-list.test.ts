@@ -1,0 +1,158 @@
+/** The Customers tab: finding people, correcting them, putting them on hold. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { balance, topUp } from '#tests/api/admin/money.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
+import { arriveAt, button, haveFocus, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const search = (page: Page) => page.getByLabel('Search customers');
+
+test('customers are searched, filtered and paged, and all of it is in the address', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => app.newMember({ firstName: 'Zelda' })));
+  const page = await visit({ as: await app.signIn('customer_service') });
+  await page.goto('/admin?tab=customers&sort=oldest');
+  await see(row(page, 'maya@example.com'));
+  // Staff are not among them for those who do not manage staff.
+  expect(await row(page, 'god@indulge.example').count()).toBe(0);
+  expect(await page.getByLabel('Show').locator('option', { hasText: 'Staff' }).count()).toBe(0);
+  await examine(page);
+
+  await page.getByLabel('Order').selectOption('Newest first');
+  await see(row(page, 'Zelda'));
+  await search(page).fill('zelda');
+  await seeGone(row(page, 'maya@example.com'));
+  await page.waitForURL(/search=zelda/);
+  await expect.poll(() => row(page, 'Zelda').count()).toBe(people.length);
+  await search(page).fill('nobody of that name');
+  await see(page.getByText('No customers found'));
+  await examine(page);
+  await button(page, 'Show all customers').click();
+  await see(row(page, 'Zelda'));
+
+  await page.getByLabel('Show').selectOption('Company people');
+  await see(row(page, 'owner@acme.example'));
+  await seeGone(row(page, 'Zelda'));
+  await page.waitForURL(/filter=enterprise/);
+});
+
+test('a page of customers leads to the next and back, and a reload stays on it', async () => {
+  await Promise.all(Array.from({ length: 26 }, () => app.newMember({ firstName: 'Yuri' })));
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=customers&sort=oldest');
+  await see(row(page, 'maya@example.com'));
+  await button(page, 'Next').click();
+  await page.waitForURL(/cursor=/);
+  await seeGone(row(page, 'maya@example.com'));
+  await see(row(page, 'Yuri'));
+  await page.reload();
+  await see(row(page, 'Yuri'));
+  expect(await row(page, 'maya@example.com').count()).toBe(0);
+  await button(page, 'First page').click();
+  await see(row(page, 'maya@example.com'));
+  await button(page, 'Next').click();
+  await seeGone(row(page, 'maya@example.com'));
+  await button(page, 'Previous').click();
+  await see(row(page, 'maya@example.com'));
+});
+
+test('an administrator corrects a name and a balance, and is told what somebody else changed first', async () => {
+  const abel = await app.newMember({ firstName: 'Abel', balanceCents: 20_00n });
+  const administrator = await app.signIn('administrator');
+  const page = await visit({ as: administrator, refused: [`/api/admin/user/${abel.id}`] });
+  await page.goto(`/admin?tab=customers&search=${abel.username}`);
+  await button(page, /^Edit Abel/).click();
+  await page.getByLabel('First name').fill('Abelard');
+  await page.getByLabel('Balance', { exact: true }).fill('25');
+  await see(dialog(page).getByText('Adds $5.00 to $20.00.'));
+  await page.getByLabel('Reason').fill('Goodwill');
+  await examine(page);
+
+  const meanwhile = await administrator.patch(`/api/admin/user/${abel.id}`, {
+    lastName: 'Bell',
+    balance: '22.00',
+    expectedBalance: '20.00',
+  });
+  expect(meanwhile.status).toBe(200);
+  await button(page, 'Save changes').click();
+  await seeToast(page, 'Failed to update customer profile');
+  const conflict = dialog(page).getByLabel('Changed in the meantime');
+  await see(conflict.getByText('$22.00'), conflict.getByText('Bell'));
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  expect(await balance(app, abel)).toBe(22_00n);
+
+  await button(page, 'Keep what I entered').click();
+  await see(dialog(page).getByText('Adds $3.00 to $22.00.'));
+  await button(page, 'Save changes').click();
+  await seeToast(page, 'Success');
+  await seeGone(dialog(page));
+  await see(row(page, 'Abelard').getByText('$25.00'));
+  expect(await balance(app, abel)).toBe(25_00n);
+  const { body } = await administrator.get<{ firstName: string; lastName: string }>(
+    `/api/admin/user/${abel.id}`,
+  );
+  // What was not touched in the form is not written over.
+  expect(body).toMatchObject({ firstName: 'Abelard', lastName: 'Bell' });
+});
+
+test('customer service edits contacts without the balance, and what is wrong stands beside the field', async () => {
+  const taken = await app.newMember();
+  const bela = await app.newMember({ firstName: 'Bela', balanceCents: 5_00n });
+  const page = await visit({
+    as: await app.signIn('customer_service'),
+    refused: [`/api/admin/user/${bela.id}`],
+  });
+  await page.goto(`/admin?tab=customers&search=${bela.username}`);
+  const edit = button(page, /^Edit Bela/);
+  await tabTo(page, edit);
+  await page.keyboard.press('Enter');
+  await see(dialog(page));
+  expect(await page.getByLabel('Balance', { exact: true }).getAttribute('readonly')).not.toBeNull();
+  await page.getByLabel('First name').fill('');
+  await page.keyboard.press('Enter');
+  await see(dialog(page).getByText('First name is required'));
+  await haveFocus(page.getByLabel('First name'));
+  await page.getByLabel('First name').fill('Belisa');
+  await page.getByLabel('Email').fill(taken.email);
+  await page.keyboard.press('Enter');
+  await see(dialog(page).getByText('Another account uses this email address.'));
+  await page.keyboard.press('Escape');
+  await seeGone(dialog(page));
+  await haveFocus(edit);
+  await see(row(page, 'Bela '));
+});
+
+test('a history is read, and an account is put on hold and taken off it', async () => {
+  const cleo = await app.newMember({ firstName: 'Cleo' });
+  const { intentId } = await topUp(app, cleo, '15.00');
+  const page = await visit({ as: await app.signIn('customer_service') });
+  await page.goto(`/admin?tab=customers&search=${cleo.username}`);
+  await button(page, /^Transaction history of Cleo/).click();
+  await see(dialog(page).getByText(intentId), dialog(page).getByText('+$15.00'));
+  await examine(page);
+  await page.keyboard.press('Escape');
+  await seeGone(dialog(page));
+
+  await button(page, /^Put Cleo .* on hold$/).click();
+  await button(page, 'Put on hold').click();
+  await see(dialog(page).getByText('Please say why.'));
+  await page.getByLabel('Reason').fill('Reported as stolen');
+  await examine(page);
+  await button(page, 'Put on hold').click();
+  await seeToast(page, 'Success');
+  await see(row(page, cleo.email).getByText('On hold'));
+  expect((await cleo.get('/api/auth/user')).status).toBe(401);
+  await button(page, /^Take Cleo .* off hold$/).click();
+  await page.getByLabel('Reason').fill('It was a mistake');
+  await button(page, 'Take off hold').click();
+  await seeGone(row(page, cleo.email).getByText('On hold'));
+
+  await page.getByRole('link', { name: /^Cleo/ }).click();
+  await arriveAt(page, `/admin/user/${cleo.id}`);
+});

@@ -1,0 +1,210 @@
+/** The staff's area: who may enter, what each role sees, the dashboard, and the staff themselves. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/kernel/capabilities.ts';
+import { balance, begin, topUp } from '#tests/api/admin/money.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { tabTo } from '#tests/support/journey-keyboard.ts';
+import {
+  arriveAt,
+  button,
+  haveFocus,
+  heading,
+  link,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journey-steps.ts';
+
+const { app, visit, mail } = await openJourneys();
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+
+const TABS = ['Dashboard', 'System Users', 'Customers', 'Enterprises', 'Deleted Accounts', 'System'];
+
+test.each<[Role, string[]]>([
+  ['god', TABS],
+  ['administrator', TABS],
+  ['customer_service', ['Dashboard', 'Customers', 'Deleted Accounts']],
+  ['sales', ['Dashboard', 'Customers', 'Enterprises', 'Deleted Accounts']],
+])('%s sees these tabs and no others: %s', async (role, tabs) => {
+  const person = await app.signIn(role);
+  const page = await visit({ as: person });
+  await page.goto('/');
+  await arriveAt(page, `/authority/dashboard/${person.username}`);
+  await see(heading(page, 'Authority Dashboard'), tab(page, 'Dashboard'));
+  const shown = await page.getByRole('tab').allTextContents();
+  expect(TABS.filter((name) => shown.includes(name))).toEqual(tabs);
+  // The address of a tab that one does not have leads to the first.
+  await page.goto('/admin?tab=system-users');
+  const expected = tabs.includes('System Users') ? 'System Users' : 'Dashboard';
+  await expect.poll(() => tab(page, expected).getAttribute('aria-selected')).toBe('true');
+});
+
+test.each<Role>(['member', 'account_manager'])('%s is told Access Denied', async (role) => {
+  const person = await app.signIn(role);
+  const page = await visit({ as: person });
+  for (const address of ['/admin', `/authority/dashboard/${person.username}`]) {
+    await page.goto(address);
+    await see(heading(page, 'Access Denied'));
+    expect(await page.getByRole('tab').count()).toBe(0);
+  }
+  await examine(page);
+});
+
+test('an administrator reads the figures and the charts, and what is drawn is in the tables', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin');
+  for (const label of ['Total Users', 'Total Revenue', 'Gift Cards Sold', 'Total User Balances']) {
+    await see(page.getByText(label, { exact: true }));
+  }
+  await see(page.getByText(/^As of /), heading(page, 'Funding'), heading(page, 'New members'));
+  await examine(page);
+  await button(page, /^Show as table.*Fees$/).click();
+  await see(page.getByRole('table', { name: 'Fees, the last 30 days' }));
+  await page.getByRole('radio', { name: '12 months' }).check();
+  await page.waitForURL(/days=365/);
+  await see(page.getByRole('table', { name: 'Fees, the last 12 months' }));
+  await page.reload();
+  await expect.poll(() => page.getByRole('radio', { name: '12 months' }).isChecked()).toBe(true);
+});
+
+test('a payment that waits is asked about, and one that failed to be asked about says so', async () => {
+  const ursa = await app.newMember({ firstName: 'Ursa' });
+  await begin(app, ursa, '30.00');
+  const page = await visit({
+    as: await app.signIn('administrator'),
+    refused: ['/api/admin/process-payment'],
+  });
+  await page.goto('/admin');
+  const process = row(page, ursa.email).getByRole('button', { name: /^Process/ });
+  await process.click();
+  await seeToast(page, 'Not settled');
+  await page.route('**/api/admin/process-payment', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        message: 'Please turn on two-factor authentication before you move money.',
+        code: 'two-factor-required',
+      },
+    }),
+  );
+  await process.click();
+  await seeToast(page, 'Failed to process payment');
+  await button(page, 'Turn it on').click();
+  await page.waitForURL(/\/settings#security$/);
+});
+
+test('a part of a payment goes back to its card, after the effect was shown', async () => {
+  const vera = await app.newMember({ firstName: 'Vera' });
+  await topUp(app, vera, '40.00');
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin');
+  const refund = row(page, vera.email).getByRole('button', { name: /^Refund/ });
+  await refund.click();
+  const effect = dialog(page).getByLabel('What the refund does');
+  await see(effect.getByText('$43.00'), button(page, 'Refund $43.00'));
+  await button(page, 'Refund $43.00').click();
+  await see(dialog(page).getByText('Please provide a reason for the refund.'));
+  await haveFocus(page.getByLabel('Reason'));
+  await page.getByRole('radio', { name: 'A part' }).check();
+  await page.getByLabel('Amount').fill('50');
+  await page.getByLabel('Reason').fill('Paid twice by mistake');
+  await page.keyboard.press('Tab');
+  await button(page, 'Refund').click();
+  await see(dialog(page).getByText('At most $40.00', { exact: true }));
+  await page.getByLabel('Amount').fill('10');
+  await see(effect.getByText('$10.75'), effect.getByText('$30.00'));
+  await examine(page);
+  expect(await balance(app, vera)).toBe(40_00n);
+  await button(page, 'Refund $10.75').click();
+  await seeToast(page, 'Success');
+  await seeGone(dialog(page));
+  expect(await balance(app, vera)).toBe(30_00n);
+});
+
+test.each<Role>(['customer_service', 'sales'])('%s sees payments and moves none', async (role) => {
+  const wilma = await app.newMember({ firstName: 'Wilma' });
+  await topUp(app, wilma, '20.00');
+  const page = await visit({ as: await app.signIn(role) });
+  await page.goto('/admin');
+  await see(row(page, wilma.email));
+  expect(await page.getByRole('button', { name: /^(Process|Refund) / }).count()).toBe(0);
+});
+
+test('staff without a second factor are offered one, once', async () => {
+  const page = await visit({ as: await app.signIn('sales') });
+  await page.goto('/admin');
+  await see(link(page, 'Turn it on'));
+  await button(page, 'Not now').click();
+  await seeGone(link(page, 'Turn it on'));
+  await page.reload();
+  await see(page.getByText('Total Users'));
+  expect(await link(page, 'Turn it on').count()).toBe(0);
+});
+
+test('God adds an authority user, who is mailed, and deletes them again', async () => {
+  const page = await visit({
+    as: await app.signIn('god'),
+    refused: ['/api/admin/create-authority-user'],
+  });
+  await page.goto('/admin?tab=system-users');
+  await see(heading(page, 'System Users'), row(page, 'admin@indulge.example').getByText('Administrator'));
+  await see(row(page, 'care@indulge.example').getByText('Customer Service'));
+  await examine(page);
+
+  await button(page, 'Add Authority User').click();
+  await button(page, 'Add user').click();
+  await see(dialog(page).getByText('Please fill in all fields'));
+  await haveFocus(page.getByLabel('First name'));
+  await page.getByLabel('First name').fill('Xenia');
+  await page.getByLabel('Last name').fill('Vörös');
+  await see(dialog(page).getByText('@xenia.voros'));
+  await page.getByLabel('Email').fill('xenia@elsewhere.example');
+  await page.getByLabel('Role').selectOption('Sales');
+  await page.keyboard.press('Tab');
+  await button(page, 'Add user').click();
+  await see(dialog(page).getByText('Authority users must use @indulge.example email domain'));
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  await page.getByLabel('Email').fill('xenia@indulge.example');
+  await button(page, 'Add user').click();
+  await seeToast(page, 'Success');
+  await seeGone(dialog(page));
+  await see(row(page, 'xenia@indulge.example').getByText('Invited'));
+  await mail('xenia@indulge.example', /opened an account/);
+
+  await row(page, 'god@indulge.example')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await seeToast(page, 'Cannot delete God user');
+  const remove = row(page, 'xenia@indulge.example').getByRole('button', { name: /^Delete/ });
+  await remove.click();
+  await see(dialog(page).getByText('Delete Xenia Vörös?'));
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  await button(page, 'Cancel').click();
+  await haveFocus(remove);
+  await remove.click();
+  await button(page, 'Delete user').click();
+  await seeGone(row(page, 'xenia@indulge.example'));
+});
+
+test('by keyboard alone: from tab to tab, into a dialog and back', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin');
+  await tabTo(page, tab(page, 'Dashboard'));
+  await page.keyboard.press('ArrowRight');
+  await haveFocus(tab(page, 'System Users'));
+  await page.waitForURL(/tab=system-users/);
+  const add = button(page, 'Add Authority User');
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await see(dialog(page));
+  await page.keyboard.press('Escape');
+  await seeGone(dialog(page));
+  await haveFocus(add);
+});
