@@ -7,6 +7,7 @@ test('a route keeps its method and path, and every schema can be dropped', () =>
 import { z } from 'zod';
 export const Card = z.object({ id: z.string() });
 export const LIMITS = { most: 20 } as const;
+const fields = { name: z.string() };
 export const readCard = defineRoute({
   method: 'GET',
   path: '/api/cards/:id',
@@ -19,6 +20,7 @@ export const readCard = defineRoute({
 import { z } from 'zod';
 export const Card = /* @__PURE__ */ (() => (z.object({ id: z.string() })))();
 export const LIMITS = { most: 20 } as const;
+const fields = /* @__PURE__ */ (() => ({ name: z.string() }))();
 export const readCard = ({ method: 'GET', path: '/api/cards/:id' }) as ReturnType<typeof defineRoute>;
 `);
 });

@@ -40,10 +40,12 @@ export function slim(file: string, code: string): string {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { init } of declaration.declarations) {
-      if (init?.type !== 'CallExpression') continue;
-      const text = isCallOf('defineRoute', init)
-        ? slimRoute(init, code)
-        : `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`;
+      // An object may hold the fields that several schemas share.
+      if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue;
+      const text =
+        init.type === 'CallExpression' && isCallOf('defineRoute', init)
+          ? slimRoute(init, code)
+          : `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`;
       edits.push({ start: init.start, end: init.end, text });
     }
   }
