@@ -72,6 +72,7 @@ const outsideTheContract = [
   'POST /api/auth/apple/callback',
   'POST /api/webhooks/stripe',
   'GET /api/pictures/:id',
+  'GET /api/gift-card-pictures/:id',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/docs/',
