@@ -97,7 +97,7 @@ test('phone, address and notes change; what is mistyped, refused or overtaken is
   await notes.fill('Called twice');
   await care.patch(`/api/admin/users/${nora.id}`, { address: '7 Quay Street' });
   await button(page, 'Save changes').click();
-  await seeToast(page, 'Failed to update customer profile');
+  await seeToast(page, /Update failed.*Could not update user profile/);
   await see(page.getByText('7 Quay Street'));
   await button(page, 'Dismiss').click();
   await examine(page);
@@ -120,7 +120,7 @@ test('phone, address and notes change; what is mistyped, refused or overtaken is
   await button(page, 'Edit').click();
   await notes.fill('Kept in the form');
   await button(page, 'Save changes').click();
-  await seeToast(page, /Failed to update customer profile.*Not so\./);
+  await seeToast(page, /Update failed.*Could not update user profile\. Not so\./);
   expect(await notes.inputValue()).toBe('Kept in the form');
 });
 

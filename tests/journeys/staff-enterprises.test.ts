@@ -30,7 +30,8 @@ test('Sales opens a company: nothing left blank, a manager of the company, and a
   await button(page, 'Create Enterprise').click();
   await dialog(page).getByLabel('Company name').fill('Acme Rewards');
   await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
-  await see(dialog(page).getByText('Please fill in all required fields').nth(5));
+  await see(dialog(page).getByText('Please fill in all required fields'));
+  expect(await dialog(page).locator('[aria-invalid="true"]').count()).toBe(6);
   await haveFocus(dialog(page).getByLabel('Company address'));
   await examine(page);
   for (const [label, value] of Object.entries({
@@ -44,6 +45,7 @@ test('Sales opens a company: nothing left blank, a manager of the company, and a
   }
   await dialog(page).getByLabel('Email', { exact: true }).fill('pia@elsewhere.example');
   await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
+  await seeToast(page, /Failed to create enterprise.*Manager email must use the company domain/);
   await see(dialog(page).getByText('Manager email must use the company domain'));
   await dialog(page).getByLabel('Email', { exact: true }).fill('pia@pear.example');
   await page.keyboard.press('Enter');
@@ -148,6 +150,7 @@ test('the settings of staff: figures, preferences that are kept or taken back, r
     system.getByText('Online'),
     system.getByText(/^\d+%$/),
     page.getByRole('main').getByText('Sales', { exact: true }),
+    page.getByLabel('Rights').getByText('Keep the catalogue of gift cards'),
     heading(page, 'Security and privacy'),
   );
   await examine(page);

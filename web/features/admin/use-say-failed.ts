@@ -9,14 +9,17 @@ export function needsTwoFactor(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'two-factor-required';
 }
 
-/** Gives `failed(title, error)`: a toast with the server's words, and the way to a second factor where that is what lacks. */
-export function useSayFailed(): (title: string, error: unknown) => void {
+/**
+ * Gives `failed(title, error)`: a toast with the server's words, after a sentence of the page's own where there is one, and the
+ * way to a second factor where that is what lacks.
+ */
+export function useSayFailed(): (title: string, error: unknown, sentence?: string) => void {
   const { username } = useSignedInUser();
   const navigate = useNavigate();
-  return (title, error) =>
+  return (title, error, sentence) =>
     toast({
       title,
-      description: messageOf(error),
+      description: sentence ? `${sentence}. ${messageOf(error)}` : messageOf(error),
       tone: 'destructive',
       ...(needsTwoFactor(error) && {
         action: {

@@ -39,7 +39,8 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
     },
     onError: (error) => {
       setConflict(factsIn(error));
-      if (!showFieldErrors(form, error)) failed('Failed to update customer profile', error);
+      showFieldErrors(form, error);
+      failed('Update failed', error, 'Could not update user profile');
     },
   });
 

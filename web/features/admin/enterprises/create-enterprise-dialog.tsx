@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { onceEach } from '../once-each.ts';
 import { useCreateEnterprise } from './use-enterprise-writes.ts';
 
 const rules = () => import('#contract/admin-enterprises.ts').then((m) => m.CreateEnterpriseBody);
@@ -19,6 +20,17 @@ const EMPTY = {
   managerPhone: '',
   minimumBalance: '',
 };
+
+const NAMES = [
+  'companyName',
+  'companyAddress',
+  'emailDomain',
+  'minimumBalance',
+  'managerFirstName',
+  'managerLastName',
+  'managerEmail',
+  'managerPhone',
+] as const;
 
 /** Opens a company and invites its first manager. */
 export function CreateEnterpriseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -37,7 +49,7 @@ export function CreateEnterpriseDialog({ open, onClose }: { open: boolean; onClo
 
 function CreateForm({ onDone }: { onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, EMPTY);
-  const { errors } = form.formState;
+  const said = onceEach(form.formState.errors, NAMES);
   const create = useCreateEnterprise({ onDone, onRefused: (error) => showFieldErrors(form, error) });
   const domain = form.watch('emailDomain').trim().replace(/^@/, '');
   return (
@@ -47,14 +59,14 @@ function CreateForm({ onDone }: { onDone: () => void }) {
       onSubmit={form.handleSubmit(() => create.mutate({ body: form.getValues() }))}
       className="flex flex-col gap-5"
     >
-      <Field label="Company name" error={errors.companyName?.message}>
+      <Field label="Company name" {...said.companyName}>
         <TextInput autoComplete="off" {...form.register('companyName')} />
       </Field>
-      <Field label="Company address" error={errors.companyAddress?.message}>
+      <Field label="Company address" {...said.companyAddress}>
         <TextInput autoComplete="off" {...form.register('companyAddress')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Email domain" hint="For example acme.example" error={errors.emailDomain?.message}>
+        <Field label="Email domain" hint="For example acme.example" {...said.emailDomain}>
           <TextInput
             autoComplete="off"
             autoCapitalize="none"
@@ -62,12 +74,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
             {...form.register('emailDomain')}
           />
         </Field>
-        <Field
-          label="Minimum balance"
-          optional
-          hint="$5,000.00 when left blank"
-          error={errors.minimumBalance?.message}
-        >
+        <Field label="Minimum balance" optional hint="$5,000.00 when left blank" {...said.minimumBalance}>
           <AmountInput placeholder="5000.00" {...form.register('minimumBalance')} />
         </Field>
       </div>
@@ -77,20 +84,20 @@ function CreateForm({ onDone }: { onDone: () => void }) {
           First manager
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" error={errors.managerFirstName?.message}>
+          <Field label="First name" {...said.managerFirstName}>
             <TextInput autoComplete="off" {...form.register('managerFirstName')} />
           </Field>
-          <Field label="Last name" error={errors.managerLastName?.message}>
+          <Field label="Last name" {...said.managerLastName}>
             <TextInput autoComplete="off" {...form.register('managerLastName')} />
           </Field>
           <Field
             label="Email"
             hint={domain ? `An address at @${domain}` : 'An address at the company domain'}
-            error={errors.managerEmail?.message}
+            {...said.managerEmail}
           >
             <TextInput type="email" autoComplete="off" {...form.register('managerEmail')} />
           </Field>
-          <Field label="Phone" error={errors.managerPhone?.message}>
+          <Field label="Phone" {...said.managerPhone}>
             <PhoneInput autoComplete="off" {...form.register('managerPhone')} />
           </Field>
         </div>

@@ -7,8 +7,8 @@ import { toast } from '../../../ui/toast.ts';
 
 type Heard = {
   readonly onDone: () => void;
-  /** Shows what belongs beside a field; true where it did. */
-  readonly onRefused?: (error: Error) => boolean;
+  /** Shows what belongs beside a field; the toast comes in any case. */
+  readonly onRefused?: (error: Error) => void;
 };
 
 export function useCreateEnterprise({ onDone, onRefused }: Heard) {
@@ -23,7 +23,8 @@ export function useCreateEnterprise({ onDone, onRefused }: Heard) {
       onDone();
     },
     onError: (error) => {
-      if (!onRefused?.(error)) sayFailed('Failed to create enterprise', error);
+      onRefused?.(error);
+      sayFailed('Failed to create enterprise', error);
     },
   });
 }
@@ -40,7 +41,8 @@ export function useUpdateEnterprise({ onDone, onRefused }: Heard) {
       onDone();
     },
     onError: (error) => {
-      if (!onRefused?.(error)) sayFailed('Failed to update enterprise', error);
+      onRefused?.(error);
+      sayFailed('Failed to update enterprise', error);
     },
   });
 }

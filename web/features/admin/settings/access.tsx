@@ -14,6 +14,7 @@ const RIGHTS: readonly [capability: Capability, words: string][] = [
   ['staff-deleted-accounts', 'See records of deleted accounts'],
   ['staff-users', 'Manage staff'],
   ['staff-money', 'Move money: complete, add, refund'],
+  ['staff-catalogue', 'Keep the catalogue of gift cards'],
   ['staff-system', 'See the system and the audit log'],
 ];
 
