@@ -116,6 +116,9 @@ test('a payment that cannot be begun is said', async () => {
   await page.goto('/enterprise-dashboard');
   await button(page, 'Continue to payment').click();
   await see(page.getByText('Please enter a valid amount greater than $0.'));
+  await page.getByLabel('Amount', { exact: true }).fill('0.50');
+  await button(page, 'Continue to payment').click();
+  await see(page.getByText('Please enter an amount of at least $1.00.'));
   await page.getByLabel('Amount', { exact: true }).fill('100');
   await button(page, 'Continue to payment').click();
   await seeToast(page, 'Failed to initiate payment');

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { createEnterprisePaymentIntent } from '#contract/enterprise-money.ts';
-import { formatCents } from '#contract/kernel/money.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -20,6 +20,7 @@ const PRESETS = ['1000', '5000', '10000'].map((value) => ({
 }));
 const MINIMUM = { minimum: '1.00', maximum: '' };
 const INVALID = 'Please enter a valid amount greater than $0.';
+const TOO_LITTLE = 'Please enter an amount of at least $1.00.';
 
 export function AmountStep({
   config,
@@ -66,7 +67,7 @@ export function AmountStep({
     event.preventDefault();
     if (begin.isPending) return;
     if (cents === null) {
-      setProblem(INVALID);
+      setProblem((parseCents(amount.replace(/\.$/, '')) ?? 0n) > 0n ? TOO_LITTLE : INVALID);
       field.current?.focus();
       return;
     }
