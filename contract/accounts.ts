@@ -6,10 +6,10 @@ import { Money } from './kernel/money.ts';
 
 const email = (message = 'Please enter a valid email address') =>
   z
-    .string()
+    .string(message)
     .trim()
     .toLowerCase()
-    .max(254)
+    .max(254, message)
     .pipe(z.email({ error: message }));
 
 /** One line of text that people typed: no control characters, which no name has and no database column takes. */
@@ -64,12 +64,16 @@ export const SignUpBody = z
   .object({
     firstName: line('First name must be at least 2 characters')
       .min(2, 'First name must be at least 2 characters')
-      .max(60),
+      .max(60, 'First name must be at most 60 characters'),
     lastName: line('Last name must be at least 2 characters')
       .min(2, 'Last name must be at least 2 characters')
-      .max(60),
-    address: line('Please enter a valid address').min(5, 'Please enter a valid address').max(200),
-    state: line('Please enter a valid state').min(2, 'Please enter a valid state').max(60),
+      .max(60, 'Last name must be at most 60 characters'),
+    address: line('Please enter a valid address')
+      .min(5, 'Please enter a valid address')
+      .max(200, 'Please enter a valid address'),
+    state: line('Please enter a valid state')
+      .min(2, 'Please enter a valid state')
+      .max(60, 'Please enter a valid state'),
     zipCode: z
       .string('Please enter a valid US zip code')
       .trim()
@@ -82,7 +86,7 @@ export const SignUpBody = z
     password: z
       .string('Password must be at least 8 characters')
       .min(8, 'Password must be at least 8 characters')
-      .max(200),
+      .max(200, 'Password must be at most 200 characters'),
     confirmPassword: z.string("Passwords don't match"),
     agreeToTerms: z
       .boolean('You must agree to the terms and conditions')
@@ -99,18 +103,24 @@ export const SignInBody = z.object({
   password: z
     .string('Password must be at least 6 characters')
     .min(6, 'Password must be at least 6 characters')
-    .max(200),
+    .max(200, 'Password must be at most 200 characters'),
   rememberMe: z.boolean().default(false),
 });
 
 export const CompleteProfileBody = z.object({
-  firstName: line('First name is required').min(1, 'First name is required').max(60),
-  lastName: line('Last name is required').min(1, 'Last name is required').max(60),
+  firstName: line('First name is required')
+    .min(1, 'First name is required')
+    .max(60, 'First name must be at most 60 characters'),
+  lastName: line('Last name is required')
+    .min(1, 'Last name is required')
+    .max(60, 'Last name must be at most 60 characters'),
   phoneNumber: z
     .string('Please enter a valid US phone number')
     .trim()
     .regex(US_PHONE, 'Please enter a valid US phone number'),
-  address: line('Please enter your complete address').min(10, 'Please enter your complete address').max(200),
+  address: line('Please enter your complete address')
+    .min(10, 'Please enter your complete address')
+    .max(200, 'Please enter your complete address'),
 });
 
 export const EmailBody = z.object({
@@ -127,7 +137,7 @@ export const ResetPasswordBody = z
     password: z
       .string('Password must be at least 8 characters')
       .min(8, 'Password must be at least 8 characters')
-      .max(200),
+      .max(200, 'Password must be at most 200 characters'),
     confirmPassword: z.string("Passwords don't match"),
   })
   .refine((body) => body.password === body.confirmPassword, {

@@ -48,7 +48,7 @@ const ALL_FIELDS = 'All password fields are required';
 
 export const ChangePasswordBody = z
   .object({
-    currentPassword: z.string(ALL_FIELDS).min(1, ALL_FIELDS).max(200),
+    currentPassword: z.string(ALL_FIELDS).min(1, ALL_FIELDS).max(200, 'Your current password is incorrect.'),
     newPassword: z
       .string(ALL_FIELDS)
       .min(1, ALL_FIELDS)
@@ -63,7 +63,10 @@ export const ChangePasswordBody = z
   });
 
 export const ReauthenticateBody = z.object({
-  password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(200),
+  password: z
+    .string('Please enter your password.')
+    .min(1, 'Please enter your password.')
+    .max(200, 'Your current password is incorrect.'),
 });
 
 /** A browser that is signed in to the account. */

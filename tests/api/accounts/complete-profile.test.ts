@@ -31,6 +31,8 @@ test.each([
   ['phoneNumber', '555-0199', 'Please enter a valid US phone number'],
   ['phoneNumber', '٢١٧٥٥٥٠١٩٩', 'Please enter a valid US phone number'],
   ['address', '9 New St', 'Please enter your complete address'],
+  ['firstName', 'N'.repeat(61), 'First name must be at most 60 characters'],
+  ['address', '9'.repeat(201), 'Please enter your complete address'],
 ])('refuses %s %j', async (field, value, message) => {
   const answer = await nora.browser.post(path, { ...right, [field]: value });
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } });

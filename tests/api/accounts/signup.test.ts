@@ -148,6 +148,13 @@ test.each([
   ['agreeToTerms', false, 'You must agree to the terms and conditions'],
   ['agreeToTerms', undefined, 'You must agree to the terms and conditions'],
   ['firstName', 'No\u0000ra', 'First name must be at least 2 characters'],
+  ['firstName', 'N'.repeat(61), 'First name must be at most 60 characters'],
+  ['lastName', 'F'.repeat(61), 'Last name must be at most 60 characters'],
+  ['address', '1'.repeat(201), 'Please enter a valid address'],
+  ['state', 'I'.repeat(61), 'Please enter a valid state'],
+  ['email', undefined, 'Please enter a valid email address'],
+  ['email', `${'n'.repeat(250)}@example.com`, 'Please enter a valid email address'],
+  ['password', 'p'.repeat(201), 'Password must be at most 200 characters'],
 ])('refuses %s %j', async (field, value, message) => {
   const users = await countRows(on.db, 'users');
   const answer = await openBrowser(on).post(path, signUpBody({ email: 'wrong@example.com', [field]: value }));
