@@ -189,11 +189,12 @@ export const verifyEmail = defineRoute({
 export const resendVerification = defineRoute({
   method: 'POST',
   path: '/api/auth/resend-verification',
-  summary: 'Send the verification mail again; answers alike whether or not the address is known',
+  summary:
+    'Send the verification mail again; strangers are answered alike whether or not the address is known',
   actor: 'anyone',
   body: EmailBody,
   reply: { 200: z.object({ message: z.string(), requiresManualVerification: z.boolean().optional() }) },
-  refusals: ['too-many-requests'],
+  refusals: ['mail-refused', 'too-many-requests'],
 });
 
 export const verifyEmailManually = defineRoute({

@@ -17,6 +17,7 @@ export const REFUSALS = {
     403,
     'Manual verification is not available. Please use the link in your email.',
   ],
+  'mail-refused': [409, 'Your mail server refuses mail to this address. Is it spelled right?'],
   'account-frozen': [403, 'Your account is on hold. Please contact support.'],
   'two-factor-expired': [401, 'Your sign-in has expired. Please start again.'],
   reauthenticate: [403, 'Please enter your password to continue.'],

@@ -27,12 +27,11 @@ export async function verifyEmail(deps: AccountsDeps, token: string): Promise<vo
 export type Resent = { message: string; requiresManualVerification?: boolean };
 
 const RESENT = 'Verification email sent successfully. Check your inbox.';
-const REFUSED = 'Your mail server refuses mail to this address. Is it spelled right?';
 const NOT_RESENT = "Email couldn't be sent. You can verify manually below.";
 
 /**
  * Sends the mail again, and answers alike for every address. Only the browser that signed up is told whether the mail
- * server took it: it knows that the account exists, and it alone can verify without the mail.
+ * server took it: it knows that the account exists, and it alone can verify without the mail. Throws `mail-refused`.
  */
 export async function resendVerification(
   deps: AccountsDeps,
@@ -44,7 +43,7 @@ export async function resendVerification(
   if (user && signedUpHere(user, browserToken)) {
     const delivery = await sendAccountMail(deps, { purpose: 'verify-email', email }, { patienceMs });
     // An address that the mail server refuses is not proved by hand either: nobody could receive anything there.
-    if (delivery === 'refused') return { message: REFUSED };
+    if (delivery === 'refused') throw refuse('mail-refused');
     const failed = delivery === 'unavailable';
     return failed ? { message: NOT_RESENT, requiresManualVerification: true } : { message: RESENT };
   }

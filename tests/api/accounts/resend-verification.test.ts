@@ -47,6 +47,20 @@ test('tells the browser that signed up when the mail server failed', async () =>
   expect(answer.body.requiresManualVerification).toBe(true);
 });
 
+test('tells the browser that signed up, and no stranger, that its mail server takes no mail for the address', async () => {
+  const browser = await signedUp('typo@example.com');
+  await on.breakMail({ match: 'SMTP RCPT typo@example.com', fault: 'refuse', times: 50 });
+  const answer = await browser.post(path, { email: 'typo@example.com' });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: {
+      code: 'mail-refused',
+      message: 'Your mail server refuses mail to this address. Is it spelled right?',
+    },
+  });
+  expect((await openBrowser(on).post(path, { email: 'typo@example.com' })).status).toBe(200);
+});
+
 test('tells a stranger nothing of it', async () => {
   await signedUp('private@example.com');
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 50 });

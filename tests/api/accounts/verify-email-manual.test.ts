@@ -42,6 +42,7 @@ test('not for an address that no mail server takes', async () => {
   await on.breakMail({ match: 'SMTP RCPT nobody@example.com', fault: 'refuse', times: 500 });
   await browser.post('/api/auth/signup', signUpBody({ email: 'nobody@example.com' }));
   const resent = await browser.post('/api/auth/resend-verification', { email: 'nobody@example.com' });
+  expect(resent.body).toMatchObject({ code: 'mail-refused' });
   expect(resent.body).not.toHaveProperty('requiresManualVerification');
   const answer = await browser.post(path, { email: 'nobody@example.com' });
   expect(answer).toMatchObject({ status: 403, body: { code: 'manual-verification-unavailable' } });
