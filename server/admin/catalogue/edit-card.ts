@@ -22,7 +22,7 @@ import { cardFacts, slugOf, toCatalogueCard } from './catalogue-card.ts';
 export type CatalogueDeps = { db: Db; clock: Clock; catalogue: Pick<Catalogue, 'forget'> };
 
 /** What a card shows until it has a picture. */
-const PLAIN = '/cards/plain.svg';
+const PLAIN = '/art/plain-card.svg';
 
 export async function addCard(deps: CatalogueDeps, actor: Actor, fields: CardFields): Promise<CatalogueCard> {
   const card = await transaction(deps.db, async (tx) => {
