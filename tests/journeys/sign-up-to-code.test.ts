@@ -80,6 +80,7 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   // Fee and total are shown before she pays, and the button says what it does.
   await openAddFunds(page);
   expect(await page.getByRole('radio', { name: '$50', exact: true }).isChecked()).toBe(true);
+  expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(6);
   await page.getByRole('radio', { name: '$100', exact: true }).check();
   await see(page.getByRole('dialog').getByText('$107.50'));
   await page.getByRole('radio', { name: '$50', exact: true }).check();

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -13,6 +14,7 @@ import { displayMoney } from '../../ui/display-money.ts';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.ts';
+import { presetsFor } from './presets-for.ts';
 
 export function AmountStep({
   config,
@@ -28,7 +30,8 @@ export function AmountStep({
   intent: PaymentIntentReply | null;
   onIntent: (intent: PaymentIntentReply) => void;
 }) {
-  const { presets, limits, fees } = config;
+  const { limits, fees } = config;
+  const presets = presetsFor(useLocation({ select: ({ pathname }) => pathname }), config.presets);
   const checked = checkAmount(amount, {
     minimum: limits.addFundsMinimum,
     maximum: limits.addFundsMaximum,
@@ -66,7 +69,7 @@ export function AmountStep({
       <Segmented
         label="Amount to add"
         look="tiles"
-        options={presets.marketplace.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }))}
+        options={presets.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }))}
         value={cents === null ? null : formatCents(cents).replace(/\.00$/, '')}
         onChange={onAmount}
       />
