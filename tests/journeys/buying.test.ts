@@ -48,12 +48,15 @@ test('Finn is out of balance, adds exactly what is missing, and buys', async () 
   await link(page, 'Add $15.00').click();
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
   expect(await page.getByLabel('Or enter an amount').inputValue()).toBe('15.00');
+  // Three amounts to choose from here, and six over the marketplace.
+  expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(3);
   await button(page, 'Continue').click();
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $16.13').click();
   await seeToast(page, 'Payment Successful');
   await seeGone(page.getByRole('dialog'));
   await seeBalance(page, '$25.00');
+  await see(link(page, 'Add Funds'));
   await button(page, 'Buy for $25.00').click();
   await see(heading(page, 'Enjoy your treat'));
   await seeBalance(page, '$0.00');

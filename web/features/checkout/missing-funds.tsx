@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ADD_FUNDS_PARAMETER } from '../../paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { type ButtonLook, buttonStyle } from '../../ui/button-style.ts';
 import { displayMoney } from '../../ui/display-money.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -13,15 +14,43 @@ export function MissingFunds({ missing }: { missing: string }) {
         Please add funds to your account to complete this purchase.
       </Notice>
       <p className="mt-4 font-medium">Please add {displayMoney(missing)} to complete your purchase</p>
-      <Link
-        to="."
-        search={(now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: missing })}
-        resetScroll={false}
-        className={buttonStyle({ tone: 'coral', block: true, className: 'mt-3' })}
-      >
-        <Plus aria-hidden="true" />
+      <AddFunds amount={missing} tone="coral">
         Add {displayMoney(missing)}
-      </Link>
+      </AddFunds>
     </section>
+  );
+}
+
+/** The balance covers the cart, and can be added to all the same. */
+export function MoreFunds() {
+  return (
+    <section aria-label="Add Funds">
+      <AddFunds amount="open" tone="secondary">
+        Add Funds
+      </AddFunds>
+    </section>
+  );
+}
+
+/** Opens the dialog, with an amount to begin with or `open` for the usual one. */
+function AddFunds({
+  amount,
+  tone,
+  children,
+}: {
+  amount: string;
+  tone: ButtonLook['tone'];
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to="."
+      search={(now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: amount })}
+      resetScroll={false}
+      className={buttonStyle({ tone, block: true, className: 'mt-3' })}
+    >
+      <Plus aria-hidden="true" />
+      {children}
+    </Link>
   );
 }

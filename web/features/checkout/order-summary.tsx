@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { displayMoney } from '../../ui/display-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { centsOf, totalCents } from './basket.ts';
-import { MissingFunds } from './missing-funds.tsx';
+import { MissingFunds, MoreFunds } from './missing-funds.tsx';
 
 /** What it comes to, what that leaves, and the button that buys it. */
 export function OrderSummary({
@@ -44,7 +44,7 @@ export function OrderSummary({
           <Row label="Left afterwards" amount={formatCents(centsOf(balance) - total)} strong />
         )}
       </dl>
-      {missing !== null && <MissingFunds missing={missing} />}
+      {missing === null ? <MoreFunds /> : <MissingFunds missing={missing} />}
       {unavailable && (
         <p role="status" className="mt-4 text-bad-ink text-sm">
           One of your gift cards is not available at the moment. Remove it to go on.
