@@ -37,7 +37,7 @@ function AddressForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
     onError: (error) => {
-      if (showFieldErrors(form, error)) return;
+      showFieldErrors(form, error);
       toast({ title: 'Failed to update profile', description: messageOf(error), tone: 'destructive' });
     },
   });

@@ -45,7 +45,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
       onDone();
     },
     onError: (error) => {
-      if (showFieldErrors(form, error)) return;
+      showFieldErrors(form, error);
       toast({ title: 'Failed to update profile', description: messageOf(error), tone: 'destructive' });
     },
   });

@@ -33,7 +33,7 @@ export function CompleteProfilePage() {
       return navigate({ to: paths.marketplace(saved.username), replace: true });
     },
     onError: (error) => {
-      if (showFieldErrors(form, error)) return;
+      showFieldErrors(form, error);
       toast({
         title: 'Error completing profile',
         description: messageOf(error, 'Please try again'),
