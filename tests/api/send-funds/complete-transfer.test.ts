@@ -52,6 +52,17 @@ test('a guest pays; the recipient has the amount, a notification and a mail like
   ]);
 });
 
+test.each([25, '25', '25.0'])('an amount of %j is as good as "25.00"', async (amount) => {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId, originalAmount } = await begin(guest, nora.username, { amount });
+  expect(originalAmount).toBe('25.00');
+  await pay(paymentIntentId);
+  const { status, body } = await complete(guest, nora.username, { amount });
+  expect([status, body.status, body.amount]).toEqual([200, 'completed', '25.00']);
+  expect(await balance(nora)).toBe(25_00n);
+});
+
 test('the way of the specification: the name comes when the card is through, perhaps after the webhook', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
