@@ -46,7 +46,7 @@ async function fillDetails(page: Page, username: string, email = sender.email): 
   await button(page, 'Click again to confirm').click();
 }
 
-const amounts = (page: Page) => page.getByRole('radio');
+const choose25 = (page: Page) => page.getByRole('radio', { name: '$25', exact: true }).check();
 
 test('a guest finds somebody by username on a phone, sends $25 and gets a receipt', async () => {
   const ana = await recipient('Ana');
@@ -63,7 +63,7 @@ test('a guest finds somebody by username on a phone, sends $25 and gets a receip
   await arriveAt(page, `/${ana.username}`);
   await see(heading(page, 'Send a gift'));
   await expectNoHorizontalScroll(page);
-  await amounts(page).first().check();
+  await choose25(page);
   await see(page.getByText('Service fee (4%)'), page.getByText('$26.00'));
   expect(await button(page, 'Continue to payment').isDisabled()).toBe(true);
   await fillDetails(page, ana.username);
@@ -146,7 +146,7 @@ test('a card is declined, and the next one pays, once', async () => {
   const dora = await recipient('Dora');
   const page = await visit({ width: PHONE, refused: declines });
   await page.goto(`/${dora.username}`);
-  await amounts(page).first().check();
+  await choose25(page);
   await fillDetails(page, dora.username, '');
   await button(page, 'Continue to payment').click();
   await typeCard(page, '4000 0000 0000 0002');
@@ -163,7 +163,7 @@ test("the bank asks, and the guest's gift arrives", async () => {
   const edie = await recipient('Edie');
   const page = await visit({ width: PHONE });
   await page.goto(`/${edie.username}`);
-  await amounts(page).first().check();
+  await choose25(page);
   await fillDetails(page, edie.username, '');
   await button(page, 'Continue to payment').click();
   await typeCard(page, '4000 0025 0000 3155');
@@ -182,7 +182,7 @@ test('a tab is closed the moment the card is charged, and the gift arrives all t
     });
   });
   await page.goto(`/${fay.username}`);
-  await amounts(page).first().check();
+  await choose25(page);
   await fillDetails(page, fay.username);
   await button(page, 'Continue to payment').click();
   await typeCard(page, '4242 4242 4242 4242');
