@@ -42,20 +42,20 @@ export const UsernameBody = z.object({
     .regex(/^[a-z0-9][a-z0-9.-]{1,28}[a-z0-9]$/, USERNAME_FORM),
 });
 
-/** Only what is sent is changed. An empty phone, address, state or zip code is taken away; a name cannot be. */
+/** Only what is sent is changed. An empty phone, address, state or zip code is taken away, null as well; a name cannot be. */
 export const ProfileBody = z.object({
   firstName: optionalLine(60, 'First name is required').min(1, 'First name is required').optional(),
   lastName: optionalLine(60, 'Last name is required').min(1, 'Last name is required').optional(),
-  phoneNumber: phone.optional(),
+  phoneNumber: phone.nullish(),
   /** The same as phoneNumber, which wins where both are sent. */
-  phone: phone.optional(),
-  address: optionalLine(200, 'Please enter a valid address').optional(),
-  state: optionalLine(60, 'Please enter a valid state').optional(),
+  phone: phone.nullish(),
+  address: optionalLine(200, 'Please enter a valid address').nullish(),
+  state: optionalLine(60, 'Please enter a valid state').nullish(),
   zipCode: z
     .string('Please enter a valid US zip code')
     .trim()
     .refine((value) => value === '' || ZIP_CODE.test(value), 'Please enter a valid US zip code')
-    .optional(),
+    .nullish(),
 });
 
 const switches = {

@@ -15,7 +15,7 @@ export async function updateProfile(
   actor: Actor,
   body: z.output<typeof ProfileBody>,
 ): Promise<CurrentUser> {
-  const phone = body.phoneNumber ?? body.phone;
+  const phone = emptyIsNone(body.phoneNumber === undefined ? body.phone : body.phoneNumber);
   await updateOwnColumns(
     deps.db,
     actor.userId,
@@ -23,7 +23,6 @@ export async function updateProfile(
       first_name: body.firstName,
       last_name: body.lastName,
       phone_number: phone && formatPhone(phone),
-      ...(phone === '' && { phone_number: null }),
       address: emptyIsNone(body.address),
       state: emptyIsNone(body.state),
       zip_code: emptyIsNone(body.zipCode),
@@ -58,6 +57,6 @@ export async function updatePreferences(
   return getCurrentUser(deps, actor);
 }
 
-function emptyIsNone(value: string | undefined): string | null | undefined {
+function emptyIsNone(value: string | null | undefined): string | null | undefined {
   return value === '' ? null : value;
 }

@@ -38,9 +38,12 @@ test('PATCH /api/user/profile changes what is sent and nothing else', async () =
   });
 });
 
-test('phone, address, state and zip code can be taken away', async () => {
+test.each([
+  { phoneNumber: '', address: '', state: '', zipCode: '' },
+  { phoneNumber: null, address: null, state: null, zipCode: null },
+  { phone: null, address: '', state: null, zipCode: '' },
+])('phone, address, state and zip code can be taken away with %j', async (none) => {
   const nora = await product.newMember();
-  const none = { phoneNumber: '', address: '', state: '', zipCode: '' };
   expect((await nora.patch('/api/user/profile', none)).body).toMatchObject({
     phoneNumber: null,
     address: null,
@@ -52,6 +55,7 @@ test('phone, address, state and zip code can be taken away', async () => {
 test.each([
   [{ firstName: '' }, 'First name is required'],
   [{ lastName: ' ' }, 'Last name is required'],
+  [{ lastName: null }, 'Last name is required'],
   [{ lastName: 'x'.repeat(61) }, 'Last name is required'],
   [{ phoneNumber: '12345' }, 'Please enter a valid US phone number'],
   [{ phone: 'call me' }, 'Please enter a valid US phone number'],
