@@ -128,6 +128,7 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   expect(delivery.text).toContain(code);
   await see(card.getByText(code));
 
+  await page.getByRole('tab', { name: 'Transaction History' }).click();
   await link(page, 'See all transactions').click();
   await see(heading(page, 'Transaction History'));
   const movements = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
