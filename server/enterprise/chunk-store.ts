@@ -11,23 +11,34 @@ export type ChunkRow = {
   message: string | null;
   /** Whether the person can still be paid. */
   reachable: boolean;
+  /** Whether they are on the list still, as whoever confirmed sees it. */
+  listed: boolean;
 };
 
 /** The next rows that wait for their turn. */
 export async function selectChunk(
   tx: Tx,
   batchId: string,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, actor }: { after: number; limit: number; actor: { userId: string; ownOnly: boolean } },
 ): Promise<ChunkRow[]> {
   const { rows } = await tx.query<ChunkRow>(
     `select payout.id, line, recipient_id, recipient_name, amount_cents, message,
-       account.id is not null and account.closed_at is null and users.deleted_at is null as reachable
+       account.id is not null and account.closed_at is null and users.deleted_at is null as reachable,
+       exists (
+         select from employee
+         where employee.enterprise_id = payout.enterprise_id and employee.user_id = recipient_id
+           and employee.status = 'linked'
+           and (not $4 or exists (
+             select from employee_upload upload
+             where upload.enterprise_id = payout.enterprise_id and upload.user_id = recipient_id
+               and upload.uploader_id = $5))
+       ) as listed
      from payout
      left join users on users.id = recipient_id
      left join ledger_account account on account.kind = 'member' and account.owner_id = recipient_id
      where batch_id = $1 and line > $2 and status = 'planned'
      order by line limit $3`,
-    [batchId, after, limit],
+    [batchId, after, limit, actor.ownOnly, actor.userId],
   );
   return rows;
 }

@@ -2,6 +2,7 @@
  * Pays a confirmed batch in chunks of a few hundred, each in one transaction: the postings, the rows, and where the next
  * chunk begins. Whoever is killed midway leaves whole chunks behind, and whoever comes after goes on from there.
  */
+import { can } from '#contract/kernel/capabilities.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { enterprise, lockAccount, payout, postBatch } from '#server/ledger/index.ts';
 import { type BatchRow, lockBatch, markCompleted } from './batch-store.ts';
@@ -26,7 +27,8 @@ export async function payChunk(tx: Tx, deps: Deps, batchId: string): Promise<boo
   const batch = await lockBatch(tx, batchId);
   if (batch?.status !== 'running') return false;
   const now = deps.clock.now();
-  const rows = await selectChunk(tx, batchId, { after: batch.done_through, limit: chunkRows });
+  const actor = { userId: batch.actor_id, ownOnly: !can(batch.actor_role, 'enterprise-employees') };
+  const rows = await selectChunk(tx, batchId, { after: batch.done_through, limit: chunkRows, actor });
   const last = rows.at(-1);
   if (!last) {
     await markCompleted(tx, batchId, now);
@@ -58,9 +60,11 @@ export function decideChunk(
         ? 'The company balance is on hold.'
         : !row.reachable
           ? 'This account was closed.'
-          : row.amount_cents > left
-            ? 'The company balance did not cover this row.'
-            : null;
+          : !row.listed
+            ? 'This person is not on your employee list any more.'
+            : row.amount_cents > left
+              ? 'The company balance did not cover this row.'
+              : null;
     if (reason !== null) decided.refused.push({ row, reason });
     else {
       decided.paid.push(row);

@@ -231,6 +231,22 @@ test('what changes between the confirmation and a row’s turn ends that row, no
   expect(after).toMatchObject({ status: 'completed', paidRows: 1, refusedRows: 2, paidTotal: '3.00' });
 });
 
+// Leave `listed` out of what decideChunk asks, and this must fail.
+test('whoever leaves the list after the preview is not paid', async () => {
+  const [stays, leaves] = await employees(2);
+  if (!stays || !leaves) throw new Error('Nobody was employed.');
+  const { body } = await preview({
+    rows: [stays, leaves].map((person) => ({ employeeId: person.id, amount: '2.00' })),
+  });
+  const acme = await acmeId(product);
+  await db.query('delete from employee where enterprise_id = $1 and user_id = $2', [acme, leaves.id]);
+  await confirm(body.id);
+  expect(await completed(body.id)).toMatchObject({ paidRows: 1, refusedRows: 1, paidTotal: '2.00' });
+  expect(await balanceOf(db, leaves.id)).toBe(0n);
+  const { body: rows } = await manager.get(`${path}/${body.id}/rows?fate=refused`);
+  expect(rows).toMatchObject([{ reason: 'This person is not on your employee list any more.' }]);
+});
+
 test('a company made inactive midway pays nobody after that', async () => {
   const before = await countTransactions(db);
   const { id, manager: boss } = await otherCompany(product, 10_00n);
