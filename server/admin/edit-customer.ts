@@ -16,6 +16,8 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { adjustment, lockAccount, member, post } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { enqueueEmailMoved } from '#server/payments/index.ts';
+import { voidEmailCodes } from '#server/security/index.ts';
 import type { AdminDeps } from './deps.ts';
 import { findCompanyDomain, updatePerson } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
@@ -137,6 +139,9 @@ async function moveEmail(tx: Tx, deps: AdminDeps, person: DetailRow, email: stri
   }
   const purposes = ['verify-email', 'reset-password', 'set-password'] as const;
   await voidTokens(tx, { userId: person.id, purposes: [...purposes], now: deps.clock.now() });
+  // A code that somebody asked for before would take the account elsewhere again.
+  await voidEmailCodes(tx, person.id, deps.clock.now());
+  await enqueueEmailMoved(tx, deps, person.id);
   const title = 'Email Address Changed';
   const message = `Our staff changed the email address of your account to ${email}.`;
   await notify(tx, { userId: person.id, title, message });

@@ -134,6 +134,20 @@ test('another e-mail has to be proved, and the old address is told', async () =>
   expect((await product.mails(email)).some(({ text }) => text.includes('/verify-email/'))).toBe(true);
 });
 
+// Leave out voidEmailCodes in edit-customer.ts, and this must fail.
+test('a code asked for before the staff moved the address moves it nowhere', async () => {
+  const nora = await product.newMember();
+  const [thief, moved] = [`thief-${nora.email}`, `moved-${nora.email}`];
+  expect((await nora.post('/api/verify/email/change', { newEmail: thief })).status).toBe(200);
+  const { text } = await product.mailTo(thief, 'Your verification code');
+  const token = /\b([A-Z2-9]{6})\b/.exec(text)?.[1];
+  expect((await edit(nora.id, { email: moved })).status).toBe(200);
+  expect(await nora.post('/api/verify/email/confirm-change', { token })).toMatchObject({
+    body: { code: 'invalid-code' },
+  });
+  expect((await look(nora.id)).email).toBe(moved);
+});
+
 test('an e-mail that is taken, God’s, or no e-mail', async () => {
   const nora = await product.newMember();
   const leo = await product.newMember();

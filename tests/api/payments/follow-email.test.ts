@@ -32,6 +32,17 @@ test('whoever has paid is written to at the new address', async () => {
   expect(await customerOf(nora)).toMatchObject({ email: 'nora.moved@example.com' });
 });
 
+// Leave out enqueueEmailMoved in edit-customer.ts, and this must fail.
+test('an address that staff move is followed as well', async () => {
+  const nora = await product.newMember();
+  await nora.post('/api/create-payment-intent', { amount: '50' });
+  const admin = await product.signIn('administrator');
+  const email = 'nora.corrected@example.com';
+  expect((await admin.patch(`/api/admin/user/${nora.id}`, { email })).status).toBe(200);
+  await product.settled();
+  expect(await customerOf(nora)).toMatchObject({ email });
+});
+
 test('a processor that is away is told later', async () => {
   const leo = await product.newMember();
   await leo.post('/api/create-payment-intent', { amount: '50' });
