@@ -33,8 +33,8 @@ function withMoney(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (value instanceof Date) return [name, value.toISOString()];
-      if (typeof value !== 'bigint') return [name, value];
-      return [name === 'cents' ? 'amount' : name.replace(/Cents$/, ''), formatCents(value)];
+      const shown = name === 'cents' ? 'amount' : name.replace(/Cents$/, '');
+      return [shown, typeof value === 'bigint' ? formatCents(value) : value];
     }),
   );
 }

@@ -24,11 +24,15 @@ const parts = {
     where user_id = $1 order by created_at`,
   codeReveals: `select unit_id as "giftCardId", revealed_at as "revealedAt" from gift_card_reveal
     where user_id = $1 order by revealed_at`,
-  payments: `select id, kind, status, amount_cents as cents, fee_cents as "feeCents", total_cents as "totalCents",
+  // Of a guest's gift the person knows what arrived and who sent it; what it cost, and what was begun and not paid, is the
+  // sender's.
+  payments: `select id, kind, status, amount_cents as cents,
+      case when own then fee_cents end as "feeCents", case when own then total_cents end as "totalCents",
       intent_id as "paymentId", case when kind = 'guest_send' then sender_name end as "senderName",
       case when kind = 'guest_send' then message end as message, created_at as "createdAt",
       completed_at as "completedAt"
-    from payment where user_id = $1 or payer_id = $1 order by created_at`,
+    from payment cross join lateral (select kind <> 'guest_send' or payer_id is not distinct from $1 as own) as whose
+    where (user_id = $1 and (own or status = 'completed')) or payer_id = $1 order by created_at`,
 } as const;
 
 export type Part = keyof typeof parts;

@@ -53,6 +53,28 @@ test('holds nothing of anybody else', async () => {
   expect(answer.body.transactions).toEqual([]);
 });
 
+test('of what guests send it holds what arrived, and nothing that only the sender knows', async () => {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const gift = { amount: '25.00', recipientUsername: nora.username, senderName: 'Ana Guest' };
+  const begin = (more: object) =>
+    guest.post<{ paymentIntentId: string }>('/api/guest/create-payment-intent', { ...gift, ...more });
+  await begin({ message: 'Never paid for' });
+  const { paymentIntentId } = (await begin({ message: 'Enjoy' })).body;
+  const paid = await fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${paymentIntentId}/succeed`, {
+    method: 'POST',
+    body: '{}',
+  });
+  expect(paid.ok).toBe(true);
+  const complete = { ...gift, senderPhone: '(217) 555-0188', paymentIntentId };
+  expect((await guest.post('/api/guest/complete-transfer', complete)).status).toBe(200);
+  const { text, body } = await nora.get(path);
+  expect(text).not.toContain('Never paid for');
+  expect(body.payments).toMatchObject([
+    { amount: '25.00', fee: null, total: null, senderName: 'Ana Guest', message: 'Enjoy' },
+  ]);
+});
+
 test('is for everybody who is signed in, ten times an hour', async () => {
   expect((await product.visitor().get(path)).status).toBe(401);
   const care = await product.signIn('customer_service');
