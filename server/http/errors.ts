@@ -13,6 +13,9 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** PostgreSQL's SQLSTATE for a byte sequence that is no text of its encoding. */
 const UNTRANSLATABLE_CHARACTER = '22021';
+/** And those for a character that its JSON cannot hold: a NUL, and half of a pair of surrogates. */
+const UNTRANSLATABLE_IN_JSON = '22P05';
+const INVALID_TEXT = '22P02';
 
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -50,8 +53,7 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
     const first = Object.values(fields)[0];
     return refuse('invalid-input', { fields, ...(first !== undefined && { message: first }) });
   }
-  // Text with a NUL byte passes every schema, and PostgreSQL cannot keep it.
-  if ('code' in error && error.code === UNTRANSLATABLE_CHARACTER) {
+  if (cannotBeStored(error)) {
     return refuse('invalid-input', { message: 'The text contains a character that cannot be stored.' });
   }
   if (error instanceof DatabaseUnavailable || error instanceof Fault) {
@@ -64,6 +66,14 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
   if (status >= 400 && status < 500) return refuse('invalid-input', { message: plainMessage(error) });
   request.log.error({ err: error }, 'A bug answered a request');
   return refuse('unexpected', { message: `${REFUSALS.unexpected[1]} Reference: ${request.id}` });
+}
+
+/** Such text passes every schema, and PostgreSQL cannot keep it; all JSON that it is given is ours but for the text in it. */
+function cannotBeStored(error: FastifyError | Error): boolean {
+  if (!('code' in error)) return false;
+  const { code, message } = error;
+  if (code === UNTRANSLATABLE_CHARACTER || code === UNTRANSLATABLE_IN_JSON) return true;
+  return code === INVALID_TEXT && /\bjson\b/i.test(message);
 }
 
 /** What Fastify says of a body it cannot read is written for developers; say it for everybody. */

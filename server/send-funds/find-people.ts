@@ -22,11 +22,15 @@ export async function searchPeople(
   return beginning === null ? [] : findByNameBeginning(db, beginning, SEARCH_MAX_RESULTS);
 }
 
-/** The one whose username or number it is. */
+/**
+ * The one whose username or number it is. Numbers are said, not proven, so of several with one number nobody is the one; and
+ * whoever took a number for a name is not whom it calls.
+ */
 export async function findPerson(db: Queryable, query: string): Promise<PublicMember | undefined> {
   const digits = wholePhone(query);
-  const [byPhone] = digits === null ? [] : await findByPhone(db, digits, 1);
-  return byPhone ?? findByName(db, query.toLowerCase().replace(/^@/, ''));
+  if (digits === null) return findByName(db, query.toLowerCase().replace(/^@/, ''));
+  const [only, another] = await findByPhone(db, digits, 2);
+  return another ? undefined : only;
 }
 
 /** Private, of the staff, of a company, on hold, gone or never there: all alike `not-found` (decision 22). */

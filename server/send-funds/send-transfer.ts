@@ -15,6 +15,7 @@ import type { Limits } from './limits.ts';
 import { nameOf } from './person-name.ts';
 import {
   findPublicMember,
+  findReceiver,
   findTransfer,
   insertTransfer,
   type Recipient,
@@ -49,11 +50,14 @@ export async function sendTransfer(
   const sender = await findUser(deps.db, userId);
   if (!sender) throw refuse('not-signed-in');
   if (sender.username === request.recipientUsername) throw refuse('recipient-is-you');
-  const recipient = await requireRecipient(deps.db, request.recipientUsername);
   const id = request.requestKey === undefined ? newId() : idOfKey(userId, request.requestKey);
-  // Sent already: neither counted nor proven again, as a code is good once.
+  // Sent already: neither counted nor proven again, as a code is good once; and whoever has hidden since has the money.
   const before = await findTransfer(deps.db, id);
-  if (before) return { transfer: requireSame(before, recipient, request), recipient };
+  const receiver = before && (await findReceiver(deps.db, before.recipientId));
+  if (before && receiver?.username === request.recipientUsername)
+    return { transfer: requireSame(before, receiver, request), recipient: receiver };
+  const recipient = await requireRecipient(deps.db, request.recipientUsername);
+  if (before) throw refuse('key-reused');
   await limits.countTransfer(userId);
   if (request.amountCents > STEP_UP_ABOVE_CENTS) await proveIdentity(deps, tries, sender, request.proof);
   return transaction(deps.db, (tx) => move(deps, tx, { id, sender, recipient, request }));

@@ -67,6 +67,15 @@ export async function findPublicMember(db: Queryable, userId: string): Promise<R
   return rows[0] && toRecipient(rows[0]);
 }
 
+/** Whoever was sent something, whether they show themselves or not. */
+export async function findReceiver(db: Queryable, userId: string): Promise<Recipient | undefined> {
+  const { rows } = await db.query<PublicRow>(
+    `select ${columns} from users where id = $1 and deleted_at is null`,
+    [userId],
+  );
+  return rows[0] && toRecipient(rows[0]);
+}
+
 export type SentTransfer = {
   id: string;
   senderId: string;

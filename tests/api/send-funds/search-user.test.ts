@@ -27,6 +27,19 @@ test('nobody is null: a part of a name, an e-mail address, somebody private, the
   }
 });
 
+test('nobody is found by a number that two say is theirs, nor by a number taken for a name', async () => {
+  const [nora, thief] = [await product.newMember(), await product.newMember()];
+  const setPhone = (id: string) =>
+    product.db.query('update users set phone_number = $2 where id = $1', [id, '(217) 555-0166']);
+  const renamed = await thief.put('/api/user/username', { username: '2175550166' });
+  expect(renamed.status).toBe(200);
+  expect((await search('(217) 555-0166')).text).toBe('null');
+  await setPhone(nora.id);
+  expect((await search('(217) 555-0166')).body.username).toBe(nora.username);
+  await setPhone(thief.id);
+  expect((await search('(217) 555-0166')).text).toBe('null');
+});
+
 test.each(['', '  ', null, 7])('%j is not a search', async (query) => {
   expect((await search(query)).status).toBe(400);
 });

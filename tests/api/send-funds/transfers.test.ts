@@ -56,6 +56,16 @@ test('the balance moves without a fee, both sides see it and are told, the recip
   expect(mail.text).toContain('For the soup');
 });
 
+test('half of a character is refused, and nothing is sent', async () => {
+  const [from, to] = [await rich(), await product.newMember()];
+  expect(await send(from, to, { message: 'A gift \ud83c' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-input' },
+  });
+  expect(await desk.balance(to)).toBe(0n);
+  expect((await send(from, to, { message: 'A gift 🎁' })).status).toBe(200);
+});
+
 test('the same key is the same transfer, and another one under it is refused', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   const first = await send(from, to, {}, 'key-1');
@@ -66,6 +76,17 @@ test('the same key is the same transfer, and another one under it is refused', a
   const others = await send(await rich(), to, {}, 'key-1');
   expect(others.body.id).not.toBe(first.body.id);
   expect(await desk.balance(to)).toBe(20_00n);
+});
+
+test('the same key is answered the same after the recipient has hidden, and nothing else is sent', async () => {
+  const [from, to, other] = [await rich(), await product.newMember(), await product.newMember()];
+  const first = await send(from, to, {}, 'key-hidden');
+  await desk.hide(to);
+  const again = await send(from, to, {}, 'key-hidden');
+  expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+  expect((await send(from, other, {}, 'key-hidden')).body.code).toBe('key-reused');
+  expect((await send(from, to, {}, 'key-later')).status).toBe(404);
+  expect(await desk.balance(to)).toBe(10_00n);
 });
 
 test('not to oneself, not beyond the balance, not to the unknown, the private or the staff', async () => {
