@@ -186,7 +186,8 @@ export const previewRefund = defineRoute({
 export const refundPayment = defineRoute({
   method: 'POST',
   path: '/api/admin/payments/:paymentIntentId/refund',
-  summary: 'Send unspent money back to the card it came from, with its share of the fee',
+  summary:
+    'Send unspent money back to the card it came from, with its share of the fee; once per Idempotency-Key',
   actor: 'staff-money',
   params: OfPayment,
   body: RefundBody,
@@ -206,5 +207,6 @@ export const refundPayment = defineRoute({
     'payment-not-succeeded',
     'insufficient-balance',
     'two-factor-required',
+    'key-reused',
   ],
 });

@@ -91,11 +91,12 @@ function refundRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.refundPayment, async ({ actor, params, body }) => {
+  bind(app, contract.refundPayment, async ({ actor, params, body, request }) => {
     const { refundId, amountCents, feeCents, balanceCents } = await refundPayment(deps, actor, {
       paymentIntentId: params.paymentIntentId,
       amountCents: body.amount,
       reason: body.reason,
+      requestKey: requestKey(request.headers['idempotency-key']),
     });
     return {
       refundId,

@@ -20,6 +20,7 @@ export { previewRefund, type RefundPreview } from './preview-refund.ts';
 export { processPayment } from './process-payment.ts';
 export { type PaymentOnReceipt, type Receipt, readReceipt } from './read-receipt.ts';
 export { readMovements, readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
+export { findRefund } from './refund-store.ts';
 export { type RefundRequest, requestRefund } from './request-refund.ts';
 export { paymentsRoutes, toTransaction } from './routes.ts';
 export { type Settled, settlePayment } from './settle-payment.ts';

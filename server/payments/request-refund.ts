@@ -18,6 +18,8 @@ export type RefundRequest = {
   /** Out of the balance; the fee's share goes back with it. */
   amountCents: bigint;
   decision: Decision;
+  /** Whoever asks may name the refund: there is only ever one of that name. */
+  refundId?: string;
 };
 
 /**
@@ -26,7 +28,7 @@ export type RefundRequest = {
  */
 export async function requestRefund(
   deps: PaymentsDeps,
-  { paymentId, amountCents, decision }: RefundRequest,
+  { paymentId, amountCents, decision, refundId = newId() }: RefundRequest,
 ): Promise<{ refundId: string; feeCents: bigint }> {
   return transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -43,7 +45,6 @@ export async function requestRefund(
         fields: { amount: `At most ${displayCents(left)}` },
       });
     }
-    const refundId = newId();
     const refund = {
       refundId,
       paymentId,

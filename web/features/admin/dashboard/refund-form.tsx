@@ -3,6 +3,7 @@ import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react
 import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin-money.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { readOf } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
@@ -35,6 +36,8 @@ export function RefundForm({
   const form = useRef<HTMLFormElement>(null);
   const names = { amount: useId(), reason: useId() };
   const failed = useSayFailed();
+  // The form is opened anew for another refund, so what is asked for is what makes two requests one.
+  const keyFor = useIdempotencyKey();
   const amount = part === 'full' ? most.amount : typed;
   const problem = part === 'full' ? undefined : amountProblem(typed, most.refundable);
   const preview = usePreview(most, useDeferredValue(problem === undefined ? amount : ''));
@@ -65,8 +68,10 @@ export function RefundForm({
       return;
     }
     onSending(true);
+    const params = { paymentIntentId: most.paymentIntentId };
+    const body = { amount, reason: reason.trim() };
     refund.mutate(
-      { params: { paymentIntentId: most.paymentIntentId }, body: { amount, reason: reason.trim() } },
+      { params, body, headers: { 'idempotency-key': keyFor(JSON.stringify([params, body])) } },
       { onSettled: () => onSending(false) },
     );
   }
