@@ -99,8 +99,12 @@ test('Jon chooses a picture: a document, one too large, one that is broken, and 
   await page.goto('/user-settings');
   await button(page, 'Add a picture').click();
   await see(page.getByRole('dialog', { name: 'Profile picture' }));
-  const give = (name: string, mimeType: string, buffer: Buffer) =>
-    page.getByLabel(/^Choose a/).setInputFiles({ name, mimeType, buffer });
+  /** Gives a file to the field, which takes none while another is on its way to the server. */
+  async function give(name: string, mimeType: string, buffer: Buffer): Promise<void> {
+    const field = page.getByLabel(/^Choose a/);
+    await expect.poll(() => field.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await field.setInputFiles({ name, mimeType, buffer });
+  }
 
   await give('letter.pdf', 'application/pdf', Buffer.from('%PDF'));
   await seeToast(page, 'Invalid File Type');
