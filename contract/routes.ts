@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as adminCatalogue from './admin-catalogue.ts';
+import * as adminCatalogueImport from './admin-catalogue-import.ts';
 import * as adminDisputes from './admin-disputes.ts';
 import * as adminEnterprises from './admin-enterprises.ts';
 import * as adminMoney from './admin-money.ts';
@@ -48,6 +49,7 @@ const features = {
     ...adminSystem,
     ...adminDisputes,
     ...adminCatalogue,
+    ...adminCatalogueImport,
   },
 };
 

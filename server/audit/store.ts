@@ -29,27 +29,29 @@ export type AuditFilters = {
 /** Where a page ended. */
 export type AuditPlace = { atMicros: bigint; id: string };
 
-export async function insertAuditEntry(
+export async function insertAuditEntries(
   db: Queryable,
-  entry: NewAuditEntry & { id: string; at: Date },
+  entries: readonly (NewAuditEntry & { id: string })[],
+  at: Date,
 ): Promise<void> {
+  const values = entries.map((entry) => ({
+    id: entry.id,
+    action: entry.action,
+    actor_id: entry.actor.userId,
+    actor_role: entry.actor.role,
+    subject_kind: entry.subject.kind,
+    subject_id: entry.subject.id,
+    subject: entry.subject.words,
+    reason: entry.reason?.trim() || null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  }));
   await db.query(
     `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before,
        after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      entry.id,
-      entry.at,
-      entry.action,
-      entry.actor.userId,
-      entry.actor.role,
-      entry.subject.kind,
-      entry.subject.id,
-      entry.subject.words,
-      entry.reason?.trim() || null,
-      entry.before ?? null,
-      entry.after ?? null,
-    ],
+     select id, $2, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before, after
+     from jsonb_populate_recordset(null::audit_entry, $1::jsonb)`,
+    [JSON.stringify(values), at],
   );
 }
 

@@ -6,6 +6,7 @@ import * as contract from '#contract/enterprise-employees.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
+import { withCsv } from '#server/http/take-csv.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { actingFor } from './act-for-company.ts';
@@ -14,7 +15,6 @@ import type { EnterpriseDeps } from './deps.ts';
 import { type EmployerRow, linkEmployer, selectEmployers, unlinkEmployer } from './employer-store.ts';
 import { linkNext } from './link-next.ts';
 import { listEmployees } from './list-employees.ts';
-import { withCsv } from './take-csv.ts';
 import { uploadEmployees } from './upload-employees.ts';
 
 const pageSize = 100;

@@ -1,6 +1,6 @@
 /** One row of an uploaded list of employees, before anybody is asked about it. */
 import type { EMPLOYEE_COLUMNS } from '#contract/enterprise-employees.ts';
-import { withoutFormula } from './csv.ts';
+import { withoutFormula } from '#server/kernel/csv-cells.ts';
 
 export type GivenRow = Partial<Record<(typeof EMPLOYEE_COLUMNS)[number], string>>;
 

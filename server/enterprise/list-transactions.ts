@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise-money.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { defused } from '#server/kernel/csv-cells.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Acting } from './act-for-company.ts';
-import { defused } from './csv.ts';
 import { sinceOf } from './days.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { type LineFilter, type LineRow, type Place, selectLines } from './statement-store.ts';

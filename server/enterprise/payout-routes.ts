@@ -8,6 +8,7 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
+import { withCsv } from '#server/http/take-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { type Acting, actingFor } from './act-for-company.ts';
@@ -17,7 +18,6 @@ import type { EnterpriseDeps } from './deps.ts';
 import { linkNext } from './link-next.ts';
 import { previewChosen, previewCsv } from './preview-payouts.ts';
 import { sendCsv } from './send-csv.ts';
-import { withCsv } from './take-csv.ts';
 import { batchFile } from './write-batch-file.ts';
 
 const batchesShown = 20;

@@ -4,12 +4,12 @@ import { MESSAGE_LENGTH } from '#contract/enterprise-money.ts';
 import { PAYOUTS_MAX_ROWS } from '#contract/enterprise-payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import { type BatchRow, findBatch, insertBatch, insertBatchRows } from './batch-store.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { type Plan, planPayouts, type WantedRow } from './payout-plan.ts';
-import { type CsvForm, readCsv } from './read-csv.ts';
 import { type RecipientRow, selectEmployeesToPay, selectNamedEmployees } from './recipient-store.ts';
 import { nameOf } from './reward.ts';
 

@@ -6,6 +6,7 @@ import {
   UPLOAD_REPLY_ROWS,
   type UploadReply,
 } from '#contract/enterprise-employees.ts';
+import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import type { CompanyRow } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
@@ -13,7 +14,6 @@ import { type EmployeeRow, readEmployeeRow } from './employee-row.ts';
 import { selectEmployeesByIds } from './employee-store.ts';
 import { type Fate, listChunk } from './list-chunk.ts';
 import { toEmployee } from './list-employees.ts';
-import { type CsvForm, readCsv } from './read-csv.ts';
 
 const FORM: CsvForm<'firstName' | 'lastName' | 'email' | 'phoneNumber'> = {
   columns: {

@@ -1,8 +1,8 @@
 /** The result of a batch as a file: every row of the upload, and what became of it. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { defused } from '#server/kernel/csv-cells.ts';
 import { type ShownRow, selectBatchRows } from './batch-store.ts';
-import { defused } from './csv.ts';
 
 const readAtOnce = 1_000;
 

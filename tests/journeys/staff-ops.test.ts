@@ -156,3 +156,32 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   await seeToast(page, 'Saltmarsh Books is retired.');
   await see(page.getByRole('button', { name: 'Put on sale Saltmarsh Books' }));
 });
+
+test('a file of gift cards is looked at first, then put on sale', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=catalogue');
+  await button(page, 'Import CSV').click();
+  const dialog = page.getByRole('dialog', { name: 'Import gift cards' });
+  const choose = (name: string, text: string) =>
+    dialog
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('cards.pdf', 'x');
+  await see(dialog.getByText('Please select a CSV file.'));
+  await examine(page);
+  await choose(
+    'cards.csv',
+    'name,description,category,minValue,maxValue,issuerProductId\nGlow Worm,Lamps for nights.,shopping,10,50,7\nDull Worm,Lamps.,zoo,10,50,7\n',
+  );
+  await haveFocus(dialog.getByRole('heading', { name: 'cards.csv: what would happen' }));
+  const rows = dialog.getByRole('table', { name: 'Rows of the file' });
+  await see(rows.getByText('To add'), rows.getByText('category: Please choose a category.'));
+  await examine(page);
+  await dialog.getByRole('button', { name: 'Add 1 gift card' }).click();
+  await seeToast(page, '1 gift card added.');
+  await haveFocus(dialog.getByRole('heading', { name: '1 gift card added' }));
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await haveFocus(button(page, 'Import CSV'));
+  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('glow worm');
+  await see(button(page, 'Edit Glow Worm'));
+});

@@ -68,17 +68,35 @@ export async function lockCard(tx: Tx, id: string): Promise<CardRow | undefined>
   return rows[0];
 }
 
-export async function insertCard(
-  tx: Tx,
-  card: CardFields & { id: string; slug: string; imageUrl: string; at: Date },
-): Promise<CardRow> {
+export type NewCard = CardFields & { id: string; slug: string; imageUrl: string; at: Date };
+
+/** In the order in which they are given. */
+export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<CardRow[]> {
+  const values = cards.map((card) => ({
+    id: card.id,
+    slug: card.slug,
+    image_url: card.imageUrl,
+    updated_at: card.at,
+    name: card.name,
+    description: card.description,
+    category: card.category,
+    min_cents: String(card.minCents),
+    max_cents: String(card.maxCents),
+    is_popular: card.isPopular,
+    is_trending: card.isTrending,
+    is_new: card.isNew,
+    issuer_product_id: card.issuerProductId,
+  }));
   const { rows } = await tx.query<CardRow>(
     `insert into gift_card (id, slug, image_url, updated_at, name, description, category, min_cents, max_cents,
        is_popular, is_trending, is_new, issuer_product_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
-    [card.id, card.slug, card.imageUrl, card.at, ...valuesOf(card)],
+     select id, slug, image_url, updated_at, name, description, category, min_cents, max_cents,
+       is_popular, is_trending, is_new, issuer_product_id
+     from jsonb_populate_recordset(null::gift_card, $1::jsonb)
+     returning ${columns}`,
+    [JSON.stringify(values)],
   );
-  return rows[0] as CardRow;
+  return rows;
 }
 
 export async function updateCard(tx: Tx, id: string, card: CardFields, at: Date): Promise<CardRow> {
@@ -104,6 +122,25 @@ export async function updateState(
     [id, at, next],
   );
   return rows[0] as CardRow;
+}
+
+/** One import at a time, so that two of the same file add its cards once. */
+export async function takeImportTurn(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('gift-card-import', 0))`);
+}
+
+/** Which of these the catalogue has already, in whatever state: the same name, however it is written, of the same product. */
+export async function findKnownCards(
+  db: Queryable,
+  cards: readonly Pick<CardFields, 'name' | 'issuerProductId'>[],
+): Promise<Set<number>> {
+  const { rows } = await db.query<{ at: number }>(
+    `select (given.at - 1)::int as at
+     from unnest($1::text[], $2::text[]) with ordinality as given (name, product, at)
+     where exists (select from gift_card where issuer_product_id = given.product and lower(name) = lower(given.name))`,
+    [cards.map(({ name }) => name), cards.map(({ issuerProductId }) => issuerProductId)],
+  );
+  return new Set(rows.map(({ at }) => at));
 }
 
 /** What cards on sale promise, by name. */

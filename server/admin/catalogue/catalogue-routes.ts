@@ -4,6 +4,7 @@ import { bind } from '#server/http/bind.ts';
 import { linkNext } from '../link-next.ts';
 import type { CardFields } from './card-store.ts';
 import { addCard, editCard, setState } from './edit-card.ts';
+import { importRoutes } from './import-routes.ts';
 import { listCards } from './list-cards.ts';
 import { applyMatch, type MatchDeps, previewMatch } from './match-issuer.ts';
 import { cardPictureRoutes } from './picture-routes.ts';
@@ -31,6 +32,7 @@ export function staffCatalogueRoutes(app: App, deps: MatchDeps): void {
   bind(app, contract.previewIssuerMatch, () => previewMatch(deps));
   bind(app, contract.matchIssuer, ({ actor }) => applyMatch(deps, actor));
   cardPictureRoutes(app, deps);
+  importRoutes(app, deps);
 }
 
 function fieldsOf(

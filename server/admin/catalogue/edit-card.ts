@@ -1,6 +1,6 @@
 /** Changes of the catalogue: each under the card's lock, from the revision that its form was opened on, and in the log. */
 import type { CatalogueCard } from '#contract/admin-catalogue.ts';
-import { changesBetween, recordAction } from '#server/audit/index.ts';
+import { changesBetween, recordAction, recordActions } from '#server/audit/index.ts';
 import type { Catalogue } from '#server/catalogue/index.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -11,7 +11,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import {
   type CardFields,
   type CardRow,
-  insertCard,
+  insertCards,
   insertPicture,
   lockCard,
   updateCard,
@@ -25,22 +25,38 @@ export type CatalogueDeps = { db: Db; clock: Clock; catalogue: Pick<Catalogue, '
 const PLAIN = '/art/plain-card.svg';
 
 export async function addCard(deps: CatalogueDeps, actor: Actor, fields: CardFields): Promise<CatalogueCard> {
-  const card = await transaction(deps.db, async (tx) => {
-    const at = deps.clock.now();
-    const id = newId();
-    const written = await insertCard(tx, {
-      ...fields,
-      id,
-      slug: slugOf(fields.name, id),
-      imageUrl: PLAIN,
-      at,
-    });
-    const subject = { kind: 'gift-card', id, words: written.name };
-    await recordAction(tx, { actor, action: 'gift-card-added', subject, after: cardFacts(written) }, at);
-    return written;
-  });
+  const [card] = await transaction(deps.db, (tx) =>
+    writeCards(tx, actor, [fields], { at: deps.clock.now() }),
+  );
+  if (!card) throw new Error('A card that was added is not there.');
   deps.catalogue.forget();
   return toCatalogueCard(card);
+}
+
+/** Puts cards on sale in the caller's transaction, and each into the log. */
+export async function writeCards(
+  tx: Tx,
+  actor: Actor,
+  cards: readonly CardFields[],
+  { at, reason }: { at: Date; reason?: string },
+): Promise<CardRow[]> {
+  const named = cards.map((fields) => {
+    const id = newId();
+    return { ...fields, id, slug: slugOf(fields.name, id), imageUrl: PLAIN, at };
+  });
+  const written = await insertCards(tx, named);
+  await recordActions(
+    tx,
+    written.map((card) => ({
+      actor,
+      action: 'gift-card-added',
+      subject: { kind: 'gift-card', id: card.id, words: card.name },
+      reason,
+      after: cardFacts(card),
+    })),
+    at,
+  );
+  return written;
 }
 
 /** Throws `not-found` and `changed-meanwhile`. */

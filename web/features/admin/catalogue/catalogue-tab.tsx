@@ -1,4 +1,4 @@
-import { Plus, RefreshCw } from 'lucide-react';
+import { FileUp, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { CatalogueCard } from '#contract/admin-catalogue.ts';
 import { listCatalogueCards } from '#contract/admin-catalogue.ts';
@@ -15,6 +15,7 @@ import { AddCardDialog } from './add-card-dialog.tsx';
 import { type CardAct, CardTable } from './card-table.tsx';
 import { CATEGORY_WORDS, STATE_WORDS } from './catalogue-words.ts';
 import { EditCardDialog } from './edit-card-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { useSetCardState } from './use-catalogue-writes.ts';
 
@@ -35,6 +36,7 @@ export function CatalogueTab() {
   const [{ search, category, state }, setSearch] = useSearchState(parse);
   const [adding, setAdding] = useState(false);
   const [matching, setMatching] = useState(false);
+  const [importing, setImporting] = useState(false);
   const query = {
     ...(search.trim() ? { search: search.trim() } : {}),
     ...(category === 'all' ? {} : { category }),
@@ -52,6 +54,10 @@ export function CatalogueTab() {
           <Button tone="secondary" onClick={() => setMatching(true)}>
             <RefreshCw aria-hidden="true" />
             Synchronise
+          </Button>
+          <Button tone="secondary" onClick={() => setImporting(true)}>
+            <FileUp aria-hidden="true" />
+            Import CSV
           </Button>
           <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />
@@ -89,6 +95,7 @@ export function CatalogueTab() {
         {(cards) => <Cards cards={cards} />}
       </PagedList>
       <MatchDialog open={matching} onClose={() => setMatching(false)} />
+      <ImportDialog open={importing} onClose={() => setImporting(false)} />
       <AddCardDialog open={adding} onClose={() => setAdding(false)} />
     </section>
   );

@@ -5,6 +5,7 @@ import {
   setCardState,
   uploadCardPicture,
 } from '#contract/admin-catalogue.ts';
+import { importGiftCards } from '#contract/admin-catalogue-import.ts';
 import { listAudit } from '#contract/admin-staff.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
@@ -71,5 +72,20 @@ export function useUploadPicture() {
   return useWrite(uploadCardPicture, {
     invalidates: CHANGES,
     onSuccess: ({ name }) => sayDone(`${name} has its new picture.`),
+  });
+}
+
+/** Asks what would become of a file's rows; nothing changes. */
+export function useLookAtCards() {
+  return useWrite(importGiftCards, {
+    onError: (error) => toast({ title: 'Upload failed', description: messageOf(error), tone: 'destructive' }),
+  });
+}
+
+export function useImportCards() {
+  return useWrite(importGiftCards, {
+    invalidates: CHANGES,
+    onSuccess: ({ message }) => sayDone(`${message}.`),
+    onError: sayFailed,
   });
 }

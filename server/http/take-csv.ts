@@ -1,5 +1,5 @@
 /** Takes one CSV file out of a multipart request. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -22,9 +22,8 @@ export async function withCsv<T>(
   try {
     const part = await request.file();
     if (!part || part.fieldname !== field || !isCsv(part)) throw refuse('csv-type');
-    const result = await work({ file: part.file, field: (name) => textOf(part.fields[name]) });
-    if (part.file.truncated) throw refuse('payload-too-large');
-    return result;
+    const file = Readable.from(whole(part.file), { objectMode: false });
+    return await work({ file, field: (name) => textOf(part.fields[name]) });
   } catch (error) {
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
       throw refuse('payload-too-large');
@@ -33,6 +32,12 @@ export async function withCsv<T>(
     request.raw.unpipe();
     request.raw.resume();
   }
+}
+
+/** Fails at the end of a file of which only a part was taken, so that nobody takes the part for the whole. */
+async function* whole(file: MultipartFile['file']): AsyncGenerator<Buffer> {
+  yield* file;
+  if (file.truncated) throw refuse('payload-too-large');
 }
 
 function isCsv({ filename, mimetype }: MultipartFile): boolean {

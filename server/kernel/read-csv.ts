@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { refuse } from '#server/kernel/refusal.ts';
+import { refuse } from './refusal.ts';
 
 export type CsvRow<Column extends string> = { line: number; cells: Partial<Record<Column, string>> };
 
@@ -13,6 +13,8 @@ export type CsvForm<Column extends string> = {
   required: readonly (readonly Column[])[];
   needs: string;
   mostRows: number;
+  /** What to say of more rows than that. */
+  tooMany?: string;
 };
 
 /**
@@ -46,7 +48,9 @@ export async function* readCsv<Column extends string>(
         continue;
       }
       rows += 1;
-      if (rows > form.mostRows) throw refuse('payload-too-large');
+      if (rows > form.mostRows) {
+        throw refuse('payload-too-large', form.tooMany === undefined ? {} : { message: form.tooMany });
+      }
       yield { line: info.lines, cells: cellsOf(names, record) };
     }
     await fed;

@@ -1,0 +1,59 @@
+/** What becomes of the rows of an imported catalogue, and how that is told. */
+import { IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin-catalogue-import.ts';
+import type { CardFields } from './card-store.ts';
+import type { ReadCard } from './import-row.ts';
+
+export type Fate = { line: number; name: string } & (
+  | { fate: 'added'; card: CardFields }
+  | { fate: 'already-there' }
+  | { fate: 'refused'; reason: string }
+);
+
+/** `earlier` is the line on which the same card stands already. */
+export function fateOf(
+  line: number,
+  read: ReadCard,
+  { isKnown = false, earlier }: { isKnown?: boolean; earlier?: number | undefined } = {},
+): Fate {
+  if (!read.ok) return { line, name: read.name, fate: 'refused', reason: read.reason };
+  const { card } = read;
+  const row = { line, name: card.name };
+  if (earlier !== undefined) {
+    return { ...row, fate: 'refused', reason: `The same gift card is on line ${earlier}.` };
+  }
+  return isKnown ? { ...row, fate: 'already-there' } : { ...row, fate: 'added', card };
+}
+
+/** Counts everything and names as many rows as a reply may have; those with a problem are never crowded out. */
+export function reportOf(
+  fates: readonly Fate[],
+  { dryRun, previewed }: { dryRun: boolean; previewed: string },
+): ImportReply {
+  const refused = fates.filter(({ fate }) => fate === 'refused');
+  const fine = fates.filter(({ fate }) => fate !== 'refused');
+  const added = fine.filter(({ fate }) => fate === 'added').length;
+  const named = [...refused.slice(0, IMPORT_REPLY_ROWS), ...fine.slice(0, IMPORT_REPLY_ROWS)];
+  const counts = {
+    rows: fates.length,
+    added,
+    alreadyThere: fine.length - added,
+    refused: refused.length,
+  };
+  return {
+    message: dryRun
+      ? `${added} of ${fates.length} rows can be added`
+      : `${added} ${added === 1 ? 'gift card' : 'gift cards'} added`,
+    dryRun,
+    rows: named
+      .toSorted((one, other) => one.line - other.line)
+      .map((row) => ({
+        line: row.line,
+        name: row.name,
+        fate: row.fate,
+        reason: row.fate === 'refused' ? row.reason : null,
+      })),
+    counts,
+    previewed,
+    truncated: named.length < fates.length,
+  };
+}

@@ -1,0 +1,25 @@
+import multipart from '@fastify/multipart';
+import { CARDS_CSV_FIELD, CARDS_CSV_MAX_BYTES, importGiftCards } from '#contract/admin-catalogue-import.ts';
+import { createThrottle } from '#server/accounts/index.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { withCsv } from '#server/http/take-csv.ts';
+import type { CatalogueDeps } from './edit-card.ts';
+import { importCards } from './import-cards.ts';
+
+const uploadsPerHour = 120;
+const hourSeconds = 60 * 60;
+
+export function importRoutes(app: App, deps: CatalogueDeps): void {
+  const uploads = createThrottle(deps.db, 'card-import', uploadsPerHour, hourSeconds);
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 1, fileSize: CARDS_CSV_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },
+    });
+    bind(scope as App, importGiftCards, async ({ actor, query, request }) => {
+      await uploads.count(actor.userId);
+      const previewed = query.dryRun === 'true' ? undefined : query.previewed;
+      return withCsv(request, CARDS_CSV_FIELD, ({ file }) => importCards(deps, actor, { file, previewed }));
+    });
+  });
+}

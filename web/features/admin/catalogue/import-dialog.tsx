@@ -1,0 +1,148 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import {
+  CARD_COLUMNS,
+  CARD_TEMPLATE,
+  CARDS_CSV_FIELD,
+  CARDS_CSV_MAX_BYTES,
+  type ImportReply,
+} from '#contract/admin-catalogue-import.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { useImportCards, useLookAtCards } from './use-catalogue-writes.ts';
+
+type Seen = { readonly file: File; readonly reply: ImportReply };
+
+/** Puts a file of gift cards on sale, once somebody has seen what would become of each row. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      locked={busy}
+      title="Import gift cards"
+      description="You see what would become of each row first. Cards that the catalogue has already stay as they are."
+      width="lg"
+    >
+      {open && <Steps onBusy={setBusy} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: () => void }) {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [looks, setLooks] = useState(0);
+  const look = useLookAtCards();
+  const apply = useImportCards();
+
+  function choose(file: File) {
+    const wrong = problemOf(file);
+    setProblem(wrong);
+    if (wrong) return;
+    look.mutate(
+      { query: { dryRun: 'true' }, form: formOf(file) },
+      {
+        onSuccess: (reply) => {
+          setSeen({ file, reply });
+          setLooks(looks + 1);
+        },
+        onError: (error) => {
+          setSeen(null);
+          setProblem(messageOf(error));
+        },
+      },
+    );
+  }
+
+  function add({ file, reply: { previewed } }: Seen) {
+    onBusy(true);
+    apply.mutate(
+      { query: { previewed }, form: formOf(file) },
+      {
+        onSuccess: (reply) => setSeen({ file, reply }),
+        onError: (error) => {
+          // Somebody was quicker, or the file is another by now: what would happen is looked at anew.
+          if (error instanceof ApiError && error.code === 'changed-meanwhile') choose(file);
+        },
+        onSettled: () => onBusy(false),
+      },
+    );
+  }
+
+  if (look.isPending) {
+    return (
+      <p role="status" className="flex min-h-32 items-center justify-center gap-3 text-ink-soft">
+        <Spinner />
+        Reading the file
+      </p>
+    );
+  }
+  if (!seen) return <Choose problem={problem} onFile={choose} />;
+  const { file, reply } = seen;
+  const count = reply.counts.added;
+  return (
+    <ImportRows
+      key={`${looks} ${reply.dryRun}`}
+      title={reply.dryRun ? `${file.name}: what would happen` : reply.message}
+      reply={reply}
+      actions={
+        reply.dryRun ? (
+          <>
+            <Button tone="secondary" disabled={apply.isPending} onClick={() => setSeen(null)}>
+              Choose another file
+            </Button>
+            {count > 0 && (
+              <Button busy={apply.isPending} onClick={() => add(seen)}>
+                Add {count.toLocaleString('en-US')} {count === 1 ? 'gift card' : 'gift cards'}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button onClick={onDone}>Done</Button>
+        )
+      }
+    />
+  );
+}
+
+function Choose({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <FileDrop
+        label="Choose a CSV file"
+        hint={`or drop it here. Columns: ${CARD_COLUMNS.join(', ')}`}
+        accept=".csv,text/csv"
+        error={problem}
+        onFile={onFile}
+      />
+      <a
+        href={CARD_TEMPLATE}
+        download
+        className={buttonStyle({ tone: 'quiet', size: 'sm', className: 'min-h-11 self-start' })}
+      >
+        <Download aria-hidden="true" />
+        Download template
+      </a>
+    </div>
+  );
+}
+
+function problemOf(file: File): string | undefined {
+  if (!/\.csv$/i.test(file.name)) return 'Please select a CSV file.';
+  return file.size > CARDS_CSV_MAX_BYTES
+    ? 'This file is larger than 5 MB. Please import it in parts.'
+    : undefined;
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append(CARDS_CSV_FIELD, file, file.name);
+  return form;
+}

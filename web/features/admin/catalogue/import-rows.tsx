@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ImportReply } from '#contract/admin-catalogue-import.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+const FATES: Record<
+  ImportReply['rows'][number]['fate'],
+  { tone: BadgeTone; before: string; after: string; means: string }
+> = {
+  added: { tone: 'good', before: 'To add', after: 'Added', means: 'A new gift card, on sale at once' },
+  'already-there': {
+    tone: 'plain',
+    before: 'Already there',
+    after: 'Already there',
+    means: 'Stays as it is',
+  },
+  refused: { tone: 'bad', before: 'Not added', after: 'Not added', means: '' },
+};
+
+const SHOWN_AT_ONCE = 50;
+
+/** Each row and its fate, those with a problem first: before it happens as after it. */
+export function ImportRows({
+  title,
+  reply,
+  actions,
+}: {
+  title: string;
+  reply: ImportReply;
+  actions: ReactNode;
+}) {
+  const { counts, dryRun, truncated } = reply;
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button or the field that led here is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const problemsFirst = reply.rows.toSorted(
+    (one, other) => Number(other.fate === 'refused') - Number(one.fate === 'refused'),
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <h3 ref={heading} tabIndex={-1} className="break-words font-semibold text-lg outline-none">
+        {title}
+      </h3>
+      <ul aria-label="Summary" className="flex flex-wrap gap-2">
+        <Count tone="plain" count={counts.rows} words={counts.rows === 1 ? 'row' : 'rows'} />
+        <Count tone="good" count={counts.added} words={dryRun ? 'to add' : 'added'} />
+        <Count tone="plain" count={counts.alreadyThere} words="already there" />
+        <Count tone={counts.refused > 0 ? 'bad' : 'plain'} count={counts.refused} words="not added" />
+      </ul>
+      {truncated && (
+        <Notice title="The list below is not complete">
+          The numbers count every row; of the rows themselves the first are listed, and those with a problem.
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">{actions}</div>
+      <Card flush>
+        <DataTable
+          caption="Rows of the file"
+          columns={[
+            {
+              key: 'name',
+              header: 'Gift card',
+              heading: true,
+              cell: ({ name }) => <span className="break-words">{name || 'No name'}</span>,
+            },
+            { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line },
+            {
+              key: 'fate',
+              header: 'Outcome',
+              cell: ({ fate }) => (
+                <Badge tone={FATES[fate].tone}>{dryRun ? FATES[fate].before : FATES[fate].after}</Badge>
+              ),
+            },
+            { key: 'reason', header: 'Reason', cell: ({ fate, reason }) => reason ?? FATES[fate].means },
+          ]}
+          rows={problemsFirst.slice(0, shown)}
+          rowKey={({ line }) => String(line)}
+        />
+      </Card>
+      <LoadMore
+        label="Show more rows"
+        hasMore={problemsFirst.length > shown}
+        busy={false}
+        onLoad={() => setShown(shown + SHOWN_AT_ONCE)}
+      />
+    </div>
+  );
+}
+
+function Count({ tone, count, words }: { tone: BadgeTone; count: number; words: string }) {
+  return (
+    <li>
+      <Badge tone={tone}>
+        {count.toLocaleString('en-US')} {words}
+      </Badge>
+    </li>
+  );
+}
