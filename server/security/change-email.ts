@@ -142,7 +142,7 @@ async function requiredDomain(
 /** Six characters are few, so their hash is keyed; a code that was mailed before a change of the key still works. */
 function hashesOf({ config }: Pick<SecurityDeps, 'config'>, userId: string, code: string): Buffer[] {
   const { current, old } = config.encryption;
-  return [current, ...(old ? [old] : [])].map((key) =>
+  return [current, ...old].map((key) =>
     createHmac('sha256', deriveKey(key, 'email-code hash')).update(`${userId} ${code}`).digest(),
   );
 }

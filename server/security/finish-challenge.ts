@@ -12,8 +12,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
-import { tellSecurityChange } from './tell-security-change.ts';
-import { countBackupCodes } from './two-factor-store.ts';
+import { tellBackupCodeUsed } from './tell-backup-code-used.ts';
 
 export type Challenge = {
   /** What this browser proved so far; null when it proved nothing, or too long ago. */
@@ -48,11 +47,6 @@ function proveSecondFactor(deps: SecurityDeps, user: UserRow, factor: SecondFact
   return transaction(deps.db, async (tx) => {
     const checked = await checkSecondFactor(tx, deps, user.id, factor);
     if (checked === 'wrong') throw refuse('invalid-code');
-    if (checked === 'token') return;
-    const left = await countBackupCodes(tx, user.id);
-    await tellSecurityChange(tx, deps, user, {
-      title: 'Backup Code Used',
-      message: `A backup code was used to sign in. ${left === 1 ? 'One is' : `${left} are`} left.`,
-    });
+    if (checked === 'backup-code') await tellBackupCodeUsed(tx, deps, user, 'to sign in');
   });
 }

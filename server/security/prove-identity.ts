@@ -5,15 +5,16 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
+import { tellBackupCodeUsed } from './tell-backup-code-used.ts';
 
 export type Proof = SecondFactor & { password?: string | undefined };
 
 /**
- * Uses a code up. Throws `step-up-required`, whose `fields` name what is wanted (`token` or `password`); `invalid-code`,
+ * Uses a code up, and tells of a backup code. Throws `step-up-required`, whose `fields` name what is wanted (`token` or `password`); `invalid-code`,
  * `wrong-password`, `no-password`, `too-many-requests`.
  */
 export async function proveIdentity(
-  deps: Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'passwords'>,
+  deps: Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'jobs' | 'passwords'>,
   tries: Tries,
   user: UserRow,
   proof: Proof,
@@ -23,19 +24,21 @@ export async function proveIdentity(
 }
 
 async function proveSecondFactor(
-  deps: Pick<SecurityDeps, 'db' | 'clock' | 'config'>,
+  deps: Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'jobs'>,
   tries: Tries,
-  { id }: UserRow,
+  user: UserRow,
   { token, backupCode }: Proof,
 ): Promise<void> {
   if (token === undefined && backupCode === undefined)
     throw refuse('step-up-required', { fields: { token: 'Please enter the 6-digit code.' } });
-  await countTry(tries.secondFactor, id, () =>
+  await countTry(tries.secondFactor, user.id, () =>
     transaction(deps.db, async (tx) => {
-      if ((await checkSecondFactor(tx, deps, id, { token, backupCode })) === 'wrong')
+      const checked = await checkSecondFactor(tx, deps, user.id, { token, backupCode });
+      if (checked === 'wrong')
         throw refuse('invalid-code', {
           fields: { [token === undefined ? 'backupCode' : 'token']: 'Invalid verification code' },
         });
+      if (checked === 'backup-code') await tellBackupCodeUsed(tx, deps, user, 'to confirm that it is you');
     }),
   );
 }

@@ -91,16 +91,16 @@ export async function removeTwoFactor(db: Queryable, userId: string, now: Date):
   await db.query('update users set two_factor_enabled = false, updated_at = $2 where id = $1', [userId, now]);
 }
 
-/** Those sealed with another key than this; locked, so that two runs do not do the same. */
+/** Those sealed with another key than this, in ascending id; locked, so that two runs do not do the same. */
 export async function lockSealedOtherwise(
   db: Queryable,
-  keyId: string,
-  limit: number,
-): Promise<(SealedSecret & { userId: string })[]> {
-  const { rows } = await db.query<SealedSecret & { userId: string }>(
-    `select user_id as "userId", secret, secret_nonce as nonce, secret_key_id as "keyId" from two_factor
-     where secret_key_id <> $1 limit $2 for update skip locked`,
-    [keyId, limit],
+  { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },
+): Promise<(SealedSecret & { id: string })[]> {
+  const { rows } = await db.query<SealedSecret & { id: string }>(
+    `select user_id as id, secret, secret_nonce as nonce, secret_key_id as "keyId" from two_factor
+     where secret_key_id <> $1 and ($2::uuid is null or user_id > $2)
+     order by user_id limit $3 for update`,
+    [keyId, after, atOnce],
   );
   return rows;
 }

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { resealTwoFactor } from '#server/security/reseal-secrets.ts';
 import { accountsApp, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 import { codeNow, enableTwoFactor, signInHalfway, wrongCode } from '#tests/support/two-factor.ts';
 
@@ -45,7 +47,7 @@ test('a backup code finishes it once, in either case, and the person is told how
   await signInHalfway(again, lost);
   expect((await again.post(path, { backupCode: lost.backupCode })).body.code).toBe('invalid-code');
   const mail = await on.mailTo(lost.email, 'Your Indulge account: Backup Code Used');
-  expect(mail.text).toContain('9 are left');
+  expect(mail.text).toContain('A backup code was used to sign in. 9 are left.');
 });
 
 // Drop "last_step < $2" in two-factor-store.ts and the check in stepOf, and this must fail.
@@ -132,4 +134,23 @@ test('six wrong codes are too many; the owner’s own browser is counted by itse
   expect((await stranger.post(path, { token: codeNow(on.clock, owner.secret) })).status).toBe(429);
   await signInHalfway(owner.browser, owner);
   expect((await owner.browser.post(path, { token: codeNow(on.clock, owner.secret) })).status).toBe(200);
+});
+
+test('after a change of the encryption key the authenticator and the backup codes stay good', async () => {
+  const nora = await protectedMember();
+  const { encryption } = on.deps.config;
+  const next = { id: 'next', key: randomBytes(32) };
+  const keys = { current: next, old: [encryption.current] };
+  const config = { ...on.deps.config, encryption: keys };
+  expect(await resealTwoFactor({ db: on.db, config })).toBeGreaterThan(0);
+  const left = `select count(*)::int as count from two_factor where secret_key_id <> 'next'`;
+  expect((await on.db.query(left)).rows).toEqual([{ count: 0 }]);
+  // And back, as the running application knows the first key alone.
+  const back = { ...config, encryption: { current: encryption.current, old: [next] } };
+  await resealTwoFactor({ db: on.db, config: back });
+  const browser = openBrowser(on);
+  await signInHalfway(browser, nora);
+  expect((await browser.post(path, { backupCode: nora.backupCode })).status).toBe(200);
+  await signInHalfway(browser, nora);
+  expect((await browser.post(path, { token: codeNow(on.clock, nora.secret) })).status).toBe(200);
 });

@@ -162,9 +162,18 @@ test('with two-factor on it is a code that is asked for, good once', async () =>
   expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
   const reused = await send(from, to, { amount: '250', token });
   expect([reused.status, reused.body.code]).toEqual([400, 'invalid-code']);
+  const told = async () =>
+    (await desk.notifications(from)).filter(({ title }) => title === 'Backup Code Used');
   const [backupCode] = setup.backupCodes;
-  expect((await send(from, to, { amount: '250', backupCode })).status).toBe(200);
+  expect((await send(from, to, { amount: '250', backupCode: 'ABCD1234' })).body.code).toBe('invalid-code');
+  expect(await told()).toEqual([]);
+  expect((await send(from, to, { amount: '250', backupCode }, 'three')).status).toBe(200);
+  expect((await send(from, to, { amount: '250', backupCode }, 'three')).status).toBe(200);
   expect(await desk.balance(to)).toBe(500_00n);
+  const message = 'A backup code was used to confirm that it is you. 9 are left.';
+  expect(await told()).toEqual([{ title: 'Backup Code Used', message }]);
+  const mail = await product.mailTo(from.email, 'Your Indulge account: Backup Code Used');
+  expect(mail.text).toContain(message);
 });
 
 test('whoever has no password is told how to get one', async () => {
