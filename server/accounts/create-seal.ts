@@ -21,10 +21,8 @@ export function createSeal<Facts extends object>(
   purpose: string,
   schema: z.ZodType<Facts>,
 ): Seal<Facts> {
-  const [current, ...older] = [keys.current, keys.old].flatMap((key) =>
-    key ? derive(key.key, purpose) : [],
-  );
-  if (!current) throw new Error('There is no key to seal with.');
+  const current = derive(keys.current.key, purpose);
+  const older = keys.old.map(({ key }) => derive(key, purpose));
   return {
     seal: (facts, expiresAt) => encrypt(current, JSON.stringify({ facts, expiresAt: expiresAt.getTime() })),
     open(sealed, now) {

@@ -1,22 +1,22 @@
 /** The key under which gift-card codes and other secrets are kept. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 /** 32 bytes for AES-256-GCM, and the short name that is stored beside what it encrypted. */
 export type EncryptionKey = { id: string; key: Buffer };
 
-/** New secrets are written with `current`; what an earlier key wrote is still read. */
-export type EncryptionKeys = { current: EncryptionKey; old: EncryptionKey | undefined };
+/** New secrets are written with `current`; what earlier keys wrote is still read. */
+export type EncryptionKeys = { current: EncryptionKey; old: EncryptionKey[] };
 
-type Given = { ENCRYPTION_KEY?: Buffer | undefined; ENCRYPTION_KEY_OLD?: Buffer | undefined };
+type Given = { ENCRYPTION_KEY?: Buffer | undefined; ENCRYPTION_KEY_OLD?: Buffer[] | undefined };
 
 /** The configured keys, or one that is made once and kept in `dataDir`, readable by its owner alone. */
 export function encryptionKeys(given: Given, dataDir: string): EncryptionKeys {
   return {
     current: named(given.ENCRYPTION_KEY ?? keptKey(dataDir)),
-    old: given.ENCRYPTION_KEY_OLD && named(given.ENCRYPTION_KEY_OLD),
+    old: (given.ENCRYPTION_KEY_OLD ?? []).map(named),
   };
 }
 
@@ -26,12 +26,17 @@ function named(key: Buffer): EncryptionKey {
 
 function keptKey(dataDir: string): Buffer {
   const path = join(dataDir, 'encryption-key');
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
   mkdirSync(dataDir, { recursive: true });
   try {
-    // Never overwrites: losing this key loses every code encrypted with it.
-    writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    // The whole key appears at once, whatever is killed, and never over another one: losing a key loses every code
+    // encrypted with it.
+    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+    linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (key.length !== 32) throw new CannotStart(`The encryption key in ${path} is damaged; restore it.`);

@@ -47,6 +47,11 @@ const encryptionKey = z
   )
   .transform((value) => Buffer.from(value, value.length === 64 ? 'hex' : 'base64'));
 
+const encryptionKeys = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.array(encryptionKey));
+
 /** An address of the form `name@host` or `Name <name@host>`. */
 const mailbox = z
   .string()
@@ -71,7 +76,7 @@ export const variables = z.object({
   DATABASE_POOL_MAX: whole(2, 1000).default(16),
   DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off']).default('on'),
   ENCRYPTION_KEY: encryptionKey.optional(),
-  ENCRYPTION_KEY_OLD: encryptionKey.optional(),
+  ENCRYPTION_KEY_OLD: encryptionKeys.optional(),
 
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),

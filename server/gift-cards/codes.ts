@@ -25,7 +25,7 @@ export type Codes = {
 export function createCodes(keys: EncryptionKeys): Codes {
   const box = createSecretBox(keys, 'gift-card encryption');
   const newest = deriveKey(keys.current, 'gift-card hash');
-  const hashing = [newest, ...(keys.old ? [deriveKey(keys.old, 'gift-card hash')] : [])];
+  const hashing = [newest, ...keys.old.map((key) => deriveKey(key, 'gift-card hash'))];
   const hashWith = (key: Buffer, code: string) => createHmac('sha256', key).update(code).digest();
 
   return {

@@ -11,6 +11,8 @@ export type IssuerAnswer = Issued | { kind: 'refused'; reason: string } | { kind
 export type Issued = {
   kind: 'issued';
   issuerOrderId: string;
+  /** The value of the card in US cents, as the issuer tells it; null where it does not. */
+  faceCents: bigint | null;
   code: string;
   pin: string | null;
   redemptionUrl: string | null;

@@ -112,11 +112,15 @@ export async function takeForgotten(
 }
 
 /** Issued cards whose secret is under another key than this one. */
-export async function lockSealedOtherwise(tx: Tx, keyId: string, limit: number): Promise<PurchasedRow[]> {
+export async function lockSealedOtherwise(
+  tx: Tx,
+  { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },
+): Promise<PurchasedRow[]> {
   const { rows } = await tx.query<PurchasedRow>(
-    `select ${PURCHASED_COLUMNS} from gift_card_unit where state = 'issued' and secret_key_id <> $1
-     order by id limit $2 for update`,
-    [keyId, limit],
+    `select ${PURCHASED_COLUMNS} from gift_card_unit
+     where state = 'issued' and secret_key_id <> $1 and ($2::uuid is null or id > $2)
+     order by id limit $3 for update`,
+    [keyId, after, atOnce],
   );
   return rows;
 }

@@ -57,7 +57,10 @@ export function decideRelease(unit: Unit, answer: IssuerAnswer | { kind: 'not-fo
   if (unit.state === 'issued' || unit.state === 'released') return { kind: 'resolved-already' };
   switch (answer.kind) {
     case 'issued':
-      return { kind: 'capture', issued: answer };
+      // A card of another value is neither what was bought nor nothing: staff settle it with the issuer.
+      return answer.faceCents !== null && answer.faceCents !== unit.faceCents
+        ? { kind: 'wait', reason: `the issuer issued ${answer.faceCents} cents` }
+        : { kind: 'capture', issued: answer };
     case 'refused':
       return { kind: 'release', reason: answer.reason };
     // Never released while the issuer may have issued.

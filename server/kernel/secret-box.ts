@@ -22,8 +22,9 @@ const TAG_BYTES = 16;
 
 /** `purpose` names what is sealed and never changes. */
 export function createSecretBox({ current, old }: EncryptionKeys, purpose: string): SecretBox {
-  const newest = { id: current.id, key: deriveKey(current, purpose) };
-  const keys = [newest, ...(old ? [{ id: old.id, key: deriveKey(old, purpose) }] : [])];
+  const derived = (key: EncryptionKey) => ({ id: key.id, key: deriveKey(key, purpose) });
+  const newest = derived(current);
+  const keys = [newest, ...old.map(derived)];
   return {
     currentKeyId: newest.id,
     seal(rowId, text) {

@@ -1,4 +1,5 @@
 /** After a change of the encryption key: seals every second factor under the current one. */
+import type { Db } from '#server/db/pool.ts';
 import { resealAll } from '#server/db/reseal.ts';
 import { createSecretsBox } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -8,7 +9,13 @@ import { lockSealedOtherwise, reseal } from './two-factor-store.ts';
  * Answers how many secrets were sealed anew; throws a `Fault` when some could not be opened. Backup codes stay good: their key
  * is part of the secret.
  */
-export async function resealTwoFactor({ db, config }: Pick<SecurityDeps, 'db' | 'config'>): Promise<number> {
+export async function resealTwoFactor({
+  db,
+  config,
+}: {
+  db: Db;
+  config: Pick<SecurityDeps['config'], 'encryption'>;
+}): Promise<number> {
   const box = createSecretsBox(config.encryption);
   return resealAll(db, {
     lock: (tx, after, atOnce) => lockSealedOtherwise(tx, { keyId: box.currentKeyId, after, atOnce }),

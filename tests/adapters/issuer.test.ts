@@ -50,7 +50,11 @@ async function ordersMade(): Promise<number> {
 
 test('an order is issued with its code, and found again with the same one', async () => {
   const answer = await issuer.order(request);
-  expect(answer).toMatchObject({ kind: 'issued', code: expect.stringMatching(/^6\d{15}$/) });
+  expect(answer).toMatchObject({
+    kind: 'issued',
+    faceCents: 25_00n,
+    code: expect.stringMatching(/^6\d{15}$/),
+  });
   expect(await issuer.find('unit-1')).toEqual(answer);
   expect(await issuer.find('unit-2')).toEqual({ kind: 'not-found' });
 });

@@ -28,6 +28,7 @@ test('one code told for two cards at once is one card, and the other waits for s
       return {
         kind: 'issued',
         issuerOrderId: reference,
+        faceCents: 5_00n,
         code: 'TWICE-TOLD-5100',
         pin: null,
         redemptionUrl: null,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -128,6 +128,27 @@ test('the encryption key is made once, and only its owner may read it', () => {
   expect(load().encryption.current).toEqual(current);
   expect(statSync(join(dataDir, 'encryption-key')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(dataDir, 'encryption-key'), 'utf8').trim()).toBe(current.key.toString('base64'));
+});
+
+test('a start that was killed while it made the key leaves nothing that is in the way', () => {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'encryption-key.0a0a0a0a'), 'half a k');
+  expect(load().encryption.current.key).toHaveLength(32);
+  expect(
+    readdirSync(dataDir)
+      .filter((name) => name.startsWith('encryption-key'))
+      .toSorted(),
+  ).toEqual(['encryption-key', 'encryption-key.0a0a0a0a']);
+});
+
+test('earlier keys are a list', () => {
+  const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const given = `${first.toString('base64')},${second.toString('hex')}`;
+  expect(load({ ENCRYPTION_KEY_OLD: given }).encryption.old.map(({ key }) => key)).toEqual([first, second]);
+  expect(load().encryption.old).toEqual([]);
+  expect(refusal({ ENCRYPTION_KEY_OLD: `${given},` }).join()).toContain(
+    'ENCRYPTION_KEY_OLD must be 32 random bytes',
+  );
 });
 
 test('keys in hex and in base64 are the same key', () => {

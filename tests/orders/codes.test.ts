@@ -6,8 +6,8 @@ import { newId } from '#server/kernel/id.ts';
 
 const first = { id: 'first', key: randomBytes(32) };
 const second = { id: 'second', key: randomBytes(32) };
-const codes = createCodes({ current: first, old: undefined });
-const rotated = createCodes({ current: second, old: first });
+const codes = createCodes({ current: first, old: [] });
+const rotated = createCodes({ current: second, old: [first] });
 const secret = { code: '6011-2345', pin: '99', redemptionUrl: 'https://brand.example/r/1' };
 
 test('a secret opens as it was sealed, and shows nothing of itself', () => {

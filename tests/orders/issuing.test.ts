@@ -207,7 +207,14 @@ test('a code that another card has is not sold again: the card waits for staff',
   const issuer = {
     ...shop.deps.issuer,
     order: async () =>
-      ({ kind: 'issued', issuerOrderId: 'x1', code: sold.code, pin: null, redemptionUrl: null }) as const,
+      ({
+        kind: 'issued',
+        issuerOrderId: 'x1',
+        faceCents: 5_00n,
+        code: sold.code,
+        pin: null,
+        redemptionUrl: null,
+      }) as const,
   };
   await expect(issueGiftCard({ ...shop.deps, issuer }, unit)).rejects.toThrow('a code that another card has');
   expect([await statuses(person), await shop.balance(person)]).toEqual([['pending'], 95_00n]);
@@ -255,14 +262,42 @@ test('after a change of the key every code is sealed anew and still opens', asyn
   const [before] = await shop.wallet(person);
   const { encryption } = shop.config;
   const next = { id: 'next', key: randomBytes(32) };
-  const config = { ...shop.config, encryption: { current: next, old: encryption.current } };
+  const config = { ...shop.config, encryption: { current: next, old: [encryption.current] } };
   expect(await resealCodes({ db: shop.db, config })).toBeGreaterThan(0);
   expect(await resealCodes({ db: shop.db, config })).toBe(0);
   const { rows } = await shop.db.query('select secret_key_id from gift_card_unit where id = $1', [unit]);
   expect(rows).toEqual([{ secret_key_id: 'next' }]);
-  const back = { ...shop.config, encryption: { current: encryption.current, old: next } };
+  const back = { ...shop.config, encryption: { current: encryption.current, old: [next] } };
   await resealCodes({ db: shop.db, config: back });
   expect((await shop.wallet(person))[0]).toEqual(before);
+});
+
+test('a code that no key opens keeps no other from its new key, and is told', async () => {
+  const lost = await buyer();
+  await shop.issueAll(lost.person);
+  await shop.db.query(`update gift_card_unit set secret_key_id = 'lost' where id = $1`, [lost.unit]);
+  const { person, unit } = await buyer();
+  await shop.issueAll(person);
+  const { encryption } = shop.config;
+  const keyOf = async (id: string) =>
+    (await shop.db.query('select secret_key_id from gift_card_unit where id = $1', [id])).rows[0]
+      ?.secret_key_id;
+  const next = { id: 'next', key: randomBytes(32) };
+  const config = { ...shop.config, encryption: { current: next, old: [encryption.current] } };
+  await expect(resealCodes({ db: shop.db, config })).rejects.toThrow(`1 secrets: ${lost.unit}`);
+  expect([await keyOf(lost.unit), await keyOf(unit)]).toEqual(['lost', 'next']);
+  await shop.db.query('update gift_card_unit set secret_key_id = $2 where id = $1', [
+    lost.unit,
+    encryption.current.id,
+  ]);
+  // Changed a second time before the codes were sealed anew: both earlier keys still open what they sealed.
+  const last = { id: 'last', key: randomBytes(32) };
+  const twice = { ...shop.config, encryption: { current: last, old: [next, encryption.current] } };
+  await resealCodes({ db: shop.db, config: twice });
+  expect([await keyOf(lost.unit), await keyOf(unit)]).toEqual(['last', 'last']);
+  const back = { ...shop.config, encryption: { current: encryption.current, old: [last] } };
+  await resealCodes({ db: shop.db, config: back });
+  expect(await statuses(person)).toEqual(['active']);
 });
 
 test('workers do all of it by themselves within seconds, and the mail carries the code', async () => {

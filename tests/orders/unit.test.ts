@@ -23,25 +23,31 @@ function unit(state: UnitState): Unit {
   };
 }
 
+const card = { kind: 'issued', issuerOrderId: '7', code: 'ABC', pin: null, redemptionUrl: null } as const;
+
 const answers = {
-  issued: { kind: 'issued', issuerOrderId: '7', code: 'ABC', pin: null, redemptionUrl: null },
+  issued: { ...card, faceCents: 5_00n },
+  'issued without a word of its value': { ...card, faceCents: null },
+  'issued with another value': { ...card, faceCents: 4_99n },
   refused: { kind: 'refused', reason: 'out of stock' },
   unknown: { kind: 'unknown', reason: 'no answer' },
   'not-found': { kind: 'not-found' },
 } as const;
 
 test.each`
-  state         | answer         | verdict
-  ${'issuing'}  | ${'issued'}    | ${'capture'}
-  ${'issuing'}  | ${'refused'}   | ${'release'}
-  ${'issuing'}  | ${'unknown'}   | ${'wait'}
-  ${'issuing'}  | ${'not-found'} | ${'wait'}
-  ${'issued'}   | ${'issued'}    | ${'resolved-already'}
-  ${'issued'}   | ${'refused'}   | ${'resolved-already'}
-  ${'issued'}   | ${'unknown'}   | ${'resolved-already'}
-  ${'released'} | ${'issued'}    | ${'resolved-already'}
-  ${'released'} | ${'refused'}   | ${'resolved-already'}
-  ${'released'} | ${'unknown'}   | ${'resolved-already'}
+  state         | answer                                  | verdict
+  ${'issuing'}  | ${'issued'}                             | ${'capture'}
+  ${'issuing'}  | ${'issued without a word of its value'} | ${'capture'}
+  ${'issuing'}  | ${'issued with another value'}          | ${'wait'}
+  ${'issuing'}  | ${'refused'}                            | ${'release'}
+  ${'issuing'}  | ${'unknown'}                            | ${'wait'}
+  ${'issuing'}  | ${'not-found'}                          | ${'wait'}
+  ${'issued'}   | ${'issued'}                             | ${'resolved-already'}
+  ${'issued'}   | ${'refused'}                            | ${'resolved-already'}
+  ${'issued'}   | ${'unknown'}                            | ${'resolved-already'}
+  ${'released'} | ${'issued'}                             | ${'resolved-already'}
+  ${'released'} | ${'refused'}                            | ${'resolved-already'}
+  ${'released'} | ${'unknown'}                            | ${'resolved-already'}
 `('a card that is $state and $answer: $verdict', ({ state, answer, verdict }) => {
   expect(decideRelease(unit(state), answers[answer as keyof typeof answers]).kind).toBe(verdict);
 });

@@ -20,6 +20,7 @@ const transactionShape = z.object({
   transactionId: z.number(),
   status: z.string(),
   customIdentifier: z.string().nullish(),
+  product: z.object({ unitPrice: z.number(), currencyCode: z.string() }).nullish(),
 });
 const reportShape = z.object({ content: z.array(transactionShape) });
 
@@ -50,7 +51,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
 
   const answerOf = async (transaction: Transaction): Promise<IssuerAnswer> => {
     const { status, transactionId } = transaction;
-    if (status === 'SUCCESSFUL') return readCard(transactionId);
+    if (status === 'SUCCESSFUL') return readCard(transactionId, faceOf(transaction));
     // Both mean that nothing was delivered and that what was charged went back.
     if (status === 'FAILED' || status === 'REFUNDED') {
       return { kind: 'refused', reason: `the issuer's order is ${status.toLowerCase()}` };
@@ -58,7 +59,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
     return unknown(`the issuer's order is ${status.toLowerCase()}`);
   };
 
-  const readCard = async (transactionId: number): Promise<IssuerAnswer> => {
+  const readCard = async (transactionId: number, faceCents: bigint | null): Promise<IssuerAnswer> => {
     const answered = await client.get(`/orders/transactions/${transactionId}/cards`, codesAccept);
     if (answered.kind !== 'ok') return unknown(`issued, but its code was not told: ${reasonOf(answered)}`);
     const cards = cardsShape.safeParse(answered.body);
@@ -70,7 +71,14 @@ export function createIssuer(options: IssuerOptions): Issuer {
     const code = number ?? pin ?? redemptionUrl;
     if (code === null) return unknown('issued, but its code is not there yet');
     const issuerOrderId = String(transactionId);
-    return { kind: 'issued', issuerOrderId, code, pin: number === null ? null : pin, redemptionUrl };
+    return {
+      kind: 'issued',
+      issuerOrderId,
+      faceCents,
+      code,
+      pin: number === null ? null : pin,
+      redemptionUrl,
+    };
   };
 
   const find = async (reference: string): Promise<Found> => {
@@ -167,6 +175,12 @@ function productOf(product: z.infer<typeof productShape>): IssuerProduct {
     available: product.status === undefined || product.status === null || product.status === 'ACTIVE',
     redeemInstructions: product.redeemInstruction?.concise ?? null,
   };
+}
+
+/** What one card of the order is worth; another currency's cents are never those that were ordered. */
+function faceOf({ product }: Transaction): bigint | null {
+  if (!product) return null;
+  return product.currencyCode === 'USD' ? cents(product.unitPrice) : 0n;
 }
 
 function unknown(reason: string): { kind: 'unknown'; reason: string } {
