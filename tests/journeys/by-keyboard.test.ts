@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
 import { tabTo } from '#tests/support/journey-keyboard.ts';
 import {
@@ -88,4 +88,34 @@ test('a dialog gives the focus back, Escape closes it, and the first stop of a p
   await see(heading(page, 'No notifications yet'));
   await page.keyboard.press('Escape');
   await haveFocus(button(page, 'Notifications'));
+});
+
+test('a button that waits keeps the focus, and Enter presses it once', async () => {
+  const member = await newMember({ firstName: 'Bea' });
+  const page = await visit({ as: member });
+  let asked = 0;
+  let answer = () => {};
+  const told = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user/profile', async (route) => {
+    asked += 1;
+    await told;
+    await route.continue();
+  });
+  await page.goto('/settings');
+  await button(page, 'Edit').click();
+  await page.getByLabel('First name').fill('Beatrix');
+  const save = button(page, 'Save changes');
+  await tabTo(page, save);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => save.getAttribute('aria-busy')).toBe('true');
+  await haveFocus(save);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await page.getByLabel('First name').press('Enter');
+  answer();
+  await seeToast(page, 'Success');
+  await haveFocus(button(page, 'Edit'));
+  expect(asked).toBe(1);
 });

@@ -5,13 +5,15 @@ export const buttonStyle = cva(
   [
     'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold',
     'transition-[background-color,border-color,color,box-shadow,transform] duration-150 ease-calm',
-    'active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
+    'active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55',
+    'aria-disabled:translate-y-0 aria-disabled:cursor-progress aria-disabled:opacity-55',
     '[&_svg]:shrink-0',
   ],
   {
     variants: {
       tone: {
-        primary: 'bg-primary text-on-primary shadow-rest hover:bg-primary-hover disabled:hover:bg-primary',
+        primary:
+          'bg-primary text-on-primary shadow-rest hover:bg-primary-hover disabled:hover:bg-primary aria-disabled:hover:bg-primary',
         secondary:
           'border border-line-strong/55 bg-surface text-ink shadow-rest hover:border-line-strong hover:bg-sunken',
         soft: 'bg-primary-soft text-primary-ink hover:bg-primary-soft/70',

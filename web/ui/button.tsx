@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonStyle } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
+import { whileBusy } from './while-busy.ts';
 
-/** A button. While `busy` it keeps its size and name, shows a spinner, and cannot be pressed again. */
+/** A button. While `busy` it keeps its size, name and focus, shows a spinner, and cannot be pressed again. */
 export function Button({
   tone,
   size,
@@ -10,6 +11,7 @@ export function Button({
   busy = false,
   type = 'button',
   disabled,
+  onClick,
   className,
   children,
   ...rest
@@ -17,10 +19,9 @@ export function Button({
   return (
     <button
       type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       className={buttonStyle({ tone, size, block, className })}
       {...rest}
+      {...whileBusy(busy, disabled, onClick)}
     >
       {busy ? (
         <>

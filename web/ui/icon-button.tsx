@@ -1,11 +1,12 @@
 import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
+import { whileBusy } from './while-busy.ts';
 
 export const iconButtonStyle = cva(
   [
     'relative inline-grid shrink-0 place-items-center rounded-md text-ink-soft transition-colors duration-150',
-    'hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-55',
+    'hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55',
   ],
   {
     variants: {
@@ -28,6 +29,7 @@ export function IconButton({
   busy = false,
   type = 'button',
   disabled,
+  onClick,
   className,
   children,
   ...rest
@@ -43,9 +45,9 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      disabled={disabled || busy}
       className={iconButtonStyle({ size, tone, className })}
       {...rest}
+      {...whileBusy(busy, disabled, onClick)}
     >
       {busy ? <Spinner /> : children}
     </button>

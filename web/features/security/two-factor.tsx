@@ -44,8 +44,7 @@ export function TwoFactor() {
             Disable
           </Button>
         ) : (
-          // Not disabled meanwhile: the focus would be lost, and has to come back here.
-          <Button tone="secondary" onClick={() => setUp.isPending || setUp.mutate({})}>
+          <Button tone="secondary" busy={setUp.isPending} onClick={() => setUp.mutate({})}>
             Enable 2FA
           </Button>
         )
