@@ -76,7 +76,18 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Error {
-  return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const message = `Too many attempts. Please try again in ${waitOf(retryAfterSeconds)}.`;
+  return refuse('too-many-requests', { message, retryAfterSeconds });
+}
+
+/** Long enough in any case: "a minute", "15 minutes", "an hour". */
+export function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / minute);
+  if (minutes <= 1) return 'a minute';
+  if (minutes < 60) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
 /** What an e-mail address is counted under: short, and not readable in the table. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createThrottle, networkOf } from '#server/accounts/index.ts';
+import { waitOf } from '#server/accounts/throttles.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { losers, race } from '#tests/support/race.ts';
 
@@ -12,6 +13,18 @@ test('of a crowd at once, as many pass as may', async () => {
   expect(losers(outcomes)[0]).toMatchObject({ code: 'too-many-requests' });
   await expect(throttle.check('one')).rejects.toMatchObject({ code: 'too-many-requests' });
   await throttle.check('another');
+});
+
+test.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+  [3541, 'an hour'],
+  [3600, 'an hour'],
+  [7300, '3 hours'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(waitOf(seconds)).toBe(words);
 });
 
 test('what is forgotten counts anew, also for another process', async () => {

@@ -250,3 +250,22 @@ test("Jo's page can be scanned, copied and passed on", async () => {
   await share.getByRole('button', { name: 'Copy link' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/${jo.username}`);
 });
+
+// The last of this file: nobody can search after it.
+test('whoever searched too often is told for how long, and how to go on without', async () => {
+  const kit = await recipient('Kit');
+  const page = await visit({ width: PHONE, refused: ['/api/search-users'] });
+  await page.goto('/send-funds');
+  const field = page.getByLabel('Username', { exact: true }).last();
+  await field.fill(`@${kit.username}`);
+  await page.keyboard.press('Enter');
+  await see(heading(page, 'We found one person'));
+  await app.db.query("update rate_limit set points = 1000000 where key like 'search-hour%'");
+  await page.keyboard.press('Enter');
+  await see(page.getByText('Too many attempts. Please try again in an hour.'));
+  await seeGone(heading(page, "Oh no! We didn't find a match"));
+  await examine(page);
+  await link(page, `send to @${kit.username}`).click();
+  await arriveAt(page, `/${kit.username}`);
+  await see(heading(page, 'Send a gift'));
+});

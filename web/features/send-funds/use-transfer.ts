@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
+import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
 import { createTransfer, type Transfer } from '#contract/send-funds.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -17,7 +18,7 @@ export function useTransfer({ onSent }: { onSent: (transfer: Transfer) => void }
   const keyFor = useIdempotencyKey();
   const [proofProblem, setProofProblem] = useState<string>();
   const write = useWrite(createTransfer, {
-    invalidates: [getCurrentUser, listTransactions],
+    invalidates: [getCurrentUser, listTransactions, listNotifications, countUnreadNotifications],
     repeats: 2,
     onSuccess: (transfer) => {
       toast({ title: 'Funds sent successfully', tone: 'good' });

@@ -7,13 +7,13 @@ import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { oneOf, useSearchState } from '../../../ui/use-search-state.ts';
 import { FoundList } from '../found-list.tsx';
 import { NoMatch } from '../no-match.tsx';
 import { SearchForm, type SearchType } from '../search-form.tsx';
+import { SearchHeld } from '../search-held.tsx';
 
 /** Whether one searches by name or by phone is in the address; what one searches for is nobody else's business. */
 const parseSearch = (raw: Readonly<Record<string, string | undefined>>) => ({
@@ -55,9 +55,7 @@ export function SearchPage() {
       </Card>
       <div aria-live="polite">
         {held ? (
-          <Notice tone="warn" title="A moment, please" className="mt-6">
-            {messageOf(held)}
-          </Notice>
+          <SearchHeld message={messageOf(held)} username={type === 'username' ? text.trim() : ''} />
         ) : find.isError || find.data?.length === 0 ? (
           <NoMatch />
         ) : (

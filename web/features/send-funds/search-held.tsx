@@ -1,0 +1,23 @@
+import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** There were too many searches for now; whoever knows the whole name needs none. */
+export function SearchHeld({ message, username }: { message: string; username: string }) {
+  const name = username.replace(/^@/, '').toLowerCase();
+  return (
+    <Notice tone="warn" title="A moment, please" className="mt-6">
+      <p>{message}</p>
+      <p className="mt-2">
+        {name === '' ? (
+          'Or ask them for their Indulge link. It leads straight to where you send to them.'
+        ) : (
+          <>
+            If that is their whole username, you need no search:{' '}
+            <TextLink to={paths.profile(name)}>send to @{name}</TextLink>
+          </>
+        )}
+      </p>
+    </Notice>
+  );
+}
