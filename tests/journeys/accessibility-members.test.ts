@@ -102,7 +102,7 @@ test('checkout: empty, full, short of funds, bought', async () => {
   await see(button(page, 'Buy for $5.00'));
   await examine(page);
   await page.getByLabel('Amount of Butterlamp').selectOption('$50.00');
-  await see(link(page, 'Add $20.00'));
+  await see(button(page, 'Add $20.00'));
   await examine(page);
   await page.getByLabel('Amount of Butterlamp').selectOption('$25.00');
   await button(page, 'Buy for $25.00').click();

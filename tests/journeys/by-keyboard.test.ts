@@ -40,7 +40,7 @@ test('Zoe uses no mouse: she signs in, searches, adds funds, buys and reads her 
   await page.keyboard.press('Enter');
 
   await haveFocus(heading(page, 'Checkout'));
-  await tabTo(page, link(page, 'Add $5.00'));
+  await tabTo(page, button(page, 'Add $5.00'));
   await page.keyboard.press('Enter');
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
   await tabTo(page, page.getByLabel('Or enter an amount'));

@@ -8,6 +8,7 @@ import {
   openAddFunds,
   see,
   seeBalance,
+  seeGone,
   seeToast,
   typeCard,
 } from '#tests/support/journey-steps.ts';
@@ -104,6 +105,20 @@ test('Dan closes the tab the moment he has paid, and finds his balance and a not
   await see(news.getByText('Funds Added'), news.getByText('$50.00 has been added to your balance.'));
   await button(later, 'Mark as read: Funds Added').click();
   await see(button(later, 'Notifications'));
+});
+
+test('Ida has paid, our server does not answer, and nobody tells her that it was in vain or is done', async () => {
+  const ida = await app.newMember({ firstName: 'Ida' });
+  const page = await visit({ as: ida, refused: ['/api/confirm-payment'] });
+  await page.route('**/api/confirm-payment', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/');
+  await beginPaying(page);
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $53.75').click();
+  await see(page.getByRole('dialog', { name: 'Payment Processing' }));
+  await seeToast(page, 'Payment Processing');
+  await seeGone(page.getByRole('dialog'));
+  await mail(ida.email, /\$50\.00 added to your balance/);
 });
 
 test('Eve presses the pay button again and again, and pays once', async () => {

@@ -58,11 +58,7 @@ export async function seeBalance(page: Page, amount: string): Promise<void> {
 
 /** Opens the dialog from the top bar, or from the strip of a phone. */
 export async function openAddFunds(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: 'Add Funds' })
-    .or(page.getByRole('link', { name: 'Add Funds' }))
-    .filter({ visible: true })
-    .click();
+  await page.getByRole('button', { name: 'Add Funds' }).filter({ visible: true }).click();
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
 }
 

@@ -10,7 +10,7 @@ export function FinishPayment({
   paymentIntentId,
   settle,
   onDone,
-}: PaymentReturnProps & { settle: (paymentIntentId: string) => Promise<void> }) {
+}: PaymentReturnProps & { settle: (paymentIntentId: string) => Promise<unknown> }) {
   const finish = useEffectEvent(async () => {
     if (handled.has(paymentIntentId)) return;
     handled.add(paymentIntentId);

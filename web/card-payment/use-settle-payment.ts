@@ -7,6 +7,9 @@ import { displayMoney } from '../ui/display-money.ts';
 import { toast } from '../ui/toast.ts';
 import { UNEXPECTED } from './messages.ts';
 
+/** What came of telling the server: the money is there, it follows, or the payment did not happen after all. */
+export type Settled = 'completed' | 'processing' | 'failed';
+
 /** Tells the server that the provider has taken a payment, and the person what came of it. Safe to repeat. */
 export function useSettlePayment({
   changes,
@@ -16,7 +19,7 @@ export function useSettlePayment({
   changes: readonly Route[];
   /** Where the money goes: "your balance". */
   addedTo: string;
-}): (paymentIntentId: string) => Promise<void> {
+}): (paymentIntentId: string) => Promise<Settled> {
   const confirm = useWrite(confirmPayment, {
     invalidates: [...changes, listNotifications, countUnreadNotifications],
     repeats: 1,
@@ -30,26 +33,26 @@ export function useSettlePayment({
           description: `${displayMoney(amount)} has been added to ${addedTo}. You will find a notification about it under the bell.`,
           tone: 'good',
         });
-      } else if (status === 'pending') {
-        sayProcessing();
-      } else {
-        sayFailed(message);
+        return 'completed';
       }
+      return status === 'pending' ? sayProcessing() : sayFailed(message);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not-found') sayFailed(UNEXPECTED);
-      else sayProcessing();
+      const unknown = error instanceof ApiError && error.code === 'not-found';
+      return unknown ? sayFailed(UNEXPECTED) : sayProcessing();
     }
   };
 }
 
-function sayFailed(message: string) {
+function sayFailed(message: string): Settled {
   toast({ title: 'Payment Failed', description: message, tone: 'destructive' });
+  return 'failed';
 }
 
-function sayProcessing() {
+function sayProcessing(): Settled {
   toast({
     title: 'Payment Processing',
     description: "Payment received, balance update in progress. Please refresh if balance doesn't update.",
     duration: 10_000,
   });
+  return 'processing';
 }

@@ -8,12 +8,13 @@ import { AmountStep } from './amount-step.tsx';
 import { CardStep } from './card-step.tsx';
 import { PaidStep } from './paid-step.tsx';
 
-type Step = 'amount' | 'card' | 'paid';
+type Step = 'amount' | 'card' | 'completed' | 'processing';
 
 const TITLES: Record<Step, string> = {
   amount: 'Add Funds',
   card: 'Pay by card',
-  paid: 'Payment Successful',
+  completed: 'Payment Successful',
+  processing: 'Payment Processing',
 };
 
 /** Choose an amount, pay by card, done. Closing it forgets the amount and the payment's secret. */
@@ -57,13 +58,18 @@ export function AddFundsDialog({ amount, onClose }: { amount: string | null; onC
           intent={intent}
           onBack={() => setStep('amount')}
           onPaying={setPaying}
-          onPaid={() => {
+          onPaid={(settled) => {
             setPaying(false);
-            setStep('paid');
+            if (settled === 'failed') onClose();
+            else setStep(settled);
           }}
         />
       ) : (
-        <PaidStep amount={intent?.originalAmount ?? '0.00'} onClose={onClose} />
+        <PaidStep
+          amount={intent?.originalAmount ?? '0.00'}
+          arrived={step === 'completed'}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );

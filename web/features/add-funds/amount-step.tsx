@@ -75,6 +75,7 @@ export function AmountStep({
       />
       <Field
         label="Or enter an amount"
+        hint={`${displayMoney(limits.addFundsMinimum)} at least`}
         error={
           'problem' in checked && checked.problem === 'too-much'
             ? `You can add up to ${displayMoney(limits.addFundsMaximum)} at a time.`

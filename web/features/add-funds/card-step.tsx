@@ -6,6 +6,7 @@ import { CardFieldsSkeleton } from '../../card-payment/card-fields-skeleton.tsx'
 import { CardPayment } from '../../card-payment/card-payment.tsx';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
 import { agreedFees } from '../../card-payment/fees.ts';
+import type { Settled } from '../../card-payment/use-settle-payment.ts';
 import { useKeepCard } from './use-keep-card.ts';
 import { useSettle } from './use-settle.ts';
 
@@ -20,7 +21,7 @@ export function CardStep({
   intent: PaymentIntentReply;
   onBack: () => void;
   onPaying: (paying: boolean) => void;
-  onPaid: () => void;
+  onPaid: (settled: Settled) => void;
 }) {
   const settle = useSettle();
   const keepCard = useKeepCard();
@@ -45,8 +46,7 @@ export function CardStep({
           onPaying={onPaying}
           onCharged={async (charged) => {
             keepCard(charged);
-            await settle(intent.paymentIntentId);
-            onPaid();
+            onPaid(await settle(intent.paymentIntentId));
           }}
         />
       )}

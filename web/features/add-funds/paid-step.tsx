@@ -4,16 +4,29 @@ import { Illustration } from '../../ui/illustration.tsx';
 
 const CLOSES_AFTER_MS = 1_000;
 
-export function PaidStep({ amount, onClose }: { amount: string; onClose: () => void }) {
+/** `arrived` once the money is in the balance; else it is paid, and follows. */
+export function PaidStep({
+  amount,
+  arrived,
+  onClose,
+}: {
+  amount: string;
+  arrived: boolean;
+  onClose: () => void;
+}) {
   useEffect(() => {
     const timer = setTimeout(onClose, CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [onClose]);
   return (
     <div className="flex animate-appear flex-col items-center pb-4 text-center">
-      <Illustration name="celebrate" />
-      <p className="mt-4 font-display font-semibold text-xl">{displayMoney(amount)} for your treats</p>
-      <p className="mt-1 text-ink-soft">Your balance is up to date in a moment.</p>
+      {arrived && <Illustration name="celebrate" />}
+      <p className="mt-4 font-display font-semibold text-xl">
+        {displayMoney(amount)} {arrived ? 'for your treats' : 'received'}
+      </p>
+      <p className="mt-1 text-ink-soft">
+        {arrived ? 'It is in your balance now.' : 'Your balance follows as soon as it is booked.'}
+      </p>
     </div>
   );
 }

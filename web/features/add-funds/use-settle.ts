@@ -1,10 +1,10 @@
 import { getCurrentUser } from '#contract/accounts.ts';
 import { listTransactions } from '#contract/payments.ts';
-import { useSettlePayment } from '../../card-payment/use-settle-payment.ts';
+import { type Settled, useSettlePayment } from '../../card-payment/use-settle-payment.ts';
 
 const CHANGES = [getCurrentUser, listTransactions];
 
 /** Settles a payment into one's own balance. */
-export function useSettle(): (paymentIntentId: string) => Promise<void> {
+export function useSettle(): (paymentIntentId: string) => Promise<Settled> {
   return useSettlePayment({ changes: CHANGES, addedTo: 'your balance' });
 }

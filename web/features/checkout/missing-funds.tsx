@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ADD_FUNDS_PARAMETER } from '../../paths.ts';
-import { type ButtonLook, buttonStyle } from '../../ui/button-style.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ButtonLook } from '../../ui/button-style.ts';
 import { displayMoney } from '../../ui/display-money.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -42,15 +43,22 @@ function AddFunds({
   tone: ButtonLook['tone'];
   children: ReactNode;
 }) {
+  const navigate = useNavigate();
   return (
-    <Link
-      to="."
-      search={(now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: amount })}
-      resetScroll={false}
-      className={buttonStyle({ tone, block: true, className: 'mt-3' })}
+    <Button
+      tone={tone}
+      block
+      className="mt-3"
+      onClick={() =>
+        navigate({
+          to: '.',
+          search: (now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: amount }),
+          resetScroll: false,
+        })
+      }
     >
       <Plus aria-hidden="true" />
       {children}
-    </Link>
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { displayMoney } from '../../ui/display-money.ts';
 import { Money } from '../../ui/money.tsx';
+import { toast } from '../../ui/toast.ts';
 import { centsOf, totalCents } from './basket.ts';
 import { MissingFunds, MoreFunds } from './missing-funds.tsx';
 
@@ -54,8 +55,8 @@ export function OrderSummary({
         size="lg"
         block
         busy={busy}
-        disabled={missing !== null || unavailable}
-        onClick={onBuy}
+        disabled={unavailable}
+        onClick={missing === null ? onBuy : sayInsufficient}
         className="mt-5"
       >
         Buy for {displayMoney(formatCents(total))}
@@ -65,6 +66,15 @@ export function OrderSummary({
       </p>
     </Panel>
   );
+}
+
+/** The summary says it already; whoever presses all the same is told aloud. */
+function sayInsufficient() {
+  toast({
+    title: 'Insufficient Balance',
+    description: 'Please add funds to your account to complete this purchase.',
+    tone: 'destructive',
+  });
 }
 
 function Row({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {

@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { ADD_FUNDS_PARAMETER } from '../../paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 
 /** The balance for phones, whose top bar has no room for it. */
 export function BalanceStrip({ balance }: { balance: string }) {
+  const navigate = useNavigate();
   return (
     <section
       aria-label="Balance"
@@ -15,15 +16,18 @@ export function BalanceStrip({ balance }: { balance: string }) {
         <span className="block text-ink-soft text-sm">Your balance</span>
         <Money amount={balance} className="mt-0.5 block font-display font-semibold text-2xl" />
       </p>
-      <Link
-        to="."
-        search={(now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: 'open' })}
-        resetScroll={false}
-        className={buttonStyle()}
+      <Button
+        onClick={() =>
+          navigate({
+            to: '.',
+            search: (now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: 'open' }),
+            resetScroll: false,
+          })
+        }
       >
         <Plus aria-hidden="true" />
         Add Funds
-      </Link>
+      </Button>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SearchBox } from './search-box.tsx';
@@ -48,7 +49,11 @@ export function Hero({
         </div>
         <div className="mt-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:gap-2 sm:[&>*]:px-3.5">
           {can(roleOf(user), 'wallet') && (
-            <LinkButton to={paths.wallet(user.username)} tone={null} className={ON_PLUM}>
+            <LinkButton
+              to={paths.wallet(user.username)}
+              tone={null}
+              className={cx(ON_PLUM, 'max-sm:col-span-2')}
+            >
               <Wallet aria-hidden="true" />
               My Wallet
             </LinkButton>

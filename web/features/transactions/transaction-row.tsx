@@ -67,8 +67,10 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <p className="text-ink-soft text-sm">
             {typeLabel(type)}
-            <span aria-hidden="true"> · </span>
-            <time dateTime={createdAt} className="inline-block">
+            <span aria-hidden="true" className="max-sm:hidden">
+              {' · '}
+            </span>
+            <time dateTime={createdAt} className="block sm:inline-block">
               {formatMoment(createdAt)}
             </time>
           </p>
