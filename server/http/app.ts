@@ -17,6 +17,7 @@ import { answerErrors, answerUnreadable } from './errors.ts';
 import { recordRequests } from './metrics.ts';
 import { OPENAPI_INFO } from './openapi.ts';
 import { guardOrigins } from './origin.ts';
+import { speakPlainly } from './plain-words.ts';
 import { requestLog } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { attachSessions, type Sessions } from './session.ts';
@@ -43,6 +44,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Builds the application without routes; `compose.ts` adds the modules and the pages. */
 export async function createApp({ config, log, sessions, server }: AppOptions): Promise<App> {
+  speakPlainly();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // metrics.ts logs requests itself, without anything that people send.

@@ -69,7 +69,8 @@ export function bind<R extends AnyRoute>(
 /** The error replies of a route, one schema per status with the codes that can come with it. */
 function refusalReplies(route: AnyRoute): Record<number, z.ZodType> {
   const codes = new Set<RefusalCode>([...(route.refusals ?? []), 'temporarily-unavailable']);
-  if (route.body || route.query || route.params) codes.add('invalid-input');
+  if (route.body || route.query) codes.add('invalid-input');
+  if (route.params) codes.add('not-found');
   if (route.actor !== 'anyone') codes.add('not-signed-in');
   if (route.actor !== 'anyone' && route.actor !== 'signed-in') codes.add('forbidden');
   if (route.method !== 'GET') codes.add('cross-site');

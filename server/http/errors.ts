@@ -44,6 +44,8 @@ function send(reply: FastifyReply, status: number, body: RefusalBody): FastifyRe
 function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
+    // An address whose id is no id names nothing, as one whose id nobody has.
+    if (error.validationContext === 'params') return refuse('not-found');
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
       const field =

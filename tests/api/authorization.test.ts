@@ -51,6 +51,20 @@ describe.each(ROUTES.map(({ route }) => ({ ...route, call: `${route.method} ${ro
   },
 );
 
+describe.each(
+  ROUTES.map(({ route }) => route).filter(({ path, params }) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    return params && !params.safeParse(Object.fromEntries(names.map((name) => [name, 'not-an-id']))).success;
+  }),
+)('$method $path', ({ method, path, actor }) => {
+  test('an id that is none names nothing', async () => {
+    const who = ROLES.find((role) => refusalFor(role, actor) === undefined);
+    const client = people.get(who ?? 'visitor') as Client;
+    const answer = await client.send(method, path.replaceAll(/:\w+/g, 'not-an-id'));
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+});
+
 test('every route says who may call it, and the table knows that right', () => {
   const rights = new Set<string>(['anyone', 'signed-in']);
   for (const { route } of ROUTES) {
