@@ -157,7 +157,14 @@ export const Transfer = z
   .meta({ id: 'Transfer' });
 export type Transfer = z.infer<typeof Transfer>;
 
-const Username = z.object({ username: name });
+/** In an address anything may stand; what can be nobody's name is a 404 as well. */
+const Username = z.object({
+  username: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((value) => value.replace(/^@/, '')),
+});
 
 export const searchUsers = defineRoute({
   method: 'POST',

@@ -15,7 +15,9 @@ test('private, staff and unknown lead to the landing page, and read the same', a
   await gifts(product).hide(hidden);
   const god = await product.signIn('god');
   const answers = await Promise.all(
-    [hidden.username, god.username, 'nobody'].map((name) => visitor.get(`/api/profile-access/${name}`)),
+    [hidden.username, god.username, 'nobody', 'n'.repeat(150), '%20', '@', 'no%20one'].map((name) =>
+      visitor.get(`/api/profile-access/${name}`),
+    ),
   );
   for (const { status, body } of answers) {
     expect(status).toBe(404);
