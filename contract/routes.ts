@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as adminCatalogue from './admin-catalogue.ts';
 import * as adminCatalogueImport from './admin-catalogue-import.ts';
+import * as adminCatalogueIssuer from './admin-catalogue-issuer.ts';
 import * as adminDisputes from './admin-disputes.ts';
 import * as adminEnterprises from './admin-enterprises.ts';
 import * as adminMoney from './admin-money.ts';
@@ -50,6 +51,7 @@ const features = {
     ...adminDisputes,
     ...adminCatalogue,
     ...adminCatalogueImport,
+    ...adminCatalogueIssuer,
   },
 };
 

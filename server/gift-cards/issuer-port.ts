@@ -30,6 +30,8 @@ export type IssuerProduct = {
   productId: string;
   name: string;
   brand: string;
+  /** In the issuer's own words. */
+  category: string | null;
   /** ISO 4217 of the face value. */
   currency: string;
   minCents: bigint;

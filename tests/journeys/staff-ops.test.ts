@@ -125,7 +125,12 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   );
   await examine(page);
   await button(page, 'Synchronise').click();
-  await see(page.getByRole('dialog').getByText('Nothing to change'));
+  const comparing = page.getByRole('dialog', { name: 'Synchronise with the issuer' });
+  await see(
+    comparing.getByText('Every card on sale can be issued'),
+    comparing.getByText('Nothing is chosen'),
+  );
+  await examine(page);
   await page.keyboard.press('Escape');
   await haveFocus(button(page, 'Synchronise'));
   await button(page, 'Add gift card').click();
@@ -184,4 +189,27 @@ test('a file of gift cards is looked at first, then put on sale', async () => {
   await haveFocus(button(page, 'Import CSV'));
   await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('glow worm');
   await see(button(page, 'Edit Glow Worm'));
+});
+
+test('what the issuer does not sell leaves the shop, and what it sells besides is put on sale', async () => {
+  await app.db.query(`update gift_card set issuer_product_id = '424242' where name = 'Butterlamp'`);
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=catalogue');
+  await button(page, 'Synchronise').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Synchronise with the issuer' });
+  await see(dialog.getByText('The issuer does not sell it: it will be out of stock.'));
+  await dialog.getByRole('searchbox', { name: "Search the issuer's products" }).fill('brand 151');
+  await dialog.getByRole('checkbox', { name: /Brand 151 US/ }).press('Space');
+  const card = dialog.getByRole('group', { name: 'The card of Brand 151 US' });
+  await card.getByLabel('Name').fill('');
+  await card.getByLabel('Category').selectOption('Pets');
+  await dialog.getByRole('button', { name: 'Change 1 and add 1 gift card' }).press('Enter');
+  await see(card.getByText('Please enter a name.'));
+  await examine(page);
+  await card.getByLabel('Name').fill('Whisker & Bowl');
+  await dialog.getByRole('button', { name: 'Change 1 and add 1 gift card' }).press('Enter');
+  await seeToast(page, '1 gift card changed. 1 gift card added.');
+  await haveFocus(button(page, 'Synchronise'));
+  await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('whisker');
+  await see(button(page, 'Edit Whisker & Bowl'));
 });

@@ -37,6 +37,7 @@ const productShape = z.object({
   maxRecipientDenomination: z.number().nullish(),
   fixedRecipientDenominations: z.array(z.number()).nullish(),
   brand: z.object({ brandName: z.string() }).nullish(),
+  category: z.object({ name: z.string() }).nullish(),
   redeemInstruction: z.object({ concise: z.string().nullish() }).nullish(),
 });
 const productPageShape = z.object({ content: z.array(productShape), last: z.boolean() });
@@ -168,6 +169,7 @@ function productOf(product: z.infer<typeof productShape>): IssuerProduct {
     productId: String(product.productId),
     name: product.productName,
     brand: product.brand?.brandName ?? product.productName,
+    category: product.category?.name ?? null,
     currency: product.recipientCurrencyCode,
     minCents: fixed[0] ?? cents(product.minRecipientDenomination ?? 0),
     maxCents: fixed.at(-1) ?? cents(product.maxRecipientDenomination ?? 0),

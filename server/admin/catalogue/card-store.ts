@@ -143,14 +143,35 @@ export async function findKnownCards(
   return new Set(rows.map(({ at }) => at));
 }
 
-/** What cards on sale promise, by name. */
+/** What cards that are not retired promise, by name. */
 export async function selectTerms(db: Queryable): Promise<CardTerms[]> {
   const { rows } = await db.query<CardTerms>(
     `select id, name, issuer_product_id as "issuerProductId", min_cents as "minCents", max_cents as "maxCents",
        ${state} as state, revision
-     from gift_card where available order by search_name collate "C", id`,
+     from gift_card where retired_at is null order by search_name collate "C", id`,
   );
   return rows;
+}
+
+/** The issuer's products that a card is made of, in whatever state it is. */
+export async function selectKnownProducts(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query<{ product: string }>(
+    'select distinct issuer_product_id as product from gift_card',
+  );
+  return new Set(rows.map(({ product }) => product));
+}
+
+/** Of these cards, all out of stock, those that were taken off sale because the issuer did not sell them. */
+export async function selectTakenByIssuer(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `select card.id from unnest($1::text[]) as card (id)
+     cross join lateral (
+       select action from audit_entry where subject_id = card.id and after ? 'state' order by at desc, id desc limit 1
+     ) as last
+     where last.action = 'gift-card-synchronised'`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function updateRange(

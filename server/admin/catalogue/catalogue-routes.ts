@@ -1,4 +1,5 @@
 import * as contract from '#contract/admin-catalogue.ts';
+import { matchIssuer, previewIssuerMatch } from '#contract/admin-catalogue-issuer.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
 import { linkNext } from '../link-next.ts';
@@ -29,8 +30,10 @@ export function staffCatalogueRoutes(app: App, deps: MatchDeps): void {
   bind(app, contract.setCardState, ({ actor, params, body }) =>
     setState(deps, actor, { id: params.giftCardId, ...body }),
   );
-  bind(app, contract.previewIssuerMatch, () => previewMatch(deps));
-  bind(app, contract.matchIssuer, ({ actor }) => applyMatch(deps, actor));
+  bind(app, previewIssuerMatch, () => previewMatch(deps));
+  bind(app, matchIssuer, ({ actor, body: { changes, additions } }) =>
+    applyMatch(deps, actor, { changes, additions: additions.map(fieldsOf) }),
+  );
   cardPictureRoutes(app, deps);
   importRoutes(app, deps);
 }

@@ -1,4 +1,6 @@
 /** How a card differs from the issuer's product behind it, and what would mend that. */
+import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
+
 export type CardTerms = {
   id: string;
   name: string;
@@ -9,47 +11,50 @@ export type CardTerms = {
   revision: number;
 };
 
-export type ProductTerms = {
-  productId: string;
-  currency: string;
-  minCents: bigint;
-  maxCents: bigint;
-  available: boolean;
-};
+export type ProductTerms = Pick<
+  IssuerProduct,
+  'productId' | 'currency' | 'minCents' | 'maxCents' | 'available'
+>;
 
 export type IssuerDifference = {
   card: CardTerms;
-  /** `gone`: the issuer does not sell it (now), or for no amount that the card offers; `range`: for fewer amounts. */
-  kind: 'gone' | 'range';
+  /**
+   * `gone`: the issuer does not sell it (now), or for no amount that the card offers; `range`: for fewer amounts; `back`:
+   * it is out of stock with us, and the issuer sells it.
+   */
+  kind: 'gone' | 'range' | 'back';
   /** The amounts that both offer; those of the card where there is none. */
   minCents: bigint;
   maxCents: bigint;
 };
 
-/** Of the cards on sale, those that could not be issued for all they offer. What is off sale is nobody's promise. */
+/** Of the cards that are not retired, those that could not be issued for all they offer, and those that could be again. */
 export function differencesFrom(
   products: readonly ProductTerms[],
   cards: readonly CardTerms[],
 ): IssuerDifference[] {
-  const sold = new Map(
-    products
-      .filter(({ available, currency }) => available && currency === 'USD')
-      .map((product) => [product.productId, product]),
-  );
+  const sold = new Map(products.filter(isSold).map((product) => [product.productId, product]));
   return cards.flatMap((card): IssuerDifference[] => {
-    if (card.state !== 'on-sale') return [];
+    if (card.state === 'retired') return [];
+    const isOnSale = card.state === 'on-sale';
     const product = sold.get(card.issuerProductId);
     const { minCents, maxCents } = card;
     if (!product || product.minCents > maxCents || product.maxCents < minCents) {
-      return [{ card, kind: 'gone', minCents, maxCents }];
+      // What is off sale is nobody's promise.
+      return isOnSale ? [{ card, kind: 'gone', minCents, maxCents }] : [];
     }
     const shared = {
       minCents: larger(minCents, product.minCents),
       maxCents: smaller(maxCents, product.maxCents),
     };
+    if (!isOnSale) return [{ card, kind: 'back', ...shared }];
     const same = shared.minCents === minCents && shared.maxCents === maxCents;
     return same ? [] : [{ card, kind: 'range', ...shared }];
   });
+}
+
+export function isSold({ available, currency }: Pick<ProductTerms, 'available' | 'currency'>): boolean {
+  return available && currency === 'USD';
 }
 
 function larger(left: bigint, right: bigint): bigint {

@@ -6,6 +6,7 @@ import {
   uploadCardPicture,
 } from '#contract/admin-catalogue.ts';
 import { importGiftCards } from '#contract/admin-catalogue-import.ts';
+import { matchIssuer, previewIssuerMatch } from '#contract/admin-catalogue-issuer.ts';
 import { listAudit } from '#contract/admin-staff.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
@@ -88,4 +89,22 @@ export function useImportCards() {
     onSuccess: ({ message }) => sayDone(`${message}.`),
     onError: sayFailed,
   });
+}
+
+export function useMatchIssuer() {
+  return useWrite(matchIssuer, {
+    invalidates: [...CHANGES, previewIssuerMatch],
+    onSuccess: ({ changed, added }) => {
+      const done = [
+        changed.length > 0 && `${countOf(changed.length)} changed.`,
+        added.length > 0 && `${countOf(added.length)} added.`,
+      ].filter((part) => part !== false);
+      if (done.length > 0) sayDone(done.join(' '));
+    },
+    onError: sayFailed,
+  });
+}
+
+function countOf(cards: number): string {
+  return cards === 1 ? '1 gift card' : `${cards} gift cards`;
 }

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import {
+  type IssuerComparison,
+  type IssuerMatched,
+  type IssuerOffer,
+  MOST_ADDITIONS,
+} from '#contract/admin-catalogue-issuer.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { MatchLeft } from './match-left.tsx';
+import { type Addition, additionOf, errorsByAddition } from './offer-addition.ts';
+import { OfferList } from './offer-list.tsx';
+import { useMatchIssuer } from './use-catalogue-writes.ts';
+
+/** What differs and what could be added, chosen one by one, and the button that says how much it is. */
+export function MatchChoice({
+  found,
+  onBusy,
+  onDone,
+}: {
+  found: IssuerComparison;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}) {
+  // What was read when the dialog opened stays: a box that is ticked must not move to another row.
+  const [{ differences, offers }] = useState(found);
+  const [chosen, setChosen] = useState(
+    () => new Set(differences.filter(({ suggested }) => suggested).map(({ giftCardId }) => giftCardId)),
+  );
+  const [additions, setAdditions] = useState<ReadonlyMap<string, Addition>>(new Map());
+  const [errors, setErrors] = useState<Record<string, Record<string, string>>>({});
+  const [left, setLeft] = useState<IssuerMatched['left']>([]);
+  const match = useMatchIssuer();
+
+  function toggle(offer: IssuerOffer, on: boolean) {
+    const next = new Map(additions);
+    if (on) next.set(offer.issuerProductId, additionOf(offer));
+    else next.delete(offer.issuerProductId);
+    setAdditions(next);
+  }
+
+  function submit() {
+    onBusy(true);
+    setErrors({});
+    const changes = differences.filter(({ giftCardId }) => chosen.has(giftCardId));
+    match.mutate(
+      { body: { changes, additions: [...additions.values()] } },
+      {
+        onSuccess: (reply) => (reply.left.length > 0 ? setLeft(reply.left) : onDone()),
+        onError: (error) => {
+          if (error instanceof ApiError) setErrors(errorsByAddition(error.fields, [...additions.keys()]));
+        },
+        onSettled: () => onBusy(false),
+      },
+    );
+  }
+
+  if (left.length > 0) return <MatchLeft left={left} onDone={onDone} />;
+  if (differences.length === 0 && offers.length === 0) {
+    return (
+      <Notice tone="good" title="Nothing to change">
+        The catalogue has everything that the issuer sells, and the issuer sells all that it offers.
+      </Notice>
+    );
+  }
+  const words = [
+    chosen.size > 0 && `change ${chosen.size}`,
+    additions.size > 0 && `add ${additions.size}`,
+  ].filter((part) => part !== false);
+  return (
+    <div className="flex flex-col gap-7">
+      <DifferenceList differences={differences} chosen={chosen} onChoose={setChosen} />
+      {offers.length > 0 && (
+        <OfferList
+          offers={offers}
+          additions={additions}
+          errors={errors}
+          full={additions.size >= MOST_ADDITIONS}
+          onToggle={toggle}
+          onEdit={(addition) => setAdditions(new Map(additions).set(addition.issuerProductId, addition))}
+        />
+      )}
+      <div className="sticky bottom-0 -mb-6 border-line border-t bg-surface py-4">
+        <Button block disabled={words.length === 0} busy={match.isPending} onClick={submit}>
+          {words.length === 0 ? 'Nothing is chosen' : sentence(words)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** "Change 2 and add 3 gift cards". */
+function sentence(words: readonly string[]): string {
+  const text = words.join(' and ');
+  const cards = text.endsWith(' 1') ? 'gift card' : 'gift cards';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${cards}`;
+}

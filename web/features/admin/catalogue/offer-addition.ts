@@ -1,0 +1,26 @@
+import type { GivenSynchronise, IssuerOffer } from '#contract/admin-catalogue-issuer.ts';
+
+/** A card to be, as it is typed. */
+export type Addition = Omit<NonNullable<GivenSynchronise['additions']>[number], 'minValue' | 'maxValue'> & {
+  minValue: string;
+  maxValue: string;
+};
+
+/** The card that an offer becomes unless somebody changes it. */
+export function additionOf({ fixedValues: _fixed, ...offer }: IssuerOffer): Addition {
+  return { ...offer, isPopular: false, isTrending: false, isNew: true };
+}
+
+/** `additions.1.name` as what is wrong with the name of the second. */
+export function errorsByAddition(
+  fields: Readonly<Record<string, string>>,
+  products: readonly string[],
+): Record<string, Record<string, string>> {
+  const errors: Record<string, Record<string, string>> = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const [, index = '', field = ''] = /^additions\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const product = products[Number(index)];
+    if (field && product) errors[product] = { ...errors[product], [field]: message };
+  }
+  return errors;
+}

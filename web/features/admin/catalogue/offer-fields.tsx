@@ -1,0 +1,86 @@
+import type { IssuerOffer } from '#contract/admin-catalogue-issuer.ts';
+import { AmountInput } from '../../../ui/amount-input.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { CATEGORY_WORDS } from './catalogue-words.ts';
+import type { Addition } from './offer-addition.ts';
+
+/** What the card of a product will say: what the issuer tells, to be improved. */
+export function OfferFields({
+  offer,
+  addition,
+  errors,
+  onEdit,
+}: {
+  offer: IssuerOffer;
+  addition: Addition;
+  errors: Record<string, string>;
+  onEdit: (addition: Addition) => void;
+}) {
+  const edit = (change: Partial<Addition>) => onEdit({ ...addition, ...change });
+  return (
+    <fieldset className="mt-2 mb-3 ml-8 grid gap-4 sm:grid-cols-2">
+      <legend className="sr-only">The card of {offer.name}</legend>
+      <Field label="Name" error={errors.name}>
+        <TextInput
+          autoComplete="off"
+          value={addition.name}
+          onChange={(event) => edit({ name: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Category" error={errors.category}>
+        <Select
+          value={addition.category}
+          onChange={(event) => edit({ category: event.currentTarget.value as Addition['category'] })}
+        >
+          {Object.entries(CATEGORY_WORDS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Description" error={errors.description} className="sm:col-span-2">
+        <TextArea
+          rows={2}
+          value={addition.description}
+          onChange={(event) => edit({ description: event.currentTarget.value })}
+        />
+      </Field>
+      {offer.fixedValues ? (
+        <Field label="Amount" error={errors.minValue ?? errors.maxValue}>
+          <Select
+            value={addition.minValue}
+            onChange={(event) =>
+              edit({ minValue: event.currentTarget.value, maxValue: event.currentTarget.value })
+            }
+          >
+            {offer.fixedValues.map((value) => (
+              <option key={value} value={value}>
+                {displayMoney(value)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : (
+        <>
+          <Field label="Minimum" error={errors.minValue}>
+            <AmountInput
+              value={addition.minValue}
+              onChange={(event) => edit({ minValue: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label="Maximum" error={errors.maxValue}>
+            <AmountInput
+              value={addition.maxValue}
+              onChange={(event) => edit({ maxValue: event.currentTarget.value })}
+            />
+          </Field>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import type { IssuerOffer } from '#contract/admin-catalogue-issuer.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import type { Addition } from './offer-addition.ts';
+import { OfferFields } from './offer-fields.tsx';
+
+const SHOWN_AT_ONCE = 10;
+
+/** Products that the issuer sells and the catalogue does not have; one that is ticked opens the form of its card. */
+export function OfferList({
+  offers,
+  additions,
+  errors,
+  full,
+  onToggle,
+  onEdit,
+}: {
+  offers: readonly IssuerOffer[];
+  additions: ReadonlyMap<string, Addition>;
+  errors: Record<string, Record<string, string>>;
+  /** No more can be added at once. */
+  full: boolean;
+  onToggle: (offer: IssuerOffer, on: boolean) => void;
+  onEdit: (addition: Addition) => void;
+}) {
+  const heading = useId();
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const words = search.trim().toLowerCase();
+  const fitting = offers.filter(
+    ({ name, issuerProductId }) => issuerProductId === words || name.toLowerCase().includes(words),
+  );
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="font-semibold text-lg">
+        Not in the catalogue
+      </h3>
+      <p className="mb-3 text-ink-soft text-sm">
+        {offers.length.toLocaleString('en-US')} {offers.length === 1 ? 'product is' : 'products are'} sold by
+        the issuer and not by us. A card shows plain art until you give it a picture.
+      </p>
+      <search>
+        <SearchInput
+          label="Search the issuer's products"
+          placeholder="Name or product"
+          value={search}
+          onChange={(next) => {
+            setSearch(next);
+            setShown(SHOWN_AT_ONCE);
+          }}
+        />
+      </search>
+      <p role="status" className="sr-only">
+        {words && `${fitting.length} found`}
+      </p>
+      {fitting.length === 0 && <p className="py-5 text-ink-soft">No product is called that.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {fitting.slice(0, shown).map((offer) => {
+          const addition = additions.get(offer.issuerProductId);
+          return (
+            <li key={offer.issuerProductId} className="py-2.5">
+              <Checkbox
+                checked={addition !== undefined}
+                disabled={full && !addition}
+                onChange={(event) => onToggle(offer, event.currentTarget.checked)}
+              >
+                <span className="block break-words font-semibold text-base text-ink">{offer.name}</span>
+                <Amounts offer={offer} /> · Product {offer.issuerProductId}
+              </Checkbox>
+              {addition && (
+                <OfferFields
+                  offer={offer}
+                  addition={addition}
+                  errors={errors[offer.issuerProductId] ?? {}}
+                  onEdit={onEdit}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <LoadMore
+        label="Show more products"
+        hasMore={fitting.length > shown}
+        busy={false}
+        onLoad={() => setShown(shown + SHOWN_AT_ONCE)}
+      />
+    </section>
+  );
+}
+
+function Amounts({ offer: { fixedValues, minValue, maxValue } }: { offer: IssuerOffer }) {
+  if (fixedValues) return `${fixedValues.length} single ${fixedValues.length === 1 ? 'amount' : 'amounts'}`;
+  return (
+    <>
+      <Money amount={minValue} /> – <Money amount={maxValue} />
+    </>
+  );
+}
