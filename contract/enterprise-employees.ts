@@ -1,12 +1,10 @@
 /** The people that a company rewards: its list, the upload that fills it, and the member's own say in being on it. */
 import { z } from 'zod';
+import { CSV_REFUSALS } from './enterprise-csv.ts';
 import { Done, Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 
-export const EMPLOYEES_CSV_FIELD = 'csvFile';
-export const EMPLOYEES_CSV_MAX_BYTES = 20 * 1024 * 1024;
-export const EMPLOYEES_CSV_MAX_ROWS = 100_000;
 /** The columns of the template, in its order. */
 export const EMPLOYEE_COLUMNS = ['firstName', 'lastName', 'email', 'phoneNumber'] as const;
 /** Where the template is downloaded. */
@@ -105,14 +103,7 @@ export const uploadEmployees = defineRoute({
   actor: 'enterprise-payouts',
   query: z.object({ dryRun: z.enum(['true', 'false']).optional() }),
   reply: { 200: UploadReply },
-  refusals: [
-    'csv-type',
-    'csv-unreadable',
-    'payload-too-large',
-    'funding-required',
-    'enterprise-inactive',
-    'too-many-requests',
-  ],
+  refusals: CSV_REFUSALS,
 });
 
 export const resendEmployeeInvitation = defineRoute({

@@ -1,13 +1,11 @@
 /** Paying many at once: a preview that says what would become of each row, one confirmation, and the progress after it. */
 import { z } from 'zod';
+import { CSV_REFUSALS } from './enterprise-csv.ts';
 import { RewardMessage } from './enterprise-money.ts';
 import { Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
 
-export const PAYOUTS_CSV_FIELD = 'csvFile';
-export const PAYOUTS_CSV_MAX_BYTES = 10 * 1024 * 1024;
-export const PAYOUTS_MAX_ROWS = 50_000;
 /** More rows than this are uploaded as a file. */
 export const PAYOUTS_CHOSEN_MAX = 2_000;
 
@@ -76,7 +74,7 @@ export const previewPayouts = defineRoute({
       path: ['rows'],
     }),
   reply: { 201: PayoutBatch },
-  refusals: ['funding-required', 'enterprise-inactive', 'too-many-requests'],
+  refusals: ['funding-required', 'enterprise-inactive', 'payload-too-large', 'too-many-requests'],
 });
 
 /** The body is multipart/form-data: the CSV in `csvFile`, and perhaps `message` before it. */
@@ -86,14 +84,7 @@ export const previewPayoutsCsv = defineRoute({
   summary: 'Preview paying the rows of a CSV (columns email or username, and amount); nothing is paid yet',
   actor: 'enterprise-payouts',
   reply: { 201: PayoutBatch },
-  refusals: [
-    'csv-type',
-    'csv-unreadable',
-    'payload-too-large',
-    'funding-required',
-    'enterprise-inactive',
-    'too-many-requests',
-  ],
+  refusals: CSV_REFUSALS,
 });
 
 export const listPayoutBatches = defineRoute({

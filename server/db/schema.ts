@@ -154,6 +154,13 @@ export interface EmployeeUpload {
   user_id: string;
 }
 
+export interface EmployerQuestion {
+  asked_at: Timestamp;
+  declined_at: Timestamp | null;
+  enterprise_id: string;
+  user_id: string;
+}
+
 export interface Enterprise {
   company_address: string | null;
   company_email: string | null;
@@ -253,6 +260,45 @@ export interface GiftCardUnit {
   tended_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface GiftClaim {
+  amount_cents: bigint | null;
+  browser_hash: Buffer | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  completed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  customer_id: string | null;
+  enterprise_id: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  fee_basis_points: number | null;
+  fee_cents: bigint | null;
+  first_name: string | null;
+  id: string | null;
+  intent_id: string | null;
+  kind: string | null;
+  last_name: string | null;
+  message: string | null;
+  next_check_at: Timestamp | null;
+  payer_id: string | null;
+  phone_digits: string | null;
+  problem: string | null;
+  problem_at: Timestamp | null;
+  profile_image_url: string | null;
+  recipient_email: string | null;
+  recipient_name: string | null;
+  request_key: string | null;
+  returned: boolean | null;
+  sender_email: string | null;
+  sender_name: string | null;
+  sender_phone: string | null;
+  shown: boolean | null;
+  status: string | null;
+  told_at: Timestamp | null;
+  total_cents: bigint | null;
+  user_id: string | null;
 }
 
 export interface InvariantRun {
@@ -679,12 +725,14 @@ export interface DB {
   email_code: EmailCode;
   employee: Employee;
   employee_upload: EmployeeUpload;
+  employer_question: EmployerQuestion;
   enterprise: Enterprise;
   enterprise_statement: EnterpriseStatement;
   gift_card: GiftCard;
   gift_card_picture: GiftCardPicture;
   gift_card_reveal: GiftCardReveal;
   gift_card_unit: GiftCardUnit;
+  gift_claim: GiftClaim;
   invariant_run: InvariantRun;
   job_outbox: JobOutbox;
   ledger_account: LedgerAccount;

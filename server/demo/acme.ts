@@ -1,5 +1,4 @@
 /** What Acme Rewards did before anybody looked: a list of people, and rewards that went through the product's own doors. */
-import { Readable } from 'node:stream';
 import { findUserByEmail, setEmailVerified } from '#server/accounts/index.ts';
 import type { Dependencies } from '#server/compose.ts';
 import { type Acting, sendFunds, uploadEmployees } from '#server/enterprise/index.ts';
@@ -41,8 +40,8 @@ export async function seedAcme(deps: Dependencies, people: AcmesPeople): Promise
     ownOnly: false,
   };
   const dept: Acting = { ...manager, userId: people.deptId, role: 'department_manager', ownOnly: true };
-  await uploadEmployees(deps, manager, { file: Readable.from([Buffer.from(MANAGERS_LIST)]), dryRun: false });
-  await uploadEmployees(deps, dept, { file: Readable.from([Buffer.from(DEPARTMENTS_LIST)]), dryRun: false });
+  await uploadEmployees(deps, manager, { bytes: Buffer.from(MANAGERS_LIST), dryRun: false });
+  await uploadEmployees(deps, dept, { bytes: Buffer.from(DEPARTMENTS_LIST), dryRun: false });
   for (const email of ARRIVED) {
     const user = await findUserByEmail(deps.db, email);
     if (user) await setEmailVerified(deps.db, { userId: user.id, manually: false, now: deps.clock.now() });

@@ -1,18 +1,18 @@
 /** Binds the company's list of people, its upload, and the member's side of it. */
-import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise-employees.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
-import { withCsv } from '#server/http/take-csv.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { actingFor } from './act-for-company.ts';
 import { removeEmployee, resendEmployeeInvitation } from './change-employees.ts';
+import { csvRoutes, withUpload } from './csv-upload.ts';
 import type { EnterpriseDeps } from './deps.ts';
-import { type EmployerRow, linkEmployer, selectEmployers, unlinkEmployer } from './employer-store.ts';
+import { type EmployerRow, linkEmployer, selectEmployers } from './employer-store.ts';
+import { leaveEmployer } from './leave-employer.ts';
 import { linkNext } from './link-next.ts';
 import { listEmployees } from './list-employees.ts';
 import { uploadEmployees } from './upload-employees.ts';
@@ -38,18 +38,13 @@ export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.listEmployees, list(contract.listEmployees.path));
   bind(app, contract.listMyEmployees, list(contract.listMyEmployees.path));
 
-  app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { files: 1, fileSize: contract.EMPLOYEES_CSV_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },
-    });
-    bind(scope as App, contract.uploadEmployees, async ({ actor, query, request }) => {
+  csvRoutes(app, (scope) =>
+    bind(scope, contract.uploadEmployees, async ({ actor, query, request }) => {
       await uploads.count(actor.userId);
       const dryRun = query.dryRun === 'true';
-      return withCsv(request, contract.EMPLOYEES_CSV_FIELD, ({ file }) =>
-        uploadEmployees(deps, actingFor(actor), { file, dryRun }),
-      );
-    });
-  });
+      return withUpload(request, ({ bytes }) => uploadEmployees(deps, actingFor(actor), { bytes, dryRun }));
+    }),
+  );
 
   bind(app, contract.resendEmployeeInvitation, async ({ actor, params }) => {
     await invitations.count(params.userId);
@@ -73,7 +68,7 @@ export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
   });
 
   bind(app, contract.leaveEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
-    if (!(await unlinkEmployer(db, { userId, enterpriseId }))) throw refuse('not-found');
+    await leaveEmployer(deps, { userId, enterpriseId });
     return { message: 'You are not on their list any more.' };
   });
 }

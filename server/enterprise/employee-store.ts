@@ -90,6 +90,8 @@ export type KnownPerson = {
   /** Whether they are on the company's list already, under this e-mail or another. */
   on_list: boolean;
   is_member: boolean;
+  /** When they declined to be on it, unless that is long ago. */
+  declined_at: Date | null;
 };
 
 /** Who of these e-mails has an account, or is on the list under an address that they left since. */
@@ -97,18 +99,21 @@ export async function selectKnown(
   db: Queryable,
   enterpriseId: string,
   emails: string[],
+  declinedSince: Date,
 ): Promise<KnownPerson[]> {
   const { rows } = await db.query<KnownPerson>(
-    `select user_id as id, email, true as on_list, true as is_member
+    `select user_id as id, email, true as on_list, true as is_member, null::timestamptz as declined_at
      from employee where enterprise_id = $1 and email = any ($2::text[])
      union all
      select users.id, users.email,
        exists (select from employee where enterprise_id = $1 and user_id = users.id),
-       user_type in ('regular', 'individual')
+       user_type in ('regular', 'individual'), question.declined_at
      from users
+     left join employer_question question
+       on question.enterprise_id = $1 and question.user_id = users.id and question.declined_at > $3
      where users.email = any ($2::text[]) and deleted_at is null
        and not exists (select from employee where enterprise_id = $1 and employee.email = users.email)`,
-    [enterpriseId, emails],
+    [enterpriseId, emails, declinedSince],
   );
   return rows;
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { UploadedRow } from '#contract/enterprise-employees.ts';
 import { inviteMembers } from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { Acting } from './act-for-company.ts';
@@ -14,6 +15,8 @@ import {
   selectKnown,
   type ToList,
 } from './employee-store.ts';
+import { askedSince, declinedWords, peaceSince } from './question.ts';
+import { noteAsked } from './question-store.ts';
 import type { NumberedRow } from './upload-employees.ts';
 
 export type Fate = z.output<typeof UploadedRow> & { userId?: string };
@@ -27,17 +30,19 @@ export async function listChunk(deps: Deps, acting: Acting, chunk: Chunk): Promi
   // In the order of the e-mails, so that two uploads of the same people do not wait for each other in a circle.
   const rows = chunk.rows.toSorted((a, b) => (a.row.email < b.row.email ? -1 : 1));
   const emails = rows.map(({ row }) => row.email);
+  const know = async (db: Queryable) =>
+    byEmail(await selectKnown(db, acting.enterpriseId, emails, peaceSince(deps.clock.now())));
   if (chunk.dryRun) {
-    const known = byEmail(await selectKnown(deps.db, acting.enterpriseId, emails));
+    const known = await know(deps.db);
     return rows.map((each) => fateOf(each, known.get(each.row.email)));
   }
   return transaction(deps.db, async (tx) => {
-    const before = byEmail(await selectKnown(tx, acting.enterpriseId, emails));
+    const before = await know(tx);
     const unknown = rows.flatMap(({ row }) => (before.has(row.email) ? [] : [row]));
     const invited = await inviteMembers(tx, deps, unknown, chunk.company.company_name);
     // Whoever signed up in this very moment is a member to be asked.
     const late = unknown.flatMap(({ email }) => (invited.has(email) ? [] : [email]));
-    const known = late.length === 0 ? before : byEmail(await selectKnown(tx, acting.enterpriseId, emails));
+    const known = late.length === 0 ? before : await know(tx);
     const fates = rows.map((each) => {
       const userId = invited.get(each.row.email);
       return userId === undefined
@@ -57,6 +62,7 @@ function fateOf({ line, row: { email } }: NumberedRow, known: KnownPerson | unde
   if (!known) return { line, email, fate: 'invited', reason: null };
   const { id: userId } = known;
   if (known.on_list) return { line, email, fate: 'already-listed', reason: null, userId };
+  if (known.declined_at) return { line, email, fate: 'refused', reason: declinedWords(known.declined_at) };
   if (known.is_member) return { line, email, fate: 'asked', reason: null, userId };
   return { line, email, fate: 'refused', reason: 'This person cannot be on an employee list.' };
 }
@@ -75,9 +81,15 @@ async function keep(
   const added = await insertEmployees(tx, acting.enterpriseId, toList, deps.clock.now());
   const listedIds = fates.flatMap(({ userId }) => userId ?? []);
   await insertUploads(tx, acting, listedIds);
-  for (const person of toList) {
-    if (person.status === 'asked' && added.has(person.userId)) await ask(tx, deps, company, person);
-  }
+  const asked = toList.filter(({ status, userId }) => status === 'asked' && added.has(userId));
+  const now = deps.clock.now();
+  const toAsk = await noteAsked(
+    tx,
+    acting.enterpriseId,
+    asked.map(({ userId }) => userId),
+    { now, notSince: askedSince(now) },
+  );
+  for (const person of asked) if (toAsk.has(person.userId)) await ask(tx, deps, company, person);
 }
 
 /** Asks a member whether they accept the link. */

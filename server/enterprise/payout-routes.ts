@@ -1,5 +1,4 @@
 /** Binds paying many at once. */
-import multipart from '@fastify/multipart';
 import type { z } from 'zod';
 import { RewardMessage } from '#contract/enterprise-money.ts';
 import * as contract from '#contract/enterprise-payouts.ts';
@@ -8,12 +7,12 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
-import { withCsv } from '#server/http/take-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { type Acting, actingFor } from './act-for-company.ts';
 import { type BatchRow, findBatch, type ShownRow, selectBatches, selectBatchRows } from './batch-store.ts';
 import { confirmPayouts } from './confirm-payouts.ts';
+import { csvRoutes, withUpload } from './csv-upload.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { linkNext } from './link-next.ts';
 import { previewChosen, previewCsv } from './preview-payouts.ts';
@@ -45,19 +44,16 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
     return toBatch(batch, await balanceFor(acting));
   });
 
-  app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { files: 1, fileSize: contract.PAYOUTS_CSV_MAX_BYTES, fields: 5, fieldSize: 5_000, parts: 6 },
-    });
-    bind(scope as App, contract.previewPayoutsCsv, async ({ actor, request }) => {
+  csvRoutes(app, (scope) =>
+    bind(scope, contract.previewPayoutsCsv, async ({ actor, request }) => {
       const acting = actingFor(actor);
       await previews.count(actor.userId);
-      const batch = await withCsv(request, contract.PAYOUTS_CSV_FIELD, ({ file, field }) =>
-        previewCsv(deps, acting, file, () => readMessage(field('message'))),
+      const batch = await withUpload(request, ({ file, field }) =>
+        previewCsv(deps, acting, file, readMessage(field('message'))),
       );
       return toBatch(batch, await balanceFor(acting));
-    });
-  });
+    }),
+  );
 
   bind(app, contract.listPayoutBatches, async ({ actor, query, reply }) => {
     const acting = actingFor(actor);

@@ -1,11 +1,11 @@
 /** Plans a payout of many: from chosen employees, from all of them, or from a file. Nothing is paid yet. */
 import type { Readable } from 'node:stream';
+import { CSV_MAX_ROWS } from '#contract/enterprise-csv.ts';
 import { MESSAGE_LENGTH } from '#contract/enterprise-money.ts';
-import { PAYOUTS_MAX_ROWS } from '#contract/enterprise-payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import { type BatchRow, findBatch, insertBatch, insertBatchRows } from './batch-store.ts';
 import type { EnterpriseDeps } from './deps.ts';
@@ -19,7 +19,7 @@ export type Chosen =
   | { rows: { employeeId: string; amountCents: bigint }[] }
   | { everyone: { amountCents: bigint } };
 
-/** Throws `enterprise-inactive` and `funding-required`. */
+/** Throws `enterprise-inactive`, `funding-required`, and `payload-too-large` for a list that one payout cannot take. */
 export async function previewChosen(
   deps: Deps,
   acting: Acting,
@@ -32,6 +32,7 @@ export async function previewChosen(
     acting,
     'rows' in chosen ? chosen.rows.map(({ employeeId }) => employeeId) : 'everyone',
   );
+  if (people.length > CSV_MAX_ROWS) throw tooManyPeople();
   const byId = new Map(people.map((person) => [person.id, person]));
   const wanted =
     'rows' in chosen
@@ -59,7 +60,7 @@ const FORM: CsvForm<'email' | 'username' | 'amount' | 'message'> = {
     ['username', 'amount'],
   ],
   needs: 'The file needs a column amount, and a column email or username.',
-  mostRows: PAYOUTS_MAX_ROWS,
+  mostRows: CSV_MAX_ROWS,
 };
 
 /** Throws `csv-unreadable` and `payload-too-large` beside what `previewChosen` throws. */
@@ -67,7 +68,7 @@ export async function previewCsv(
   deps: Deps,
   acting: Acting,
   file: Readable,
-  readMessage: () => string | null,
+  message: string | null,
 ): Promise<BatchRow> {
   requireUnlocked(await companyOf(deps.db, acting));
   const wanted: WantedRow[] = [];
@@ -82,7 +83,13 @@ export async function previewCsv(
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
   const people = await findNamed(deps, acting, wanted);
   const plan = planPayouts(wanted, (given) => found(people.get(given)));
-  return keepPlan(deps, acting, plan, readMessage());
+  return keepPlan(deps, acting, plan, message);
+}
+
+function tooManyPeople(): Refusal {
+  const most = CSV_MAX_ROWS.toLocaleString('en-US');
+  const message = `A payout takes at most ${most} people at once. Please pay them by files.`;
+  return refuse('payload-too-large', { message, fields: { everyone: message } });
 }
 
 const askedAtOnce = 2_000;

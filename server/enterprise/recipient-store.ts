@@ -1,4 +1,5 @@
 /** The SQL that finds people whom a company can pay: active members, and whether they are on its list. */
+import { CSV_MAX_ROWS } from '#contract/enterprise-csv.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Acting } from './act-for-company.ts';
 
@@ -37,15 +38,19 @@ function asking({ enterpriseId, userId, ownOnly }: Acting): unknown[] {
   return [enterpriseId, userId, ownOnly];
 }
 
+/** `owes`: for a payment that was disputed. */
 export async function findRecipient(
   db: Queryable,
   acting: Acting,
   userId: string,
-): Promise<RecipientRow | undefined> {
-  const { rows } = await db.query<RecipientRow>(`${recipients} and users.id = $4`, [
-    ...asking(acting),
-    userId,
-  ]);
+): Promise<(RecipientRow & { owes: boolean }) | undefined> {
+  const { rows } = await db.query<RecipientRow & { owes: boolean }>(
+    `select recipient.*, exists (
+       select from ledger_account debt
+       where debt.kind = 'receivable' and debt.owner_id = recipient.id and debt.balance < 0) as owes
+     from (${recipients} and users.id = $4) as recipient`,
+    [...asking(acting), userId],
+  );
   return rows[0];
 }
 
@@ -88,7 +93,7 @@ export async function selectNamedEmployees(
   return rows;
 }
 
-/** Those on the list with these ids, or all of them. */
+/** Those on the list with these ids, or all of them; at most one more than a payout can take. */
 export async function selectEmployeesToPay(
   db: Queryable,
   acting: Acting,
@@ -98,8 +103,9 @@ export async function selectEmployeesToPay(
   const { rows } = await db.query<RecipientRow>(
     `${recipients} and listed.on_list and ($4 or users.id = any ($5::uuid[]))
      ${all ? 'and users.id in (select user_id from employee where enterprise_id = $1)' : ''}
-     order by users.last_name, users.first_name, users.id`,
-    [...asking(acting), all, all ? [] : userIds],
+     order by users.last_name, users.first_name, users.id
+     limit $6`,
+    [...asking(acting), all, all ? [] : userIds, CSV_MAX_ROWS + 1],
   );
   return rows;
 }

@@ -1,12 +1,8 @@
 /** Puts the people of a file on the company's list, in chunks, so that a file of any length takes little memory. */
-import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import {
-  EMPLOYEES_CSV_MAX_ROWS,
-  UPLOAD_REPLY_ROWS,
-  type UploadReply,
-} from '#contract/enterprise-employees.ts';
-import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
+import { CSV_MAX_ROWS } from '#contract/enterprise-csv.ts';
+import { UPLOAD_REPLY_ROWS, type UploadReply } from '#contract/enterprise-employees.ts';
+import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv.ts';
 import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import type { CompanyRow } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
@@ -28,7 +24,7 @@ const FORM: CsvForm<'firstName' | 'lastName' | 'email' | 'phoneNumber'> = {
   },
   required: [['firstName', 'lastName', 'email']],
   needs: 'The file needs the columns firstName, lastName and email. Please start from the template.',
-  mostRows: EMPLOYEES_CSV_MAX_ROWS,
+  mostRows: CSV_MAX_ROWS,
 };
 
 const chunkRows = 500;
@@ -39,14 +35,16 @@ export type NumberedRow = { line: number; row: EmployeeRow };
 export async function uploadEmployees(
   deps: EnterpriseDeps,
   acting: Acting,
-  { file, dryRun }: { file: Readable; dryRun: boolean },
+  { bytes, dryRun }: { bytes: Buffer; dryRun: boolean },
 ): Promise<UploadReply> {
   const company = await companyOf(deps.db, acting);
   requireUnlocked(company);
+  // A file that ends in a refusal has listed nobody.
+  if (!dryRun) await checkCsv(fileOf(bytes), FORM);
   const report = openReport();
   const lineOf = new Map<string, number>();
   let chunk: NumberedRow[] = [];
-  for await (const { line, cells } of readCsv(file, FORM)) {
+  for await (const { line, cells } of readCsv(fileOf(bytes), FORM)) {
     const read = readEmployeeRow(cells);
     if (!read.ok) {
       report.add({ line, email: read.email, fate: 'refused', reason: read.reason });

@@ -1,32 +1,56 @@
 /** Takes one CSV file out of a multipart request. */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '#server/kernel/refusal.ts';
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
+import { fileOf } from '#server/kernel/read-csv.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 
-export type TakenCsv = { file: Readable; field(name: string): string | undefined };
+export type TakenCsv = {
+  /** The whole file. */
+  bytes: Buffer;
+  /** The same, to be read once. */
+  file: Readable;
+  field(name: string): string | undefined;
+};
 
 /** Browsers name many types for a CSV, so its name counts as well. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'text/x-csv'];
 
+/** Each file is held whole, so this many times the largest is what all of them take of the memory. */
+const inTurn = limitConcurrency(8, 0);
+
 /**
- * Hands the file to `work` while it arrives. Throws `csv-type` where there is none, and `payload-too-large`; what is left
- * of the request is let through in any case, so that the connection goes on.
+ * Hands the file to `work` once all of it is here: one that is too long or cut off on its way has changed nothing, and work
+ * on the rows may take longer than a request may take to arrive. Throws `csv-type` where there is no such file,
+ * `payload-too-large` (`mostMegabytes` is what the words name), and `temporarily-unavailable` for too many at once; what is
+ * left of the request is let through in any case, so that the connection goes on.
  */
 export async function withCsv<T>(
   request: FastifyRequest,
   field: string,
   work: (taken: TakenCsv) => Promise<T>,
+  mostMegabytes?: number,
 ): Promise<T> {
   if (!request.isMultipart()) throw refuse('csv-type');
+  return inTurn(async () => work(await take(request, field, mostMegabytes)));
+}
+
+async function take(
+  request: FastifyRequest,
+  field: string,
+  mostMegabytes: number | undefined,
+): Promise<TakenCsv> {
   try {
     const part = await request.file();
     if (!part || part.fieldname !== field || !isCsv(part)) throw refuse('csv-type');
-    const file = Readable.from(whole(part.file), { objectMode: false });
-    return await work({ file, field: (name) => textOf(part.fields[name]) });
+    const bytes = await part.toBuffer();
+    return { bytes, file: fileOf(bytes), field: (name) => textOf(part.fields[name]) };
   } catch (error) {
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
-      throw refuse('payload-too-large');
+      throw tooLarge(field, mostMegabytes);
+    // Whoever went away before the end is not there to be answered.
+    if (request.raw.readableAborted) throw refuse('csv-unreadable');
     throw error;
   } finally {
     request.raw.unpipe();
@@ -34,10 +58,10 @@ export async function withCsv<T>(
   }
 }
 
-/** Fails at the end of a file of which only a part was taken, so that nobody takes the part for the whole. */
-async function* whole(file: MultipartFile['file']): AsyncGenerator<Buffer> {
-  yield* file;
-  if (file.truncated) throw refuse('payload-too-large');
+function tooLarge(field: string, mostMegabytes: number | undefined): Refusal {
+  if (mostMegabytes === undefined) return refuse('payload-too-large');
+  const message = `This file is larger than ${mostMegabytes} MB. Please upload it in parts.`;
+  return refuse('payload-too-large', { message, fields: { [field]: message } });
 }
 
 function isCsv({ filename, mimetype }: MultipartFile): boolean {

@@ -1,5 +1,5 @@
 /** Reads a CSV as spreadsheet programs write it: UTF-8 with or without its mark, or Latin-1; commas, semicolons or tabs. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { refuse } from './refusal.ts';
@@ -13,7 +13,7 @@ export type CsvForm<Column extends string> = {
   required: readonly (readonly Column[])[];
   needs: string;
   mostRows: number;
-  /** What to say of more rows than that. */
+  /** What to say of more rows than that, where it is not the usual. */
   tooMany?: string;
 };
 
@@ -49,7 +49,7 @@ export async function* readCsv<Column extends string>(
       }
       rows += 1;
       if (rows > form.mostRows) {
-        throw refuse('payload-too-large', form.tooMany === undefined ? {} : { message: form.tooMany });
+        throw refuse('payload-too-large', { message: form.tooMany ?? tooMany(form.mostRows) });
       }
       yield { line: info.lines, cells: cellsOf(names, record) };
     }
@@ -61,6 +61,27 @@ export async function* readCsv<Column extends string>(
     parser.destroy();
   }
   if (names === undefined) throw refuse('csv-unreadable', { message: form.needs });
+}
+
+/** Reads all of it for the refusals alone, before anything is done that they would come too late for. */
+export async function checkCsv<Column extends string>(file: Readable, form: CsvForm<Column>): Promise<void> {
+  const rows = readCsv(file, form);
+  while (!(await rows.next()).done);
+}
+
+/** Bytes as a file to be read once, in pieces, so that what is made of them stays small. */
+export function fileOf(bytes: Buffer): Readable {
+  return Readable.from(piecesOf(bytes), { objectMode: false });
+}
+
+const pieceBytes = 64 * 1024;
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
+}
+
+function tooMany(mostRows: number): string {
+  return `A file can have at most ${mostRows.toLocaleString('en-US')} rows. Please upload it in parts.`;
 }
 
 type ParsedRecord = { record: string[]; info: { lines: number } };

@@ -38,6 +38,7 @@ export async function eraseUser(db: Queryable, userId: string, now: Date): Promi
     'mail_failure',
     'cart_item',
     'employee',
+    'employer_question',
   ])
     await db.query(`delete from ${table} where user_id = $1`, [userId]);
   await db.query(

@@ -1,6 +1,6 @@
 /** A company asks whether it may reward a member, who decides. */
 import { expect, test } from 'vitest';
-import { EMPLOYEES_CSV_FIELD } from '#contract/enterprise-employees.ts';
+import { CSV_FIELD } from '#contract/enterprise-csv.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import {
@@ -21,7 +21,7 @@ const NONE = /No company rewards you so far/;
 async function askToReward({ email }: { email: string }): Promise<void> {
   const form = new FormData();
   const rows = `firstName,lastName,email,phoneNumber\nRosa,Field,${email},\n`;
-  form.set(EMPLOYEES_CSV_FIELD, new Blob([rows], { type: 'text/csv' }), 'people.csv');
+  form.set(CSV_FIELD, new Blob([rows], { type: 'text/csv' }), 'people.csv');
   expect((await manager.send('POST', '/api/enterprise/upload-employees', { body: form })).status).toBe(200);
 }
 

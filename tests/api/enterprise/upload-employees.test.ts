@@ -214,3 +214,49 @@ test('the template is a list that can be uploaded', async () => {
   const answer = await send(template, manager, '?dryRun=true');
   expect(answer.body.counts).toMatchObject({ rows: 2, refused: 0 });
 });
+
+// Drop `declined_at` from what list-chunk.ts asks and this must fail.
+test('whoever declined, or left, is not asked again for 90 days, and the row says so', async () => {
+  const member = await product.newMember();
+  const file = `${header}\nNora,Field,${member.email},\n`;
+  const asked = async () =>
+    (await product.mails(member.email)).filter(({ subject }) => subject.includes('would like to reward you'));
+  await send(file);
+  const id = await acmeId(product);
+  expect((await member.delete(`/api/employers/${id}`)).status).toBe(200);
+  for (const query of ['?dryRun=true', '']) {
+    const { body } = await send(file, manager, query);
+    expect(body.rows).toMatchObject([
+      {
+        fate: 'refused',
+        reason: expect.stringMatching(/^This person declined\. You can ask again from \w{3} \d\d, \d{4}\.$/),
+      },
+    ]);
+  }
+  expect((await member.get<unknown[]>('/api/employers')).body).toEqual([]);
+  expect(await asked()).toHaveLength(1);
+  const { manager: stranger } = await otherCompany(product);
+  expect((await send(file, stranger)).body.counts).toMatchObject({ asked: 1 });
+  await db.query(
+    `update employer_question set asked_at = asked_at - interval '90 days', declined_at = declined_at - interval '90 days'
+     where user_id = $1`,
+    [member.id],
+  );
+  expect((await send(file)).body.counts).toMatchObject({ asked: 1 });
+  expect((await asked()).filter(({ subject }) => subject.startsWith('Acme'))).toHaveLength(2);
+  expect((await member.post(`/api/employers/${id}/accept`)).status).toBe(200);
+  expect((await member.delete(`/api/employers/${id}`)).status).toBe(200);
+  expect((await send(file)).body.counts).toMatchObject({ refused: 1 });
+});
+
+// Let noteAsked answer everybody and this must fail.
+test('taken off the list and uploaded again, a member is written to once a day', async () => {
+  const member = await product.newMember();
+  const file = `${header}\nNora,Field,${member.email},\n`;
+  for (let time = 0; time < 3; time += 1) {
+    const { body } = await send(file);
+    expect(body.counts).toMatchObject({ asked: 1 });
+    expect((await manager.delete(`/api/enterprise/employees/${member.id}`)).status).toBe(200);
+  }
+  expect(await product.mails(member.email)).toHaveLength(1);
+});

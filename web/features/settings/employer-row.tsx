@@ -67,7 +67,11 @@ function Answer({
   const decline = useWrite(leaveEmployer, {
     invalidates: [listEmployers],
     onSuccess: () => {
-      toast({ title: 'Declined', description: `${companyName} sees nothing of you.`, tone: 'good' });
+      toast({
+        title: 'Declined',
+        description: `${companyName} sees nothing of you, and cannot ask again for 90 days.`,
+        tone: 'good',
+      });
       onGone();
     },
     onError: sayFailed,
@@ -131,7 +135,7 @@ function End({
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${companyName}?`}
-        description="They stop seeing your balance and take you off their list. Your account and your money stay yours."
+        description="They stop seeing your balance and take you off their list, and cannot ask you again for 90 days. Your account and your money stay yours."
         confirmLabel="Leave"
         cancelLabel="Stay"
         busy={leave.isPending}

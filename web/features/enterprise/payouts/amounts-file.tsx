@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { PAYOUTS_CSV_FIELD, PAYOUTS_CSV_MAX_BYTES } from '#contract/enterprise-payouts.ts';
+import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise-csv.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -18,11 +18,12 @@ export function AmountsFile({ message }: { message: string }) {
   function send(file: File) {
     setWrong(undefined);
     if (!/\.csv$/i.test(file.name)) return setWrong('Please select a CSV file.');
-    if (file.size > PAYOUTS_CSV_MAX_BYTES) return setWrong('Please select a file smaller than 10 MB.');
+    if (file.size > CSV_MAX_BYTES)
+      return setWrong(`This file is larger than ${CSV_MAX_MEGABYTES} MB. Please upload it in parts.`);
     const form = new FormData();
     // The server reads the parts in their order, the words before the file.
     form.set('message', message);
-    form.set(PAYOUTS_CSV_FIELD, file);
+    form.set(CSV_FIELD, file);
     preview.mutate({ form }, { onError: (error) => setWrong(messageOf(error)) });
   }
 

@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  EMPLOYEES_CSV_FIELD,
-  EMPLOYEES_CSV_MAX_BYTES,
-  uploadEmployees,
-} from '#contract/enterprise-employees.ts';
+import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise-csv.ts';
+import { uploadEmployees } from '#contract/enterprise-employees.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { tellOtherTabs } from '../../../api/other-tabs.ts';
@@ -28,7 +25,7 @@ export type Upload =
   | { readonly step: 'done'; readonly file: File; readonly outcome: Outcome };
 
 const NO_CSV = 'Please select a CSV file.';
-const TOO_LARGE = 'This file is larger than 20 MB. Please upload it in parts.';
+const TOO_LARGE = `This file is larger than ${CSV_MAX_MEGABYTES} MB. Please upload it in parts.`;
 
 /** A list of employees on its way: chosen, looked at, applied part by part. */
 export function useUpload() {
@@ -37,7 +34,7 @@ export function useUpload() {
 
   async function choose(file: File) {
     if (!/\.csv$/i.test(file.name)) return refuse(NO_CSV);
-    if (file.size > EMPLOYEES_CSV_MAX_BYTES) return refuse(TOO_LARGE);
+    if (file.size > CSV_MAX_BYTES) return refuse(TOO_LARGE);
     setUpload({ step: 'reading', file });
     try {
       const preview = await send(file, file.name, true);
@@ -83,6 +80,6 @@ export function useUpload() {
 
 async function send(content: Blob, name: string, dryRun: boolean) {
   const form = new FormData();
-  form.append(EMPLOYEES_CSV_FIELD, content, name);
+  form.append(CSV_FIELD, content, name);
   return call(uploadEmployees, { form, query: dryRun ? { dryRun: 'true' } : {} });
 }
