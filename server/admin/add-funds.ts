@@ -9,7 +9,15 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { AccountClosed, adjustment, balanceOf, member, post } from '#server/ledger/index.ts';
+import {
+  AccountClosed,
+  adjustment,
+  balanceOf,
+  member,
+  post,
+  repaidWords,
+  repayDebt,
+} from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import { UUID } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';
@@ -39,11 +47,13 @@ export async function addFunds(deps: AdminDeps, actor: Actor, gift: Gift): Promi
 
 async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: Gift): Promise<Given> {
   const { amountCents, reason, requestKey } = gift;
+  const holder = member(user.id);
+  const adjustmentId = requestKey === undefined ? newId() : idOf(actor.userId, requestKey);
   const posted = await post(
     tx,
     adjustment({
-      adjustmentId: requestKey === undefined ? newId() : idOf(actor.userId, requestKey),
-      holder: member(user.id),
+      adjustmentId,
+      holder,
       amountCents,
       decision: { actorId: actor.userId, actorRole: actor.role, reason },
       description: 'Funds added by our staff',
@@ -51,13 +61,16 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
   ).catch((error: unknown) => {
     throw error instanceof AccountClosed ? refuse('account-closed') : error;
   });
+  const repaidCents = posted.replayed
+    ? 0n
+    : await repayDebt(tx, { cause: adjustmentId, holder, amountCents });
   const balanceCents = await balanceOf(tx, user.id);
   if (!posted.replayed) {
     const amount = displayCents(amountCents);
     await notify(tx, {
       userId: user.id,
       title: 'Funds Added',
-      message: `${amount} has been added to your balance by our staff.`,
+      message: `${amount} has been added to your balance by our staff.${repaidWords(repaidCents)}`,
     });
     await recordAction(
       tx,
@@ -66,7 +79,7 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
         action: 'funds-added',
         subject: { kind: 'user', id: user.id, words: nameOf(user) },
         reason,
-        before: { balance: formatCents(balanceCents - amountCents) },
+        before: { balance: formatCents(balanceCents + repaidCents - amountCents) },
         after: { balance: formatCents(balanceCents) },
       },
       deps.clock.now(),

@@ -9,6 +9,7 @@ import { type BatchRow, lockBatch, markCompleted } from './batch-store.ts';
 import { type ChunkRow, endChunk, selectChunk } from './chunk-store.ts';
 import type { CompanyRow } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
+import { repayFromRewards } from './repay-from-rewards.ts';
 import { rewardWords } from './reward.ts';
 import { findCompany } from './store.ts';
 import { TELL_BATCH } from './tell-batch.ts';
@@ -40,6 +41,15 @@ export async function payChunk(tx: Tx, deps: Deps, batchId: string): Promise<boo
   if (!company) throw new Error(`There is no company ${batch.enterprise_id}.`);
   const { paid, refused } = decideChunk(rows, { ...account, active: company.is_active });
   await postChunk(tx, batch, company, paid);
+  await repayFromRewards(
+    tx,
+    company.company_name,
+    paid.map(({ id, recipient_id, amount_cents }) => ({
+      payoutId: id,
+      recipientId: recipient_id,
+      amountCents: amount_cents,
+    })),
+  );
   await endChunk(tx, { batchId, paid, refused, through: last.line, now });
   return true;
 }

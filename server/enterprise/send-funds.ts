@@ -1,13 +1,15 @@
 /** Pays one person from the shared balance, without a fee, exactly once per key. */
 import { DatabaseError } from 'pg';
-import { retried } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { retried, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
-import { findPayoutByRequest, payPerson } from './payout-store.ts';
+import { findPayoutByRequest, type PersonPayout, payPerson } from './payout-store.ts';
 import { findRecipient } from './recipient-store.ts';
+import { repayFromRewards } from './repay-from-rewards.ts';
 import { nameOf, rewardWords } from './reward.ts';
 
 export type FundsToSend = {
@@ -53,19 +55,22 @@ export async function sendFunds(
     amountCents,
     message,
   });
-  const { paid, balance_cents } = await retried(() =>
-    payPerson(deps.db, {
-      id: payoutId,
-      acting,
-      recipientId: id,
-      recipientName: name,
-      onList: recipient.on_list,
-      amountCents,
-      message,
-      requestKey,
-      now: deps.clock.now(),
-      words,
-    }),
+  const payout = {
+    id: payoutId,
+    acting,
+    recipientId: id,
+    recipientName: name,
+    onList: recipient.on_list,
+    amountCents,
+    message,
+    requestKey,
+    now: deps.clock.now(),
+    words,
+  };
+  // A debt is as rare as it is final: one that comes up in this very moment is paid by the next credit.
+  const { paid, balance_cents } = await (recipient.owes
+    ? payDebtor(deps.db, company.company_name, payout)
+    : retried(() => payPerson(deps.db, payout))
   ).catch((error: unknown) => {
     throw payoutRefusal(error);
   });
@@ -76,6 +81,14 @@ export async function sendFunds(
     throw new Error('A key was taken by no payout.');
   }
   return { payoutId, recipient: { id, firstName, username }, balanceCents: balance_cents ?? 0n };
+}
+
+function payDebtor(db: Db, companyName: string, payout: PersonPayout): ReturnType<typeof payPerson> {
+  return transaction(db, async (tx) => {
+    const answer = await payPerson(tx, payout);
+    if (answer.paid) await repayFromRewards(tx, companyName, [{ ...payout, payoutId: payout.id }]);
+    return answer;
+  });
 }
 
 async function findAgain(

@@ -124,6 +124,19 @@ export async function readBalances(
   return rows;
 }
 
+/** What those of them who owe something owe, in cents above zero. */
+export async function readDebts(
+  db: Queryable,
+  ownerIds: string[],
+): Promise<{ owner_id: string; owed: bigint }[]> {
+  const { rows } = await db.query<{ owner_id: string; owed: bigint }>(
+    `select owner_id, -balance as owed from ledger_account
+     where kind = 'receivable' and owner_id = any ($1::uuid[]) and balance < 0`,
+    [ownerIds],
+  );
+  return rows;
+}
+
 export async function readSystemBalance(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
   const { rows } = await db.query<{ balance: bigint }>(
     `select (coalesce(snapshot.balance, 0) + coalesce(sum(posting.amount), 0))::bigint as balance

@@ -9,15 +9,14 @@ import {
   AccountClosed,
   type Decision,
   lockAccount,
-  owedBy,
   post,
-  receivablePayment,
+  repayDebt,
   staffSettlement,
 } from '#server/ledger/index.ts';
 import { awaitsCover, insertCompletion } from './completion-store.ts';
 import { asRefusal } from './create-payment.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { isAbandoned, lesser, nextCheck, type Payment } from './payment.ts';
+import { isAbandoned, nextCheck, type Payment } from './payment.ts';
 import { recordPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { settledPayment } from './settlement.ts';
@@ -82,11 +81,8 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
     tx,
     staffSettlement({ ...settledPayment({ ...payment, intentId }), beneficiary, decision }),
   ).catch(asClosed);
-  const owed = await owedBy(tx, beneficiary);
-  const repaidCents = lesser(owed, payment.amountCents);
-  if (repaidCents > 0n) {
-    await post(tx, receivablePayment({ cause: payment.id, holder: beneficiary, amountCents: repaidCents }));
-  }
+  const { id: cause, amountCents } = payment;
+  const repaidCents = await repayDebt(tx, { cause, holder: beneficiary, amountCents });
   // One that is too old to be paid is asked about at once, so that it is cancelled there.
   const nextCheckAt = isAbandoned(payment.createdAt, now) ? now : nextCheck(payment.createdAt, now);
   await insertCompletion(tx, { paymentId: payment.id, at: now, nextCheckAt });

@@ -4,11 +4,11 @@
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { lockAccount, owedBy, post, receivablePayment, suspenseCredit } from '#server/ledger/index.ts';
+import { lockAccount, post, repayDebt, suspenseCredit } from '#server/ledger/index.ts';
 import { coverCompletion } from './cover-completion.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { isPublicMember } from './gift-store.ts';
-import { feeAccountOf, lesser, type Payment } from './payment.ts';
+import { feeAccountOf, type Payment } from './payment.ts';
 import type { PaymentIntent } from './payment-provider-port.ts';
 import { decidePayment } from './payment-status.ts';
 import { insertRefund } from './refund-store.ts';
@@ -101,15 +101,8 @@ async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise
     return;
   }
   await post(tx, settlementOf(payment));
-  // A debt from a lost dispute is paid first, as a movement of its own that the statement shows.
-  const owed = await owedBy(tx, payment.beneficiary);
-  const repaidCents = lesser(owed, payment.amountCents);
-  if (repaidCents > 0n) {
-    await post(
-      tx,
-      receivablePayment({ cause: payment.id, holder: payment.beneficiary, amountCents: repaidCents }),
-    );
-  }
+  const { id: cause, beneficiary: holder, amountCents } = payment;
+  const repaidCents = await repayDebt(tx, { cause, holder, amountCents });
   if (payment.kind === 'guest_send') {
     await tellGiftSoon(deps, tx, payment, { repaidCents, returned: false });
     return;

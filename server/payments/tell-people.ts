@@ -1,6 +1,7 @@
 /** What people are told about payments, refunds and disputes, in the transaction that makes it true. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { repaidWords } from '#server/ledger/index.ts';
 import { enqueueMail, notify, type SendMailData } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findPayer, type Person } from './payer-store.ts';
@@ -19,10 +20,6 @@ export function newsOfFunds(
 ): News {
   const { userId } = person;
   const amount = displayCents(payment.amountCents);
-  const repaid =
-    repaidCents > 0n
-      ? ` ${displayCents(repaidCents)} of it repaid what was owed for a disputed payment.`
-      : '';
   const where = payment.kind === 'enterprise_funding' ? 'your company balance' : 'your balance';
   const data = {
     firstName: person.firstName,
@@ -33,7 +30,11 @@ export function newsOfFunds(
     paymentId: payment.intentId ?? payment.id,
   };
   return {
-    notification: { userId, title: 'Funds Added', message: `${amount} has been added to ${where}.${repaid}` },
+    notification: {
+      userId,
+      title: 'Funds Added',
+      message: `${amount} has been added to ${where}.${repaidWords(repaidCents)}`,
+    },
     letter: { to: person.email, userId, mail: { template: 'funds-added', data } },
   };
 }

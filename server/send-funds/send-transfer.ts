@@ -7,7 +7,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
-import { AccountClosed, member, owedBy, post, receivablePayment, transfer } from '#server/ledger/index.ts';
+import { AccountClosed, member, post, repayDebt, transfer } from '#server/ledger/index.ts';
 import { type Proof, proveIdentity, type Tries } from '#server/security/index.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { requireRecipient } from './find-people.ts';
@@ -84,7 +84,7 @@ async function move(
   const saved: SentTransfer = { ...sent, createdAt: deps.clock.now() };
   await insertTransfer(tx, saved);
   await requireWithinDay(deps, tx, saved);
-  const repaidCents = await repayDebt(tx, saved);
+  const repaidCents = await repayDebt(tx, { cause: id, holder: member(recipient.id), amountCents });
   await tellTransfer(deps, tx, { transfer: saved, sender, recipient, repaidCents });
   return { transfer: saved, recipient };
 }
@@ -126,15 +126,6 @@ async function requireWithinDay(
     throw refuse('transfer-limit', {
       message: `You can send at most ${config.limits.transfersPerDay} times in 24 hours.`,
     });
-}
-
-/** What the recipient owes for a disputed payment is paid first, as from every credit. */
-async function repayDebt(tx: Tx, { id, recipientId, amountCents }: SentTransfer): Promise<bigint> {
-  const holder = member(recipientId);
-  const owed = await owedBy(tx, holder);
-  const repaidCents = owed < amountCents ? owed : amountCents;
-  if (repaidCents > 0n) await post(tx, receivablePayment({ cause: id, holder, amountCents: repaidCents }));
-  return repaidCents;
 }
 
 function requireSame(first: SentTransfer, recipient: Recipient, request: TransferRequest): SentTransfer {

@@ -2,6 +2,7 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import type { UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { repaidWords } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { nameOf } from './person-name.ts';
@@ -21,14 +22,10 @@ export async function tellTransfer(
   const senderName = nameOf(sender);
   const { message } = transfer;
   const quoted = message === null ? '' : ` “${message}”`;
-  const repaid =
-    repaidCents > 0n
-      ? ` ${displayCents(repaidCents)} of it repaid what was owed for a disputed payment.`
-      : '';
   await notify(tx, {
     userId: recipient.id,
     title: 'Gift Received',
-    message: `${senderName} sent you ${amount}.${quoted}${repaid}`,
+    message: `${senderName} sent you ${amount}.${quoted}${repaidWords(repaidCents)}`,
   });
   await notify(tx, {
     userId: sender.id,

@@ -1,0 +1,59 @@
+/** What somebody owes for a disputed payment is paid first out of new money (decision record 0023). */
+import { displayCents } from '#contract/kernel/money.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Holder } from './accounts.ts';
+import { receivablePayment } from './movements/disputes.ts';
+import { post } from './post-movement.ts';
+import { readDebts } from './store.ts';
+
+export type Credit = {
+  /** What brought the money: a payment, a transfer, a payout, an adjustment. It repays once. */
+  cause: string;
+  holder: Holder;
+  amountCents: bigint;
+};
+
+/**
+ * Repays as much as is owed and the credit covers, as a movement of its own that the statement shows; answers how much. Call
+ * it in the transaction that posted the credit, after it: the holder's balance is locked by then.
+ */
+export async function repayDebt(tx: Tx, credit: Credit): Promise<bigint> {
+  const [repaid] = await repayDebts(tx, [credit]);
+  return repaid?.repaidCents ?? 0n;
+}
+
+/** The same for many; answers those who owed something. */
+export async function repayDebts<C extends Credit>(
+  tx: Tx,
+  credits: readonly C[],
+): Promise<(C & { repaidCents: bigint })[]> {
+  const repaid: (C & { repaidCents: bigint })[] = [];
+  const debts = await debtsOf(tx, credits);
+  for (const credit of credits) {
+    const owed = debts.get(credit.holder.ownerId) ?? 0n;
+    const repaidCents = owed < credit.amountCents ? owed : credit.amountCents;
+    if (repaidCents <= 0n) continue;
+    await post(
+      tx,
+      receivablePayment({ cause: credit.cause, holder: credit.holder, amountCents: repaidCents }),
+    );
+    debts.set(credit.holder.ownerId, owed - repaidCents);
+    repaid.push({ ...credit, repaidCents });
+  }
+  return repaid;
+}
+
+async function debtsOf(db: Queryable, credits: readonly Credit[]): Promise<Map<string, bigint>> {
+  const rows = await readDebts(
+    db,
+    credits.map(({ holder }) => holder.ownerId),
+  );
+  return new Map(rows.map(({ owner_id, owed }) => [owner_id, owed]));
+}
+
+/** What is told with the news of a credit; nothing where nothing was owed. */
+export function repaidWords(repaidCents: bigint): string {
+  if (repaidCents <= 0n) return '';
+  return ` ${displayCents(repaidCents)} of it repaid what was owed for a disputed payment.`;
+}
