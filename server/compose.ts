@@ -25,6 +25,7 @@ import { enterpriseJobs, enterpriseRoutes } from './enterprise/index.ts';
 import { giftCardsJobs } from './gift-cards/index.ts';
 import { type App, createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
+import type { Handler } from './http/listen.ts';
 import { invariantViolations, recordJob } from './http/metrics.ts';
 import { serveApiReference } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
@@ -56,6 +57,8 @@ export type ComposeOptions = {
 
 export type Composed = {
   app: App;
+  /** Answers a request: with what is ready for it, or by the application. */
+  answer: Handler;
   /** What the use cases are called with; the seed and the maintenance commands use it too. */
   deps: Dependencies;
   /** Begins to work on jobs. */
@@ -113,6 +116,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 
   return {
     app,
+    answer(request, response) {
+      if (!app.readyAnswers.send(request, response)) app.routing(request, response);
+    },
     deps,
     work: () => deps.jobs.work(),
     async close() {

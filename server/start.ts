@@ -110,7 +110,7 @@ export async function start(options: StartOptions): Promise<Running> {
     door?.answerWith((request, response) => {
       if (standIns.handle(request, response)) return;
       if (pages && !isServerPath(request.url)) pages(request, response);
-      else composed.app.routing(request, response);
+      else composed.answer(request, response);
     });
     if (role !== 'api') await composed.work();
     return { config, composed, stop, stopAtOnce: () => embedded?.stopAtOnce() };

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toGiftCard } from './gift-card.ts';
 import { createPageCache } from './page-cache.ts';
+import { createReadyPages, type ReadyPages } from './ready-pages.ts';
 import { type CatalogueQuery, nextAddress, readQuery } from './search.ts';
 import { readPage, readVersion } from './store.ts';
 
@@ -14,11 +15,15 @@ export type CataloguePage = {
   etag: string;
   /** The `Link` header, where another page follows. */
   link: string | undefined;
+  /** The catalogue's, when it was made. */
+  version: bigint;
 };
 
 export type Catalogue = {
   /** Throws `invalid-input` for a cursor that belongs to another question. */
   page(query: CatalogueQuery): Promise<CataloguePage>;
+  /** Whole answers, for who asks what was asked before. */
+  readyPages: ReadyPages;
   /** Sees changes of the catalogue at once instead of a second later. */
   forget(): void;
 };
@@ -26,16 +31,18 @@ export type Catalogue = {
 export function createCatalogue({ db }: { db: Db }): Catalogue {
   const cache = createPageCache<CataloguePage>(() => readVersion(db));
   return {
+    readyPages: createReadyPages(cache.currentVersion),
     page(query) {
       const search = readQuery(query);
       if (!search) {
         const message = 'This page of the list is not there any more. Please start again from the first.';
         throw refuse('invalid-input', { message, fields: { cursor: message } });
       }
-      return cache.get(JSON.stringify(search), async () => {
+      return cache.get(JSON.stringify(search), async (version) => {
         const rows = await readPage(db, search);
         const last = rows.length > search.limit ? rows[search.limit - 1] : undefined;
         return makePage(
+          version,
           rows.slice(0, search.limit).map(toGiftCard),
           last && `<${nextAddress(route.path, search, last.id)}>; rel="next"`,
         );
@@ -45,11 +52,11 @@ export function createCatalogue({ db }: { db: Db }): Catalogue {
   };
 }
 
-function makePage(cards: unknown[], link: string | undefined): CataloguePage {
+function makePage(version: bigint, cards: unknown[], link: string | undefined): CataloguePage {
   const body = Buffer.from(JSON.stringify(route.reply[200].parse(cards)));
   const hash = createHash('sha256')
     .update(body)
     .update(link ?? '')
     .digest('base64url');
-  return { body, etag: `"${hash.slice(0, 22)}"`, link };
+  return { body, etag: `"${hash.slice(0, 22)}"`, link, version };
 }

@@ -8,7 +8,9 @@ const MOST_PAGES = 512;
 
 export type PageCache<Page> = {
   /** The page of that key, made by `make` unless this version of the catalogue has it already. */
-  get(key: string, make: () => Promise<Page>): Promise<Page>;
+  get(key: string, make: (version: bigint) => Promise<Page>): Promise<Page>;
+  /** The version that pages are good for now; undefined when that has to be asked first. */
+  currentVersion(): bigint | undefined;
   /** Looks at the version again before the next page, whatever the time. */
   forget(): void;
 };
@@ -16,7 +18,7 @@ export type PageCache<Page> = {
 export function createPageCache<Page>(readVersion: () => Promise<bigint>): PageCache<Page> {
   // A Map keeps the order of insertion: the page asked for longest ago comes first.
   const pages = new Map<string, Promise<Page>>();
-  let version: bigint | undefined;
+  let version = -1n;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
 
@@ -28,15 +30,18 @@ export function createPageCache<Page>(readVersion: () => Promise<bigint>): PageC
     checkedAt = performance.now();
   };
 
+  const isStale = () => performance.now() - checkedAt > VERSION_GOOD_FOR_MS;
+
   return {
+    currentVersion: () => (isStale() ? undefined : version),
     async get(key, make) {
-      if (performance.now() - checkedAt > VERSION_GOOD_FOR_MS) {
+      if (isStale()) {
         checking ??= check().finally(() => {
           checking = undefined;
         });
         await checking;
       }
-      const page = pages.get(key) ?? make();
+      const page = pages.get(key) ?? make(version);
       pages.delete(key);
       pages.set(key, page);
       if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value ?? key);

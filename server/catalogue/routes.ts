@@ -2,19 +2,24 @@
 import { listGiftCards } from '#contract/catalogue.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
+import { readyAnswerOf } from '#server/http/ready-answers.ts';
 import type { Catalogue } from './list-gift-cards.ts';
 
 /** The same for everybody, so any cache may keep it; after ten seconds it asks whether the page is still the same. */
 const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60';
 
 export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
+  app.readyAnswers.lookIn(catalogue.readyPages.find);
   bind(app, listGiftCards, async ({ query, request, reply }) => {
-    const { body, etag, link } = await catalogue.page(query);
+    const { body, etag, link, version } = await catalogue.page(query);
     reply.header('cache-control', CACHE_CONTROL).header('etag', etag);
     if (link !== undefined) reply.header('link', link);
     if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
     // Bytes that are made already pass the serializer by.
-    return reply.type('application/json; charset=utf-8').send(body);
+    reply.type('application/json; charset=utf-8');
+    if (app.readyAnswers.mayKeep(request))
+      catalogue.readyPages.keep(request.url, version, readyAnswerOf(request, reply, body));
+    return reply.send(body);
   });
 }
 

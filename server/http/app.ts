@@ -18,6 +18,7 @@ import { recordRequests } from './metrics.ts';
 import { OPENAPI_INFO } from './openapi.ts';
 import { guardOrigins } from './origin.ts';
 import { speakPlainly } from './plain-words.ts';
+import { createReadyAnswers } from './ready-answers.ts';
 import { requestLog } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { attachSessions, type Sessions } from './session.ts';
@@ -60,6 +61,12 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // Every request is to be seen in the log of who debugs, so nothing is sent past it there.
+  const isDebugged = app.log.level === 'debug' || app.log.level === 'trace';
+  app.decorate(
+    'readyAnswers',
+    createReadyAnswers(() => server.listening && !isDebugged),
+  );
   acceptEmptyJson(app);
   answerErrors(app);
   answerUnknown(app);

@@ -1,17 +1,12 @@
 /** Figures for Prometheus, and one log line per request that never carries a body, a query or a cookie. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from './app.ts';
+import { RequestSeconds } from './request-seconds.ts';
 
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
-const requestSeconds = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time to answer, by route and status',
-  labelNames: ['method', 'route', 'status'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-  registers: [metrics],
-});
+const requestSeconds = new RequestSeconds(metrics);
 
 const jobSeconds = new Histogram({
   name: 'job_duration_seconds',
@@ -33,7 +28,7 @@ export function recordRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
     const route = request.routeOptions.url ?? 'unmatched';
-    requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    requestSeconds.count(request.method, route, reply.statusCode, seconds);
     if (isDebugged && route.startsWith('/api/')) {
       request.log.debug(
         { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -42,6 +37,11 @@ export function recordRequests(app: App): void {
     }
     done();
   });
+}
+
+/** An answer that was sent past the application. */
+export function countRequest(method: string, route: string, status: number, seconds: number): void {
+  requestSeconds.count(method, route, status, seconds);
 }
 
 export function recordJob(name: string, outcome: 'completed' | 'failed', seconds: number): void {
