@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type IssuerComparison,
   type IssuerMatched,
   type IssuerOffer,
   MOST_ADDITIONS,
 } from '#contract/admin-catalogue-issuer.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DifferenceList } from './difference-list.tsx';
@@ -32,7 +31,17 @@ export function MatchChoice({
   const [additions, setAdditions] = useState<ReadonlyMap<string, Addition>>(new Map());
   const [errors, setErrors] = useState<Record<string, Record<string, string>>>({});
   const [left, setLeft] = useState<IssuerMatched['left']>([]);
-  const match = useMatchIssuer();
+  const whole = useRef<HTMLDivElement>(null);
+  const match = useMatchIssuer((error) => {
+    const wrong = errorsByAddition(error, [...additions.keys()]);
+    setErrors(wrong);
+    return Object.keys(wrong).length > 0;
+  });
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) {
+      whole.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    }
+  }, [errors]);
 
   function toggle(offer: IssuerOffer, on: boolean) {
     const next = new Map(additions);
@@ -49,9 +58,6 @@ export function MatchChoice({
       { body: { changes, additions: [...additions.values()] } },
       {
         onSuccess: (reply) => (reply.left.length > 0 ? setLeft(reply.left) : onDone()),
-        onError: (error) => {
-          if (error instanceof ApiError) setErrors(errorsByAddition(error.fields, [...additions.keys()]));
-        },
         onSettled: () => onBusy(false),
       },
     );
@@ -70,7 +76,7 @@ export function MatchChoice({
     additions.size > 0 && `add ${additions.size}`,
   ].filter((part) => part !== false);
   return (
-    <div className="flex flex-col gap-7">
+    <div ref={whole} className="flex flex-col gap-7">
       <DifferenceList differences={differences} chosen={chosen} onChoose={setChosen} />
       {offers.length > 0 && (
         <OfferList

@@ -1,4 +1,5 @@
 import type { GivenSynchronise, IssuerOffer } from '#contract/admin-catalogue-issuer.ts';
+import { ApiError } from '../../../api/api-error.ts';
 
 /** A card to be, as it is typed. */
 export type Addition = Omit<NonNullable<GivenSynchronise['additions']>[number], 'minValue' | 'maxValue'> & {
@@ -13,11 +14,11 @@ export function additionOf({ fixedValues: _fixed, ...offer }: IssuerOffer): Addi
 
 /** `additions.1.name` as what is wrong with the name of the second. */
 export function errorsByAddition(
-  fields: Readonly<Record<string, string>>,
+  error: Error,
   products: readonly string[],
 ): Record<string, Record<string, string>> {
   const errors: Record<string, Record<string, string>> = {};
-  for (const [path, message] of Object.entries(fields)) {
+  for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
     const [, index = '', field = ''] = /^additions\.(\d+)\.(\w+)$/.exec(path) ?? [];
     const product = products[Number(index)];
     if (field && product) errors[product] = { ...errors[product], [field]: message };

@@ -30,9 +30,12 @@ export function OfferList({
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const words = search.trim().toLowerCase();
-  const fitting = offers.filter(
-    ({ name, issuerProductId }) => issuerProductId === words || name.toLowerCase().includes(words),
-  );
+  const fits = ({ name, issuerProductId }: IssuerOffer) =>
+    issuerProductId === words || name.toLowerCase().includes(words);
+  const fitting = offers.filter(fits);
+  const next = new Set(fitting.slice(0, shown));
+  // What is chosen stays in sight, whatever is searched for next.
+  const listed = offers.filter((offer) => next.has(offer) || additions.has(offer.issuerProductId));
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="font-semibold text-lg">
@@ -58,7 +61,7 @@ export function OfferList({
       </p>
       {fitting.length === 0 && <p className="py-5 text-ink-soft">No product is called that.</p>}
       <ul className="mt-2 divide-y divide-line">
-        {fitting.slice(0, shown).map((offer) => {
+        {listed.map((offer) => {
           const addition = additions.get(offer.issuerProductId);
           return (
             <li key={offer.issuerProductId} className="py-2.5">

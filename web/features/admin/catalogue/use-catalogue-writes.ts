@@ -91,7 +91,7 @@ export function useImportCards() {
   });
 }
 
-export function useMatchIssuer() {
+export function useMatchIssuer(onRefused: Heard['onRefused']) {
   return useWrite(matchIssuer, {
     invalidates: [...CHANGES, previewIssuerMatch],
     onSuccess: ({ changed, added }) => {
@@ -101,7 +101,7 @@ export function useMatchIssuer() {
       ].filter((part) => part !== false);
       if (done.length > 0) sayDone(done.join(' '));
     },
-    onError: sayFailed,
+    onError: (error) => onRefused(error) || sayFailed(error),
   });
 }
 
