@@ -54,3 +54,12 @@ test('Bea does it all on a phone 360 pixels wide, and nothing moves sideways', a
   await see(page.getByRole('dialog', { name: 'Notifications' }).getByText('Gift Card Ready'));
   await expectNoHorizontalScroll(page);
 });
+
+test('at 320 pixels, as on a page zoomed to 400 %, nothing that visitors see moves sideways', async () => {
+  const page = await visit({ width: 320 });
+  for (const address of ['/', '/sign-in', '/sign-up', '/forgot-password', '/send-funds', '/business']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await expectNoHorizontalScroll(page);
+  }
+});

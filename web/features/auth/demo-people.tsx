@@ -23,7 +23,7 @@ export function DemoPeople({
         </a>
         .
       </p>
-      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+      <ul className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
         {demo.people.map(({ email, label }) => (
           <li key={email}>
             <button

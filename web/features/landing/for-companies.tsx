@@ -19,7 +19,11 @@ export function ForCompanies() {
             Fund one company balance, upload your team as a list, and reward everyone in a few clicks. No fee
             on payouts.
           </p>
-          <LinkButton to={paths.business()} size="lg" className="mt-7">
+          <LinkButton
+            to={paths.business()}
+            size="lg"
+            className="mt-7 max-sm:w-full max-sm:px-3 max-[23rem]:[&_svg]:hidden"
+          >
             See Indulge for Business
             <ArrowRight aria-hidden="true" />
           </LinkButton>

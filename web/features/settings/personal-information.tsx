@@ -46,10 +46,10 @@ export function PersonalInformation({ id }: { id: string }) {
 
 function factsOf(user: CurrentUser): Fact[] {
   const given = (value: string | null) =>
-    value ?? <span className="font-normal text-ink-faint">Not provided</span>;
+    value || <span className="font-normal text-ink-faint">Not provided</span>;
   return [
     { name: 'First name', value: user.firstName },
-    { name: 'Last name', value: user.lastName },
+    { name: 'Last name', value: given(user.lastName) },
     { name: 'Phone', value: given(user.phoneNumber) },
     { name: 'Address', value: given(user.address) },
     { name: 'State', value: given(user.state) },

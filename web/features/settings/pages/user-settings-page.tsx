@@ -69,7 +69,7 @@ export function UserSettingsPage() {
 function profileOf(user: CurrentUser): Fact[] {
   return [
     { name: 'First name', value: user.firstName },
-    { name: 'Last name', value: user.lastName },
+    { name: 'Last name', value: user.lastName || 'Not provided' },
     {
       name: 'Email',
       value: (
