@@ -10,10 +10,12 @@ import * as adminMoney from './admin-money.ts';
 import * as adminPeople from './admin-people.ts';
 import * as adminStaff from './admin-staff.ts';
 import * as adminSystem from './admin-system.ts';
+import * as adminTimelines from './admin-timelines.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
 import * as enterprise from './enterprise.ts';
+import * as enterpriseCards from './enterprise-cards.ts';
 import * as enterpriseEmployees from './enterprise-employees.ts';
 import * as enterpriseMoney from './enterprise-money.ts';
 import * as enterprisePayouts from './enterprise-payouts.ts';
@@ -40,7 +42,13 @@ const features = {
   transactions,
   notifications,
   'send-funds': sendFunds,
-  enterprise: { ...enterprise, ...enterpriseEmployees, ...enterpriseMoney, ...enterprisePayouts },
+  enterprise: {
+    ...enterprise,
+    ...enterpriseCards,
+    ...enterpriseEmployees,
+    ...enterpriseMoney,
+    ...enterprisePayouts,
+  },
   admin: {
     ...admin,
     ...adminPeople,
@@ -52,6 +60,7 @@ const features = {
     ...adminCatalogue,
     ...adminCatalogueImport,
     ...adminCatalogueIssuer,
+    ...adminTimelines,
   },
 };
 

@@ -1,5 +1,6 @@
 /** Binds everything that the people of a company call. */
 import type { App } from '#server/http/app.ts';
+import { cardRoutes } from './card-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { employeeRoutes } from './employee-routes.ts';
@@ -10,6 +11,7 @@ import { statementRoutes } from './statement-routes.ts';
 export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   companyRoutes(app, deps);
   moneyRoutes(app, deps);
+  cardRoutes(app, deps);
   employeeRoutes(app, deps);
   payoutRoutes(app, deps);
   statementRoutes(app, deps);

@@ -1,6 +1,7 @@
-/** Keeps a card for somebody: one that the processor has just set up for them, or one that belongs to nobody yet. */
+/** Keeps a card for a member or a company: one that the processor has just set up for them, or one that belongs to nobody yet. */
 import { MOST_PAYMENT_METHODS } from '#contract/payment-methods.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import type { Holder } from '#server/ledger/index.ts';
 import {
   asRefusal,
   ensureCustomer,
@@ -16,12 +17,12 @@ export type Added = { card: SavedPaymentMethod; alreadySaved: boolean };
 /** Repeating it changes nothing. Throws `not-found`, `payment-refused`, `too-many-payment-methods`, `payments-unavailable`. */
 export async function addPaymentMethodFor(
   deps: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
-  userId: string,
+  owner: Holder,
   paymentMethodId: string,
 ): Promise<Added> {
   const { provider } = deps;
   return asRefusal(async () => {
-    const customerId = await ensureCustomer(deps, userId);
+    const customerId = await ensureCustomer(deps, owner);
     if (customerId === null) throw refuse('not-signed-in');
     const added = await obtain(provider, paymentMethodId, customerId);
     const cards = await provider.listPaymentMethods(customerId);

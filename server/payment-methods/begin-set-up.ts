@@ -2,16 +2,17 @@
 import { MOST_PAYMENT_METHODS } from '#contract/payment-methods.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import type { Holder } from '#server/ledger/index.ts';
 import { asRefusal, ensureCustomer } from '#server/payments/index.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
 import { listPaymentMethodsOf } from './list-payment-methods.ts';
 
 /** Answers the secret for the card form. Throws `too-many-payment-methods` before anything is typed. */
-export async function beginSetUp(deps: PaymentMethodsDeps, userId: string): Promise<string> {
-  const cards = await listPaymentMethodsOf(deps, userId);
+export async function beginSetUp(deps: PaymentMethodsDeps, owner: Holder): Promise<string> {
+  const cards = await listPaymentMethodsOf(deps, owner);
   if (cards.length >= MOST_PAYMENT_METHODS) throw refuse('too-many-payment-methods');
   return asRefusal(async () => {
-    const customerId = await ensureCustomer(deps, userId);
+    const customerId = await ensureCustomer(deps, owner);
     if (customerId === null) throw refuse('not-signed-in');
     const intent = await deps.provider.createSetupIntent({ customerId, idempotencyKey: `setup:${newId()}` });
     return intent.clientSecret;

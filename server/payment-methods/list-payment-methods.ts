@@ -1,4 +1,5 @@
-/** The cards that somebody has saved. */
+/** The cards that a member or a company has saved. */
+import type { Holder } from '#server/ledger/index.ts';
 import { asRefusal, type SavedPaymentMethod } from '#server/payments/index.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
 import { withoutDoubles } from './payment-method.ts';
@@ -7,9 +8,9 @@ import { findCustomer } from './store.ts';
 /** Newest first. Throws `payments-unavailable`. */
 export async function listPaymentMethodsOf(
   { db, provider }: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
-  userId: string,
+  owner: Holder,
 ): Promise<SavedPaymentMethod[]> {
-  const customerId = await findCustomer(db, userId);
+  const customerId = await findCustomer(db, owner);
   if (customerId === null) return [];
   return withoutDoubles(await asRefusal(() => provider.listPaymentMethods(customerId)));
 }

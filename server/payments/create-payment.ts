@@ -81,8 +81,8 @@ async function start(deps: PaymentsDeps, payment: Payment): Promise<StartedPayme
 
 async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<Payment | undefined> {
   const { db, clock } = deps;
-  const customerId =
-    request.kind === 'add_funds' ? await ensureCustomer(deps, request.beneficiary.ownerId) : null;
+  // A guest's card is nobody's to keep.
+  const customerId = request.kind === 'guest_send' ? null : await ensureCustomer(deps, request.beneficiary);
   const createdAt = clock.now();
   const payment = {
     id: newId(),

@@ -1,21 +1,31 @@
-/** A member's record with the card processor, made when it is first needed. Saved cards will hang on it. */
+/** The card processor's record of a member or a company, made when it is first needed. Saved cards hang on it. */
 import { createHash } from 'node:crypto';
+import type { Holder } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { findPayer, saveCustomer } from './payer-store.ts';
+import { type CustomerFacts, findCustomerFacts, saveCustomer } from './payer-store.ts';
 
-/** Answers the processor's id of the member, or null for somebody who is gone. Asks the processor at most once. */
+/** Answers the processor's id of the holder, or null for somebody who is gone. Asks the processor at most once. */
 export async function ensureCustomer(
   { db, provider }: Pick<PaymentsDeps, 'db' | 'provider'>,
-  userId: string,
+  holder: Holder,
 ): Promise<string | null> {
-  const payer = await findPayer(db, userId);
-  if (payer === undefined || payer.customerId !== null) return payer?.customerId ?? null;
-  const who = { userId, email: payer.email, ...(payer.name && { name: payer.name }) };
-  // The processor refuses one key with two contents, and people change their names.
+  const facts = await findCustomerFacts(db, holder);
+  if (facts === undefined || facts.customerId !== null) return facts?.customerId ?? null;
+  const who = whoIs(holder, facts);
+  // The processor refuses one key with two contents, and people and companies change their names.
   const content = createHash('sha256').update(JSON.stringify(who)).digest('hex').slice(0, 16);
   const customer = await provider.createCustomer({
     ...who,
-    idempotencyKey: `customer:${userId}:${content}`,
+    idempotencyKey: `customer:${holder.ownerId}:${content}`,
   });
-  return saveCustomer(db, userId, customer.id);
+  return saveCustomer(db, holder, customer.id);
+}
+
+/** Receipts of a company go to whoever paid, from us, so the processor is given no address to write to. */
+function whoIs({ kind, ownerId }: Holder, { email, name }: CustomerFacts) {
+  return {
+    ...(kind === 'member' ? { userId: ownerId } : { enterpriseId: ownerId }),
+    ...(email !== null && { email }),
+    ...(name && { name }),
+  };
 }

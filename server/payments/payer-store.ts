@@ -1,5 +1,6 @@
 /** The SQL about people that payments need: how to write to them, and who they are to the processor. */
 import type { Queryable } from '#server/db/pool.ts';
+import type { Holder } from '#server/ledger/index.ts';
 
 /** Somebody to write to. */
 export type Person = { userId: string; email: string; firstName: string };
@@ -28,12 +29,36 @@ export async function findPayer(db: Queryable, userId: string): Promise<Payer | 
   );
 }
 
+/** Who has cards with the processor, as it is told of them. A company has no address of its own there. */
+export type CustomerFacts = { customerId: string | null; name: string; email: string | null };
+
+const factsOf: Record<Holder['kind'], string> = {
+  member: `select provider_customer_id as "customerId", btrim(first_name || ' ' || last_name) as name, email
+    from users where id = $1 and deleted_at is null`,
+  enterprise: `select provider_customer_id as "customerId", company_name as name, null as email
+    from enterprise where id = $1`,
+};
+
+export async function findCustomerFacts(
+  db: Queryable,
+  { kind, ownerId }: Holder,
+): Promise<CustomerFacts | undefined> {
+  const { rows } = await db.query<CustomerFacts>(factsOf[kind], [ownerId]);
+  return rows[0];
+}
+
+const tableOf: Record<Holder['kind'], string> = { member: 'users', enterprise: 'enterprise' };
+
 /** Keeps the first one, and answers it: two at once may have asked the processor. */
-export async function saveCustomer(db: Queryable, userId: string, customerId: string): Promise<string> {
+export async function saveCustomer(
+  db: Queryable,
+  { kind, ownerId }: Holder,
+  customerId: string,
+): Promise<string> {
   const { rows } = await db.query<{ provider_customer_id: string }>(
-    `update users set provider_customer_id = coalesce(provider_customer_id, $2) where id = $1
+    `update ${tableOf[kind]} set provider_customer_id = coalesce(provider_customer_id, $2) where id = $1
      returning provider_customer_id`,
-    [userId, customerId],
+    [ownerId, customerId],
   );
   return rows[0]?.provider_customer_id ?? customerId;
 }

@@ -102,9 +102,11 @@ export type PaymentProvider = {
   /** Answers the intent as it stands afterwards: one that has just succeeded is not cancelled. */
   cancelPaymentIntent(id: string): Promise<PaymentIntent>;
 
+  /** Of a member or of a company. */
   createCustomer(request: {
-    userId: string;
-    email: string;
+    userId?: string;
+    enterpriseId?: string;
+    email?: string;
     name?: string;
     idempotencyKey: string;
   }): Promise<{ id: string }>;

@@ -179,9 +179,7 @@ const routeTree = root.addChildren([
         ),
     ),
     member('/enterprise/$company/$username/enterprise-settings', () =>
-      import('#web/features/enterprise/pages/enterprise-settings-page.tsx').then(
-        (m) => m.EnterpriseSettingsPage,
-      ),
+      import('./enterprise-settings-with-cards.tsx').then((m) => m.EnterpriseSettingsWithCards),
     ),
     member('/enterprise/$company/$username/statement', () =>
       import('#web/features/enterprise/pages/enterprise-statement-page.tsx').then(

@@ -19,9 +19,17 @@ export type CardFieldsProps = PayOptions & {
   savedCards?: readonly PaymentMethod[];
   /** Offers to keep a new card. */
   canSave?: boolean;
+  saveLabel?: string;
 };
 
-export function CardFields({ total, back, savedCards = [], canSave = false, ...options }: CardFieldsProps) {
+export function CardFields({
+  total,
+  back,
+  savedCards = [],
+  canSave = false,
+  saveLabel = 'Save this card for next time',
+  ...options
+}: CardFieldsProps) {
   const [fields, setFields] = useState<CardEntryState>('loading');
   const [chosen, setChosen] = useState(savedCards[0]?.id ?? null);
   const [keep, setKeep] = useState(false);
@@ -50,7 +58,7 @@ export function CardFields({ total, back, savedCards = [], canSave = false, ...o
       {chosen === null && <CardEntry state={fields} onState={setFields} nothingHappened={NOT_CHARGED} />}
       {chosen === null && canSave && (
         <Checkbox checked={keep} disabled={busy} onChange={(event) => setKeep(event.currentTarget.checked)}>
-          Save this card for next time
+          {saveLabel}
         </Checkbox>
       )}
       {declined && (

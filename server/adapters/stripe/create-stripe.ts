@@ -86,9 +86,10 @@ export function createStripe(options: StripeOptions): PaymentProvider {
       }
     },
 
-    createCustomer: ({ userId, email, name, idempotencyKey }) =>
+    createCustomer: ({ userId, enterpriseId, email, name, idempotencyKey }) =>
       translated(async () => {
-        const body = { email, name, metadata: { userId } };
+        const metadata = { ...(userId && { userId }), ...(enterpriseId && { enterpriseId }) };
+        const body = { ...(email && { email }), ...(name && { name }), metadata };
         return { id: (await stripe.customers.create(body, { idempotencyKey })).id };
       }),
     updateCustomerEmail: (customerId, email) =>

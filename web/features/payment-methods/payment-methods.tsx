@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
-import { listPaymentMethods, MOST_PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
+import { use } from 'react';
+import { MOST_PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useRead } from '../../api/use-read.ts';
+import { type CardRoutes, OWN_CARDS } from '../../card-payment/card-routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,12 +11,29 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddCardDialog } from './add-card-dialog.tsx';
+import { CardsContext } from './cards-context.ts';
 import { SavedCard } from './saved-card.tsx';
 import { useSetUp } from './use-set-up.ts';
 
-/** The cards that somebody keeps with the payment provider. */
-export function PaymentMethods() {
-  const { data: cards, error, refetch, isFetching } = useRead(listPaymentMethods);
+const OWN_LEAD = 'Cards for adding funds. Our payment provider keeps them; we never see the number.';
+
+/** The cards that somebody keeps with the payment provider, or that a company does. */
+export function PaymentMethods({
+  routes = OWN_CARDS,
+  lead = OWN_LEAD,
+}: {
+  routes?: CardRoutes;
+  lead?: string;
+}) {
+  return (
+    <CardsContext value={routes}>
+      <Section lead={lead} />
+    </CardsContext>
+  );
+}
+
+function Section({ lead }: { lead: string }) {
+  const { data: cards, error, refetch, isFetching } = useRead(use(CardsContext).list);
   const { clientSecret, begin, busy, close } = useSetUp();
   return (
     <section aria-labelledby="payment-methods">
@@ -23,9 +42,7 @@ export function PaymentMethods() {
           <h2 id="payment-methods" className="font-display font-semibold text-2xl tracking-tight">
             Payment Methods
           </h2>
-          <p className="mt-1 text-ink-soft text-sm">
-            Cards for adding funds. Our payment provider keeps them; we never see the number.
-          </p>
+          <p className="mt-1 text-ink-soft text-sm">{lead}</p>
         </div>
         {cards && cards.length > 0 && (
           <Button

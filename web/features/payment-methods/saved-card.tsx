@@ -1,6 +1,6 @@
 import { CreditCard, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { listPaymentMethods, type PaymentMethod, removePaymentMethod } from '#contract/payment-methods.ts';
+import { use, useState } from 'react';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { brandName, cardName, expiryOf } from '../../card-payment/card-brand.ts';
@@ -9,13 +9,15 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CardsContext } from './cards-context.ts';
 
 /** One saved card, and a way to remove it. */
 export function SavedCard({ method: { id, card, expired } }: { method: PaymentMethod }) {
   const [asking, setAsking] = useState(false);
   const name = cardName(card);
-  const remove = useWrite(removePaymentMethod, {
-    invalidates: [listPaymentMethods],
+  const routes = use(CardsContext);
+  const remove = useWrite(routes.remove, {
+    invalidates: [routes.list],
     onSuccess: () => {
       setAsking(false);
       toast({ title: 'Payment method removed', description: name, tone: 'good' });

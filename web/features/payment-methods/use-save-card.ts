@@ -1,11 +1,11 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
-import { useRef, useState } from 'react';
-import { addPaymentMethod, listPaymentMethods } from '#contract/payment-methods.ts';
+import { use, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
 import { UNEXPECTED } from '../../card-payment/messages.ts';
 import { toast } from '../../ui/toast.ts';
+import { CardsContext } from './cards-context.ts';
 import { sayNotAdded } from './say-not-added.ts';
 
 export type SavingCard = { onBusy: (busy: boolean) => void; onClose: () => void };
@@ -14,7 +14,8 @@ export type SavingCard = { onBusy: (busy: boolean) => void; onClose: () => void 
 export function useSaveCard({ onBusy, onClose }: SavingCard) {
   const stripe = useStripe();
   const elements = useElements();
-  const add = useWrite(addPaymentMethod, { invalidates: [listPaymentMethods], repeats: 1 });
+  const routes = use(CardsContext);
+  const add = useWrite(routes.add, { invalidates: [routes.list], repeats: 1 });
   const underWay = useRef(false);
   /** Set up already, in a try whose second half failed: the provider would refuse to do it again. */
   const readyId = useRef<string | null>(null);

@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { createSetupIntent } from '#contract/payment-methods.ts';
+import { use, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { CardsContext } from './cards-context.ts';
 import { sayNotAdded } from './say-not-added.ts';
 
 /** Begins to save a card; the secret for the card form is there while one is being saved. */
 export function useSetUp() {
   const [clientSecret, setClientSecret] = useState<string | null>(null);
-  const setUp = useWrite(createSetupIntent, {
+  const setUp = useWrite(use(CardsContext).setUp, {
     onSuccess: (reply) => setClientSecret(reply.clientSecret),
     onError: (error) => sayNotAdded(messageOf(error)),
   });

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
-import { CardPayment } from '../../../card-payment/card-payment.tsx';
+import { COMPANY_CARDS } from '../../../card-payment/card-routes.ts';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
 import { agreedFees } from '../../../card-payment/fees.ts';
+import { PayWithSaved } from '../../../card-payment/pay-with-saved.tsx';
 import { paths } from '../../../paths.ts';
 import { useSettleFunding } from './use-settle-funding.ts';
 
@@ -35,7 +36,9 @@ export function CardStep({
         label="Added to the shared balance"
         fees={agreedFees(intent, config.fees.enterpriseBasisPoints)}
       />
-      <CardPayment
+      <PayWithSaved
+        cards={COMPANY_CARDS}
+        saveLabel="Save this card for the company"
         clientSecret={intent.clientSecret}
         total={intent.totalAmount}
         returnUrl={`${window.location.origin}${paths.enterpriseDashboard()}`}

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
@@ -14,8 +15,8 @@ import { ConfigurationForm } from '../settings/configuration-form.tsx';
 import { useCompany } from '../use-company.ts';
 
 /** The company's own settings; those of the account are beside them, at `/settings`. */
-export function EnterpriseSettingsPage() {
-  return useSignedInUser().isEnterpriseUser ? <OwnCompany /> : <NotOfACompany />;
+export function EnterpriseSettingsPage({ cards }: { cards: ReactNode }) {
+  return useSignedInUser().isEnterpriseUser ? <OwnCompany cards={cards} /> : <NotOfACompany />;
 }
 
 function NotOfACompany() {
@@ -26,7 +27,7 @@ function NotOfACompany() {
   );
 }
 
-function OwnCompany() {
+function OwnCompany({ cards }: { cards: ReactNode }) {
   const user = useSignedInUser();
   const { company, error, retry, isFetching } = useCompany();
   const mayChange = can(roleOf(user), 'enterprise-settings');
@@ -49,6 +50,7 @@ function OwnCompany() {
         <div className="flex flex-col gap-6">
           {mayChange && <ConfigurationForm company={company} />}
           <CompanyFacts company={company} showsForm={mayChange} />
+          {can(roleOf(user), 'enterprise-funding') && cards}
           <Panel title="Your own settings" description="Your name, your password and how we reach you.">
             <LinkButton to={paths.enterpriseSettings(company.slug, user.username)} tone="secondary">
               Account Settings

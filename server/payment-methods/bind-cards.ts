@@ -1,0 +1,53 @@
+/** Binds the routes of saved cards, a member's own or those of a company. */
+import type * as contract from '#contract/payment-methods.ts';
+import { createThrottle } from '#server/accounts/index.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Holder } from '#server/ledger/index.ts';
+import { addPaymentMethodFor } from './add-payment-method.ts';
+import { beginSetUp } from './begin-set-up.ts';
+import type { PaymentMethodsDeps } from './deps.ts';
+import { listPaymentMethodsOf } from './list-payment-methods.ts';
+import { toPaymentMethod } from './payment-method.ts';
+import { removePaymentMethodOf } from './remove-payment-method.ts';
+
+export type CardRoutes = {
+  list: typeof contract.listPaymentMethods;
+  setUp: typeof contract.createSetupIntent;
+  add: typeof contract.addPaymentMethod;
+  remove: typeof contract.removePaymentMethod;
+};
+
+/** `ownerOf` says whose cards somebody manages. */
+export function bindCards(
+  app: App,
+  deps: PaymentMethodsDeps,
+  routes: CardRoutes,
+  ownerOf: (actor: Actor) => Holder,
+): void {
+  const { db, clock, config } = deps;
+  // Saving a card asks its bank whether it is good, which is what thieves try stolen numbers with.
+  const saving = createThrottle(db, 'saving-cards', config.limits.paymentsPerMinute, 60);
+
+  bind(app, routes.list, async ({ actor }) => {
+    const cards = await listPaymentMethodsOf(deps, ownerOf(actor));
+    return cards.map((card) => toPaymentMethod(card, clock.now()));
+  });
+
+  bind(app, routes.setUp, async ({ actor }) => {
+    await saving.count(actor.userId);
+    return { clientSecret: await beginSetUp(deps, ownerOf(actor)) };
+  });
+
+  bind(app, routes.add, async ({ actor, body }) => {
+    await saving.count(actor.userId);
+    const { card, alreadySaved } = await addPaymentMethodFor(deps, ownerOf(actor), body.paymentMethodId);
+    return { ...toPaymentMethod(card, clock.now()), alreadySaved };
+  });
+
+  bind(app, routes.remove, async ({ actor, params }) => {
+    await removePaymentMethodOf(deps, ownerOf(actor), params.id);
+    return { message: 'Payment method removed' };
+  });
+}

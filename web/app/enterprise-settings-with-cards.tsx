@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { COMPANY_CARDS } from '#web/card-payment/card-routes.ts';
+import { EnterpriseSettingsPage } from '#web/features/enterprise/pages/enterprise-settings-page.tsx';
+
+// Whoever comes for the name of the company needs none of it.
+const PaymentMethods = lazy(() =>
+  import('#web/features/payment-methods/payment-methods.tsx').then((m) => ({ default: m.PaymentMethods })),
+);
+
+/** Two features on one page, which the router puts together since features do not know each other. */
+export function EnterpriseSettingsWithCards() {
+  return (
+    <EnterpriseSettingsPage
+      cards={
+        <Suspense fallback={null}>
+          <PaymentMethods
+            routes={COMPANY_CARDS}
+            lead="Cards for funding the shared balance. They are the company's: everybody who may fund it can pay with them."
+          />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** Whose saved cards are meant: a member's own, or those of the company that one may fund. */
+import {
+  addCompanyCard,
+  createCompanySetupIntent,
+  listCompanyCards,
+  removeCompanyCard,
+} from '#contract/enterprise-cards.ts';
+import {
+  addPaymentMethod,
+  createSetupIntent,
+  listPaymentMethods,
+  removePaymentMethod,
+} from '#contract/payment-methods.ts';
+
+export type CardRoutes = {
+  readonly list: typeof listPaymentMethods;
+  readonly setUp: typeof createSetupIntent;
+  readonly add: typeof addPaymentMethod;
+  readonly remove: typeof removePaymentMethod;
+};
+
+export const OWN_CARDS: CardRoutes = {
+  list: listPaymentMethods,
+  setUp: createSetupIntent,
+  add: addPaymentMethod,
+  remove: removePaymentMethod,
+};
+
+export const COMPANY_CARDS: CardRoutes = {
+  list: listCompanyCards,
+  setUp: createCompanySetupIntent,
+  add: addCompanyCard,
+  remove: removeCompanyCard,
+};
