@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { openCatalogue } from './bench/catalogue.ts';
 import { checkoutOf, findCard, ordersOf } from './bench/checkout.ts';
 import { firstLoadKilobytes } from './bench/first-load.ts';
+import { giftLines } from './bench/gifts.ts';
 import { historyLines } from './bench/history.ts';
 import { addMembers } from './bench/members.ts';
 import { payoutLines } from './bench/payouts.ts';
@@ -215,6 +216,7 @@ try {
   const lines = [
     ...(await againstPosting(setting, 'api')),
     ...(await againstPosting(setting, 'start')),
+    ...(await giftLines(setting, turns)),
     ...(await payoutLines(setting, turns)),
     ...(await largeWallet(setting)),
     ...(await historyLines(setting, { times: quick ? 50 : 300 })),

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { postBatch, topUp } from '#server/ledger/index.ts';
 
-export type Member = { id: string; cookie: string };
+export type Member = { id: string; username: string; cookie: string };
 
 const balanceCents = 1_000_000_00n;
 const chunk = 500;
@@ -56,5 +56,9 @@ async function addChunk(db: Db, count: number): Promise<Member[]> {
       }),
     ),
   );
-  return people.map(({ id, token }) => ({ id, cookie: `indulge_session=${token}` }));
+  return people.map(({ id, token }) => ({
+    id,
+    username: `m${id.replaceAll('-', '').slice(-20)}`,
+    cookie: `indulge_session=${token}`,
+  }));
 }

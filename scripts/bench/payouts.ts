@@ -232,6 +232,7 @@ async function openCompany(db: Db, clients: number): Promise<Company> {
   await db.query('analyze');
   const signedIn = managers.map((manager) => ({
     id: manager.id,
+    username: `b${manager.id.replaceAll('-', '').slice(-20)}`,
     cookie: `indulge_session=${manager.token}`,
   }));
   return { id, managers: signedIn, employees };

@@ -27,7 +27,12 @@ export type Setting = {
 };
 
 /** Only what one person cannot reach is raised: sixteen clients of the benchmark share an address. */
-const limits = { LIMIT_PAYMENTS_PER_MINUTE: '1000000' };
+const limits = {
+  LIMIT_PAYMENTS_PER_MINUTE: '1000000',
+  LIMIT_GUEST_INTENTS_PER_MINUTE: '1000000',
+  LIMIT_GUEST_INTENTS_PER_RECIPIENT_PER_HOUR: '1000000',
+  LIMIT_GUEST_INTENTS_IN_TOTAL_PER_MINUTE: '1000000',
+};
 
 export async function openSetting(clients: number): Promise<Setting> {
   const folder = mkdtempSync(join(tmpdir(), 'indulge-bench-'));

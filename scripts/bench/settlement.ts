@@ -49,7 +49,7 @@ async function payIntent(
   return request('POST', '/api/confirm-payment', { cookie, body: { paymentIntentId } });
 }
 
-async function callStripe(
+export async function callStripe(
   { apiBase, secretKey }: Setting['stripe'],
   path: string,
   json?: object,

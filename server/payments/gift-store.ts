@@ -1,10 +1,6 @@
-/** All SQL about guests' payments: who may be given to, which browser pays, who was told. */
+/** SQL about guests' payments: who may be given to, who sent them, who was told. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Payment } from './payment.ts';
-import { columnsOf, type PaymentRow, toPayment } from './payment-row.ts';
-
-const columns = columnsOf('payment');
 
 /** What a guest says about themselves. */
 export type Sender = {
@@ -18,34 +14,6 @@ export type Sender = {
 export async function isPublicMember(db: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from public_member where id = $1', [userId]);
   return rowCount === 1;
-}
-
-/** The newest payments that a guest's browser began. */
-export async function findPaymentsOfBrowser(
-  db: Queryable,
-  browserHash: Buffer,
-  limit: number,
-): Promise<Payment[]> {
-  const { rows } = await db.query<PaymentRow>(
-    `select ${columns} from payment where browser_hash = $1 and kind = 'guest_send'
-     order by created_at desc limit $2`,
-    [browserHash, limit],
-  );
-  return rows.map(toPayment);
-}
-
-/** A guest's payment by its intent, for the browser that began it or the person who pays it; for nobody else. */
-export async function findGuestPayment(
-  db: Queryable,
-  intentId: string,
-  payer: { browserHash: Buffer | null; userId: string | null },
-): Promise<Payment | undefined> {
-  const { rows } = await db.query<PaymentRow>(
-    `select ${columns} from payment
-     where intent_id = $1 and kind = 'guest_send' and (browser_hash = $2 or payer_id = $3)`,
-    [intentId, payer.browserHash, payer.userId],
-  );
-  return rows[0] && toPayment(rows[0]);
 }
 
 export type GiftFacts = { told: boolean; returned: boolean; recipientName: string };

@@ -6,7 +6,8 @@ export { asRefusal, createPayment, type PaymentRequest, type StartedPayment } fr
 export type { PaymentsDeps } from './deps.ts';
 export { ensureCustomer } from './ensure-customer.ts';
 export { enqueueEmailMoved } from './follow-email.ts';
-export { findGuestPayment, findPaymentsOfBrowser, readGiftFacts, type Sender } from './gift-store.ts';
+export { findGifts, type GiftClaim } from './gift-claim-store.ts';
+export { readGiftFacts, type Sender } from './gift-store.ts';
 export { paymentsJobs } from './jobs.ts';
 export { type MonthlyTotal, readMonthlyTotals } from './monthly-totals.ts';
 export { type Payment, type PaymentKind, type PaymentStatus, priceOf } from './payment.ts';
@@ -23,6 +24,7 @@ export { readMovements, readStatement, type StatementLine, type StatementPage } 
 export { findRefund } from './refund-store.ts';
 export { type RefundRequest, requestRefund } from './request-refund.ts';
 export { paymentsRoutes, toTransaction } from './routes.ts';
+export { settleGiftAtOnce } from './settle-gift-at-once.ts';
 export { type Settled, settlePayment } from './settle-payment.ts';
 export { type StatementFilter, toFilter } from './statement-filter.ts';
 export { findPayment, findPaymentByIntent } from './store.ts';

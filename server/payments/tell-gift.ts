@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { completeSender, type GiftFacts, markTold, readGiftFacts, type Sender } from './gift-store.ts';
+import { letterToSender, newsOfGift, quoted } from './news-of-gift.ts';
 import { findPayer } from './payer-store.ts';
 import type { Payment } from './payment.ts';
 import { findPayment, lockPayment } from './store.ts';
@@ -93,20 +94,9 @@ async function tellMore(
 async function tellRecipient(deps: TellDeps, tx: Tx, payment: Payment, repaidCents: bigint): Promise<void> {
   const recipient = await findPayer(tx, payment.beneficiary.ownerId);
   if (!recipient) return;
-  const { userId, email, firstName } = recipient;
-  const { senderName, message } = payment;
-  const amount = displayCents(payment.amountCents);
-  const repaid =
-    repaidCents > 0n
-      ? ` ${displayCents(repaidCents)} of it repaid what was owed for a disputed payment.`
-      : '';
-  await notify(tx, {
-    userId,
-    title: 'Gift Received',
-    message: `${senderName ?? 'Somebody'} sent you ${amount}.${quoted(payment)}${repaid}`,
-  });
-  const data = { firstName, senderName, amount, message };
-  await enqueueMail(tx, deps, { to: email, userId, mail: { template: 'gift-received', data } });
+  const { notification, letter } = newsOfGift(payment, recipient, repaidCents);
+  await notify(tx, notification);
+  await enqueueMail(tx, deps, letter);
 }
 
 async function tellRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Payment): Promise<void> {
@@ -119,35 +109,7 @@ async function tellRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Payme
   });
 }
 
-async function writeToSender(
-  deps: TellDeps,
-  tx: Tx,
-  payment: Payment,
-  { returned, recipientName: recipient }: GiftFacts,
-): Promise<void> {
-  if (payment.senderEmail === null) return;
-  const { senderName, message } = payment;
-  const paymentId = payment.intentId ?? payment.id;
-  const total = displayCents(payment.totalCents);
-  const letter = { to: payment.senderEmail, userId: payment.payerId };
-  if (returned) {
-    const data = { senderName, recipient, total, paymentId };
-    await enqueueMail(tx, deps, { ...letter, mail: { template: 'gift-returned', data } });
-    return;
-  }
-  const amount = displayCents(payment.amountCents);
-  const data = {
-    senderName,
-    recipient,
-    amount,
-    fee: displayCents(payment.feeCents),
-    total,
-    message,
-    paymentId,
-  };
-  await enqueueMail(tx, deps, { ...letter, mail: { template: 'gift-receipt', data } });
-}
-
-function quoted({ message }: Payment): string {
-  return message ? ` “${message}”` : '';
+async function writeToSender(deps: TellDeps, tx: Tx, payment: Payment, facts: GiftFacts): Promise<void> {
+  const letter = letterToSender(payment, facts);
+  if (letter) await enqueueMail(tx, deps, letter);
 }

@@ -3,12 +3,13 @@ import type { PublicUser } from '#contract/send-funds.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
   asRefusal,
-  findGuestPayment,
-  findPaymentsOfBrowser,
+  findGifts,
   nameSender,
   type Payment,
   readGiftFacts,
+  type GiftClaim as SeenGift,
   type Sender,
+  settleGiftAtOnce,
   settlePayment,
 } from '#server/payments/index.ts';
 import type { SendFundsDeps } from './deps.ts';
@@ -40,10 +41,16 @@ const newest = 20;
  * the body says something else than was agreed, `payment-refused`, `payment-not-succeeded`. Repeating it changes nothing.
  */
 export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer: Payer): Promise<GiftState> {
-  const payment = await findClaimed(deps, claim, payer);
+  const seen = await findClaimed(deps, claim, payer);
+  const keepName = () => nameSender(deps, seen.payment.id, claim.sender);
+  const settled = await asRefusal(() => settleGiftAtOnce(deps, seen, claim.sender)).catch(async (error) => {
+    await keepName();
+    throw error;
+  });
+  if (settled) return stateOf(settled, seen);
   // First the name, so that the recipient is told at once whom the money is from.
-  await nameSender(deps, payment.id, claim.sender);
-  const state = await ask(deps, payment);
+  await keepName();
+  const state = await ask(deps, seen.payment);
   const { status, problem } = state.payment;
   if (status === 'completed') return state;
   if (problem !== null) throw refuse('payment-mismatch');
@@ -52,29 +59,25 @@ export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer:
 
 /** How one of the payer's own gifts stands; the processor is asked while that may change. */
 export async function readGift(deps: SendFundsDeps, intentId: string, payer: Payer): Promise<GiftState> {
-  const payment = await findGuestPayment(deps.db, intentId, payer);
-  if (!payment) throw refuse('not-found');
-  return ask(deps, payment);
+  const [seen] = await findGifts(deps.db, { intentId, ...payer }, 1);
+  if (!seen) throw refuse('not-found');
+  return ask(deps, seen.payment);
 }
 
 async function findClaimed(
   { db }: SendFundsDeps,
   { intentId, recipientUsername, amountCents }: GiftClaim,
   payer: Payer,
-): Promise<Payment> {
-  const named = intentId === undefined ? undefined : await findGuestPayment(db, intentId, payer);
-  const own = payer.browserHash === null ? [] : await findPaymentsOfBrowser(db, payer.browserHash, newest);
-  const candidates = intentId === undefined ? own : [named];
-  let found = false;
-  for (const payment of candidates) {
-    if (!payment) continue;
-    found = true;
-    if (payment.amountCents !== amountCents) continue;
-    const { recipientName } = await readGiftFacts(db, payment.id);
-    // Somebody who has gone has no name to compare; the money is not theirs any more anyway.
-    if (recipientName === '' || recipientName === recipientUsername) return payment;
-  }
-  throw refuse(found ? 'payment-mismatch' : 'not-found');
+): Promise<SeenGift> {
+  const asked = intentId !== undefined || payer.browserHash !== null;
+  const own = asked ? await findGifts(db, { ...(intentId && { intentId }), ...payer }, newest) : [];
+  // Somebody who has gone has no name to compare; the money is not theirs any more anyway.
+  const claimed = own.find(
+    ({ payment, recipientName }) =>
+      payment.amountCents === amountCents && (recipientName === '' || recipientName === recipientUsername),
+  );
+  if (claimed) return claimed;
+  throw refuse(own.length > 0 ? 'payment-mismatch' : 'not-found');
 }
 
 async function ask(deps: SendFundsDeps, payment: Payment): Promise<GiftState> {
@@ -85,10 +88,17 @@ async function ask(deps: SendFundsDeps, payment: Payment): Promise<GiftState> {
   const now = settled?.known ? settled.payment : payment;
   const { returned, recipientName } = await readGiftFacts(deps.db, payment.id);
   const recipient = await findPublicMember(deps.db, payment.beneficiary.ownerId);
+  return stateOf({ ...now, intentId }, { returned, recipientName, recipient: recipient ?? null });
+}
+
+function stateOf(
+  payment: GiftState['payment'],
+  { returned, recipientName, recipient }: Pick<SeenGift, 'returned' | 'recipientName' | 'recipient'>,
+): GiftState {
   return {
-    payment: { ...now, intentId },
+    payment,
     returned,
-    recipient: recipient ? toPublicUser(recipient) : null,
+    recipient: recipient && toPublicUser(recipient),
     recipientUsername: recipientName,
   };
 }

@@ -1,0 +1,54 @@
+/**
+ * The completion of nearly every guest's gift, in one round trip (migration 0064): the name of the sender, the money and the
+ * news. It is composed from what was seen before, and happens only if that is still so; anything unusual is left to
+ * tell-gift.ts and settle-payment.ts.
+ */
+import { retried } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { callSettleGift, type GiftClaim } from './gift-claim-store.ts';
+import type { Sender } from './gift-store.ts';
+import { letterToSender, newsOfGift } from './news-of-gift.ts';
+import type { Payment } from './payment.ts';
+import { decidePayment } from './payment-status.ts';
+import { type PaidPayment, settlementOf } from './settlement.ts';
+
+/**
+ * Asks the processor, and settles a gift that it says is paid, as sent by `sender`. Answers the settled payment, or undefined
+ * when nothing was done.
+ */
+export async function settleGiftAtOnce(
+  { db, clock, provider }: Pick<PaymentsDeps, 'db' | 'clock' | 'provider'>,
+  seen: GiftClaim,
+  sender: Sender,
+): Promise<PaidPayment | undefined> {
+  const { recipient } = seen;
+  const { intentId } = seen.payment;
+  if (recipient === null || intentId === null || seen.payment.status === 'completed') return undefined;
+  const intent = await provider.retrievePaymentIntent(intentId);
+  if (intent === null || decidePayment(seen.payment, intent).do !== 'settle') return undefined;
+  const payment = { ...named(seen.payment, sender), intentId };
+  if (payment.senderName === null) return undefined;
+  const { notification, letter } = newsOfGift(payment, { ...recipient, userId: recipient.id });
+  const receipt = letterToSender(payment, { returned: false, recipientName: seen.recipientName });
+  const call = {
+    payment,
+    senderPhone: sender.senderPhone,
+    movement: settlementOf(payment),
+    notification: { ...notification, id: newId() },
+    letters: receipt ? [letter, receipt] : [letter],
+    at: clock.now(),
+  };
+  const done = await retried(() => callSettleGift(db, call));
+  return done ? { ...payment, status: 'completed', problem: null } : undefined;
+}
+
+/** Until the recipient is told, what is said last counts. */
+function named(payment: Payment, sender: Sender): Payment {
+  return {
+    ...payment,
+    senderName: sender.senderName ?? payment.senderName,
+    senderEmail: sender.senderEmail ?? payment.senderEmail,
+    message: sender.message ?? payment.message,
+  };
+}
