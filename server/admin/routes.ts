@@ -14,6 +14,7 @@ import { moneyRoutes } from './money-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { toAuthorityUser } from './person.ts';
 import { selectStaff } from './staff-store.ts';
+import { timelineRoutes } from './timelines/routes.ts';
 
 const pageSize = 100;
 
@@ -21,6 +22,7 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   dashboardRoutes(app, deps);
   peopleRoutes(app, deps);
   moneyRoutes(app, deps);
+  timelineRoutes(app, deps);
   staffRoutes(app, deps);
   enterpriseRoutes(app, deps);
 }

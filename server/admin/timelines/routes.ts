@@ -1,0 +1,24 @@
+import * as contract from '#contract/admin-timelines.ts';
+import type { App } from '#server/http/app.ts';
+import { bind } from '#server/http/bind.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { AdminDeps } from '../deps.ts';
+import { findCustomer } from '../find-customer.ts';
+import { type EventRow, toEntry } from './event.ts';
+import { selectCardEvents, selectPaymentEvents } from './store.ts';
+
+export function timelineRoutes(app: App, { db }: Pick<AdminDeps, 'db'>): void {
+  bind(app, contract.listPaymentTimeline, async ({ params }) =>
+    told(await selectPaymentEvents(db, params.paymentIntentId, contract.LONGEST_TIMELINE)),
+  );
+  bind(app, contract.listGiftCardTimeline, async ({ actor, params: { userId, giftCardId } }) => {
+    await findCustomer(db, actor.role, userId);
+    return told(await selectCardEvents(db, { unitId: giftCardId, userId }, contract.LONGEST_TIMELINE));
+  });
+}
+
+/** Whatever exists began at some time. */
+function told(events: readonly EventRow[]) {
+  if (events.length === 0) throw refuse('not-found');
+  return events.map(toEntry);
+}

@@ -1,0 +1,101 @@
+/** The SQL of everything that happened to one payment or one gift card. No code is read here. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { EventRow } from './event.ts';
+
+const person = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
+
+/** What staff did to the subject, by the ids under which the log knows it. */
+const byStaff = (subjects: string) =>
+  `select 'staff:' || entry.id, entry.at, 8, entry.action, coalesce(entry.reason, entry.after ->> 'note', ''), null::bigint,
+     ${person('staff')}
+   from subject cross join lateral (
+     select * from audit_entry where subject_id in (${subjects}) and action <> 'refund-requested'
+   ) as entry left join users staff on staff.id = entry.actor_id`;
+
+/**
+ * Each as (id, at, order of what happened in the same moment, what, detail, amount, actor). The processor's clock counts
+ * whole seconds, so what it tells never comes before the payment was there.
+ */
+const paymentEvents = [
+  `select 'started:' || id, created_at, 0, 'started', coalesce('From ' || sender_name, ''), total_cents, null::text
+   from subject`,
+  `select 'webhook:' || event.id, greatest(event.created_at, subject.created_at), 1, event.type, '',
+     case when event.type = 'payment_intent.succeeded' then subject.total_cents end, null
+   from subject join webhook_event event on event.intent_id = subject.intent_id
+   where event.type in ('payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled')`,
+  `select 'credited:' || subject.id, subject.completed_at, 2,
+     case when completion.payment_id is null then 'credited' else 'credited-by-staff' end, '', subject.amount_cents, null
+   from subject left join staff_completion completion on completion.payment_id = subject.id
+   where subject.completed_at is not null`,
+  `select 'covered:' || subject.id, completion.covered_at, 3, 'covered', '', null, null
+   from subject join staff_completion completion on completion.payment_id = subject.id
+   where completion.covered_at is not null`,
+  `select 'problem:' || id, problem_at, 3, 'problem', problem, null, null from subject where problem_at is not null`,
+  `select 'refund:' || refund.id, refund.created_at, 4, 'refund-started', refund.reason, -refund.amount_cents,
+     ${person('staff')}
+   from subject join refund on refund.payment_id = subject.id left join users staff on staff.id = refund.actor_id`,
+  `select 'resolved:' || refund.id, refund.resolved_at, 5, 'refund-' || refund.status, coalesce(refund.failure, ''),
+     case refund.status when 'settled' then refund.amount_cents + refund.fee_cents else refund.amount_cents end, null
+   from subject join refund on refund.payment_id = subject.id where refund.resolved_at is not null`,
+  `select 'dispute:' || dispute.id, dispute.created_at, 6, 'dispute-opened', dispute.reason, null, null
+   from subject join dispute on dispute.payment_id = subject.id`,
+  `select 'decided:' || dispute.id, dispute.resolved_at, 7, 'dispute-' || dispute.status, '', null, null
+   from subject join dispute on dispute.payment_id = subject.id where dispute.resolved_at is not null`,
+  byStaff(`subject.id::text, 'payment:' || subject.id`),
+];
+
+const cardEvents = [
+  `select 'charged:' || id, created_at, 0, 'charged', gift_card_name, -face_cents, null::text from subject`,
+  `select 'sent:' || id, sent_at, 1, 'sent',
+     concat_ws('; ', case when attempts > 1 then 'for the ' || attempts || '. time' end,
+       case when state = 'issuing' then last_answer end), null::bigint, null
+   from subject where sent_at is not null`,
+  `select 'resolved:' || id, resolved_at, 2, state, coalesce(release_reason, ''),
+     case state when 'released' then face_cents end, null
+   from subject where state in ('issued', 'released')`,
+  `select 'mailed:' || id, mailed_at, 3, 'mailed', '', null, null from subject where mailed_at is not null`,
+  `select 'revealed:' || reveal.id, reveal.revealed_at, 4, 'revealed', '', null, null
+   from subject cross join lateral (
+     select id, revealed_at from gift_card_reveal where unit_id = subject.id order by revealed_at desc limit $2
+   ) as reveal`,
+  `select 'used:' || id, used_at, 5, 'used', '', null, null from subject where used_at is not null`,
+  `select 'archived:' || id, archived_at, 6, 'archived', '', null, null from subject where archived_at is not null`,
+  byStaff(`subject.id::text, 'unit:' || subject.id`),
+];
+
+/** Oldest first, the latest `limit` of them; none where there is no such payment. */
+export function selectPaymentEvents(db: Queryable, intentId: string, limit: number): Promise<EventRow[]> {
+  return select(db, { subject: 'select * from payment where intent_id = $1', events: paymentEvents }, [
+    intentId,
+    limit,
+  ]);
+}
+
+/** The same of a gift card that this person bought. */
+export function selectCardEvents(
+  db: Queryable,
+  { unitId, userId }: { unitId: string; userId: string },
+  limit: number,
+): Promise<EventRow[]> {
+  const subject = `select id, user_id, created_at, gift_card_name, face_cents, state, sent_at, attempts, last_answer,
+      release_reason, resolved_at, mailed_at, used_at, archived_at
+    from gift_card_unit where id = $1 and user_id = $3`;
+  return select(db, { subject, events: cardEvents }, [unitId, limit, userId]);
+}
+
+async function select(
+  db: Queryable,
+  { subject, events }: { subject: string; events: readonly string[] },
+  values: unknown[],
+): Promise<EventRow[]> {
+  const { rows } = await db.query<EventRow>(
+    `with subject as (${subject})
+     select * from (
+       select * from (${events.join('\n union all ')}) as event (id, at, turn, what, detail, amount_cents, actor_name)
+       order by at desc, turn desc, id desc limit $2
+     ) as latest
+     order by at, turn, id`,
+    values,
+  );
+  return rows;
+}
