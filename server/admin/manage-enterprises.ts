@@ -21,6 +21,7 @@ export function openEnterprise(
   actor: Actor,
   given: z.output<typeof CreateEnterpriseBody>,
 ): Promise<Enterprise> {
+  requireTheirs(deps, given.emailDomain);
   return transaction(deps.db, async (tx) => {
     const { enterprise } = await createEnterprise(tx, deps, {
       companyName: given.companyName,
@@ -55,6 +56,7 @@ export function changeEnterprise(
   enterpriseId: string,
   given: z.output<typeof UpdateEnterpriseBody>,
 ): Promise<Enterprise> {
+  requireTheirs(deps, given.emailDomain);
   return transaction(deps.db, async (tx) => {
     const { before, after } = await updateEnterprise(tx, deps, enterpriseId, {
       companyName: given.companyName,
@@ -81,6 +83,13 @@ export function changeEnterprise(
     }
     return toEnterprise(after);
   });
+}
+
+/** At our own domain a company could invite people who look like our staff. */
+function requireTheirs({ config }: AdminDeps, emailDomain: string | undefined): void {
+  if (emailDomain !== config.authorityEmailDomain) return;
+  const message = 'This email domain is our own.';
+  throw refuse('invalid-input', { message, fields: { emailDomain: message } });
 }
 
 /** An empty field takes away; an absent one leaves. */

@@ -174,6 +174,7 @@ export interface Enterprise {
   is_setup_complete: Generated<boolean>;
   minimum_balance_cents: Generated<bigint>;
   minimum_reached_at: Timestamp | null;
+  provider_customer_id: string | null;
   slug: string;
   updated_at: Generated<Timestamp>;
 }

@@ -1,6 +1,7 @@
 /** The dashboard of a company: each role sees its part, and money is added and given. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { acmeBalance, acmeId, fund, otherCompany, somebody } from '#tests/api/enterprise/company.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
@@ -78,6 +79,33 @@ test('a new company is pending until it is funded by card', async () => {
   await seeGone(button(page, 'Add $5,000 Funding'));
   const { rows } = await app.db.query('select is_setup_complete from enterprise where id = $1', [id]);
   expect(rows).toEqual([{ is_setup_complete: true }]);
+});
+
+test('a card that is saved for the company pays again without typing, and is removed in the settings', async () => {
+  const { id, manager } = await otherCompany(app, 0n);
+  const page = await visit({ as: manager });
+  for (const balance of [100_00n, 200_00n]) {
+    await page.goto('/enterprise-dashboard');
+    await page.getByLabel('Amount', { exact: true }).fill('100');
+    await button(page, 'Continue to payment').click();
+    if (balance === 100_00n) {
+      await typeCard(page, '4242 4242 4242 4242');
+      await page.getByLabel('Save this card for the company').check();
+    } else {
+      await see(page.getByRole('radio', { name: /^Visa ending in 4242/, checked: true }));
+      await examine(page);
+    }
+    await button(page, 'Pay $107.50').click();
+    await seeToast(page, 'Payment Successful');
+    await expect.poll(() => enterpriseBalanceOf(app.db, id), SOON).toBe(balance);
+  }
+  await link(page, 'Manage Enterprise Settings').click();
+  await see(heading(page, 'Payment Methods'));
+  await examine(page);
+  await button(page, 'Remove Visa ending in 4242').click();
+  await button(page, 'Remove card').click();
+  await seeToast(page, 'Payment method removed');
+  await see(heading(page, 'No saved cards'));
 });
 
 test('who comes back from the page of their bank finds the payment taken up', async () => {

@@ -100,3 +100,16 @@ test('changed, with what was there before in the log', async () => {
   expect((await update(id, { minimumBalanceRequired: '-1' })).status).toBe(400);
   expect((await update(newId(), { isActive: true })).status).toBe(404);
 });
+
+test('nobody opens a company at our own domain, or moves one there', async () => {
+  const emailDomain = product.deps.config.authorityEmailDomain;
+  const refused = {
+    status: 400,
+    body: { code: 'invalid-input', fields: { emailDomain: 'This email domain is our own.' } },
+  };
+  expect(await create(company({ emailDomain, managerEmail: `pia@${emailDomain}` }))).toMatchObject(refused);
+  const { body } = await create(company());
+  expect(await update(String(body.id), { emailDomain: emailDomain.toUpperCase() })).toMatchObject(refused);
+  const { rows } = await product.db.query('select from enterprise where email_domain = $1', [emailDomain]);
+  expect(rows).toHaveLength(0);
+});
