@@ -35,6 +35,7 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
   const elements = useElements();
   const underWay = useRef(false);
   const askedToKeep = useRef(false);
+  const withdraw = useRef<() => void>(undefined);
   const [busy, setBusy] = useState(false);
   const [declined, setDeclined] = useState<string | null>(null);
 
@@ -64,7 +65,7 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
 
   function refuse(message: string) {
     setDeclined(message);
-    toast({ title: 'Payment Failed', description: message, tone: 'destructive' });
+    withdraw.current = toast({ title: 'Payment Failed', description: message, tone: 'destructive' });
   }
 
   function hold(paying: boolean) {
@@ -77,6 +78,8 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
     if (underWay.current) return;
     hold(true);
     setDeclined(null);
+    // What became of the last try is no longer of interest.
+    withdraw.current?.();
     const payment = await charge(card).catch(() => {
       refuse(UNEXPECTED);
       return null;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -61,25 +62,30 @@ export function CardDetails({
   const amount = String(form.watch('amount'));
   const checked = checkAmount(amount, limits);
   const tooMuch = 'problem' in checked && checked.problem === 'too-much';
+  const withdraw = useRef<() => void>(undefined);
 
   const keep = <Name extends keyof Draft>(name: Name) =>
     form.register(name, { onChange: (event) => onChange({ [name]: event.target.value }) });
 
   function submit() {
+    withdraw.current?.();
     if (!('cents' in checked)) {
-      form.setError('amount', { message: amountProblem(tooMuch, limits.maximum) }, { shouldFocus: true });
-      toast({
-        title: TITLES.amount,
-        description: amountProblem(tooMuch, limits.maximum),
-        tone: 'destructive',
-      });
+      const description = amountProblem(tooMuch, limits.maximum);
+      form.setError('amount', { message: description }, { shouldFocus: true });
+      withdraw.current = toast({ title: TITLES.amount, description, tone: 'destructive' });
       return;
     }
     onContinue({ ...draft, amount: formatCents(checked.cents) });
   }
 
   return (
-    <form {...warmUp} onSubmit={form.handleSubmit(submit, sayFirst)} className="flex flex-col gap-6">
+    <form
+      {...warmUp}
+      onSubmit={form.handleSubmit(submit, (wrong) => {
+        withdraw.current = sayFirst(wrong);
+      })}
+      className="flex flex-col gap-6"
+    >
       <AmountChoice
         presets={config.presets.short}
         amount={amount}
@@ -126,11 +132,11 @@ function amountProblem(tooMuch: boolean, maximum: string): string {
     : 'Please enter a valid amount greater than $0.';
 }
 
-function sayFirst(errors: FieldErrors<Draft>) {
+/** Says the first that is missing, and gives what takes the words away again. */
+function sayFirst(errors: FieldErrors<Draft>): (() => void) | undefined {
   for (const name of ['amount', 'senderName', 'senderPhone'] as const) {
     const description = errors[name]?.message;
-    if (!description) continue;
-    toast({ title: TITLES[name], description, tone: 'destructive' });
-    return;
+    if (description) return toast({ title: TITLES[name], description, tone: 'destructive' });
   }
+  return undefined;
 }

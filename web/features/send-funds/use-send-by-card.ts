@@ -6,6 +6,7 @@ import { completeTransfer, createGuestPaymentIntent, getGuestPayment } from '#co
 import { messageOf } from '../../api/api-error.ts';
 import { keyOf } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { displayMoney } from '../../ui/display-money.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Draft } from './draft.ts';
 
@@ -56,6 +57,12 @@ export function useSendByCard({
         keyOf(getGuestPayment, { query: { payment_intent: paymentIntentId } }),
         payment,
       );
+      if (payment.status === 'completed' && !payment.returned)
+        toast({
+          title: 'Payment Successful',
+          description: `@${username} has been given ${displayMoney(payment.amount)}.`,
+          tone: 'good',
+        });
     } catch {
       toast({
         title: 'Payment Processing',
