@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '#contract/payments.ts';
+import type { PublicConfig } from '#contract/config.ts';
+import type { PaymentIntentReply, Transaction } from '#contract/payments.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
@@ -92,6 +93,47 @@ test('what was bought is still there after a reload, and leads to its receipt', 
   await link(page, 'View receipt').click();
   await see(heading(page, 'Receipt'), heading(page, 'Gift cards'));
 });
+
+test('a receipt tells what becomes of a payment, and what of it came back to the card', async () => {
+  const nora = await app.newMember({ firstName: 'Nora' });
+  const intent = (await nora.post<PaymentIntentReply>('/api/create-payment-intent', { amount: '50.00' }))
+    .body;
+  const page = await visit({ as: nora });
+  await page.goto('/transaction-history');
+  await link(page, 'Add funds by card').click();
+  await see(page.getByText('This payment is not finished.', { exact: false }));
+  await examine(page);
+  await pay(intent);
+  await nora.post('/api/confirm-payment', { paymentIntentId: intent.paymentIntentId });
+  await see(page.getByText('Total charged'));
+  await seeGone(page.getByText('This payment is not finished.', { exact: false }));
+  const staff = await app.signIn('administrator');
+  const refund = await staff.post(`/api/admin/payments/${intent.paymentIntentId}/refund`, {
+    amount: '20.00',
+    reason: 'Asked for',
+  });
+  expect(refund.status).toBe(200);
+  await app.settled();
+  await page.goto('/transaction-history');
+  await link(page, 'Refund to your card').click();
+  // A share of 7.5 percent of it went back as well.
+  await see(page.getByText('Service fee returned'), page.getByText('$1.50'), page.getByText('$21.50'));
+  await examine(page);
+});
+
+/** As the provider's own script does in the browser. */
+async function pay({ clientSecret, paymentIntentId }: PaymentIntentReply): Promise<void> {
+  const { payments } = (await app.visitor().get<PublicConfig>('/api/config')).body;
+  const answer = await fetch(`${payments?.apiBase}/v1/payment_intents/${paymentIntentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: payments?.publishableKey ?? '',
+      client_secret: clientSecret,
+      payment_method: 'pm_card_visa',
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
 
 test("another person's receipt is not there", async () => {
   const nora = await buyer();

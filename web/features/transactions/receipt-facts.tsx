@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { TransactionReceipt } from '#contract/transactions.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
 import { paths } from '../../paths.ts';
@@ -23,6 +24,7 @@ function factsOf(receipt: TransactionReceipt): Fact[] {
     message && fact('Message', `“${message}”`),
     own && payment?.fee && fact('Service fee', <Money amount={payment.fee} />),
     own && payment?.total && fact(chargedLabel(receipt), <Money amount={payment.total} />),
+    ...refundFacts(receipt),
     payment?.card && fact('Card', cardName(payment.card)),
     payment?.failure && fact('What the bank said', payment.failure),
     payment &&
@@ -37,6 +39,17 @@ function factsOf(receipt: TransactionReceipt): Fact[] {
     fact('Transaction ID', <Code>{receipt.id}</Code>),
   ];
   return facts.filter((each): each is Fact => Boolean(each));
+}
+
+/** What of a refund never was in the balance: the fee's share, which went back to the card with it. */
+function refundFacts({ id, payment }: TransactionReceipt): Fact[] {
+  const refund = payment?.refunds.find(({ transactionId }) => transactionId === id);
+  if (!refund || refund.fee === '0.00') return [];
+  const total = (parseCents(refund.amount) ?? 0n) + (parseCents(refund.fee) ?? 0n);
+  return [
+    fact('Service fee returned', <Money amount={refund.fee} />),
+    fact('Back to your card', <Money amount={formatCents(total)} />),
+  ];
 }
 
 function fact(name: string, value: ReactNode): Fact {

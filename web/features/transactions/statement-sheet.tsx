@@ -26,7 +26,11 @@ const COLUMNS: readonly Column<Transaction>[] = [
   {
     key: 'day',
     header: 'Date',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatDay(createdAt)}
+      </time>
+    ),
   },
   { key: 'type', header: 'Type', cell: ({ type }) => typeLabel(type) },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} signed /> },

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Letterhead } from '../../../ui/letterhead.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -95,6 +96,11 @@ function Receipt({ receipt, username }: { receipt: TransactionReceipt; username:
             )}
           />
         </div>
+        {receipt.type === 'add_funds' && receipt.status !== 'completed' && (
+          <Notice tone={receipt.status === 'pending' ? 'info' : 'warn'} className="mb-5">
+            {WHAT_NOW[receipt.status]}
+          </Notice>
+        )}
         <ReceiptFacts receipt={receipt} />
       </Card>
       {receipt.order && <ReceiptOrder order={receipt.order} username={username} />}
@@ -102,6 +108,14 @@ function Receipt({ receipt, username }: { receipt: TransactionReceipt; username:
     </div>
   );
 }
+
+/** Of a payment that has added nothing: what is happening, and what comes next. */
+const WHAT_NOW = {
+  pending:
+    'This payment is not finished. If your bank confirms it, the money is added by itself; if you left before paying, nothing was charged and it closes within a day.',
+  failed: 'Nothing was charged. You can add funds again at any time, with this card or another.',
+  cancelled: 'This payment was never finished, so nothing was charged.',
+} as const;
 
 function ReceiptSkeleton() {
   return (
