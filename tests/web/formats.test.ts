@@ -95,3 +95,8 @@ test.each([
 ])('the password %j is %s', (password, label) => {
   expect(strengthOf(password).label).toBe(label);
 });
+
+test('what a form takes is not too short', () => {
+  expect(strengthOf('tulip', 6)).toMatchObject({ score: 0, advice: 'Use at least 6 characters.' });
+  expect(strengthOf('tulips', 6).label).toBe('Weak');
+});

@@ -10,10 +10,11 @@ const FILL = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'];
 /** A password that can be shown, with an optional meter of its strength as advice. */
 export function PasswordInput({
   meter = false,
+  shortest,
   onChange,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & { meter?: boolean }) {
+}: Omit<ComponentProps<'input'>, 'type'> & { meter?: boolean; shortest?: number }) {
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
 
@@ -43,13 +44,13 @@ export function PasswordInput({
           </IconButton>
         </span>
       </div>
-      {meter && typed !== '' && <Meter password={typed} />}
+      {meter && typed !== '' && <Meter password={typed} shortest={shortest} />}
     </div>
   );
 }
 
-function Meter({ password }: { password: string }) {
-  const { score, label, advice } = strengthOf(password);
+function Meter({ password, shortest }: { password: string; shortest: number | undefined }) {
+  const { score, label, advice } = strengthOf(password, shortest);
   return (
     <div className="mt-2 animate-appear" aria-live="polite">
       <div className="flex gap-1" aria-hidden="true">

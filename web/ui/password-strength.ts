@@ -2,21 +2,22 @@
 export type Strength = { readonly score: 0 | 1 | 2 | 3 | 4; readonly label: string; readonly advice: string };
 
 const WELL_KNOWN = /^(password|passw0rd|qwerty|letmein|welcome|iloveyou|admin|indulge|12345|abc123)/i;
-const SAID = [
-  { label: 'Too short', advice: 'Use at least 8 characters.' },
-  { label: 'Weak', advice: 'Add a few more words or characters.' },
-  { label: 'Fair', advice: 'Longer is stronger. Three or four unrelated words work well.' },
-  { label: 'Good', advice: 'A few more characters would make it strong.' },
-  { label: 'Strong', advice: 'Nobody is going to guess this one.' },
-] as const;
+const SAID = {
+  1: { label: 'Weak', advice: 'Add a few more words or characters.' },
+  2: { label: 'Fair', advice: 'Longer is stronger. Three or four unrelated words work well.' },
+  3: { label: 'Good', advice: 'A few more characters would make it strong.' },
+  4: { label: 'Strong', advice: 'Nobody is going to guess this one.' },
+} as const;
 
-export function strengthOf(password: string): Strength {
+/** `shortest` is the rule of the form: what it takes is never called too short. */
+export function strengthOf(password: string, shortest = 8): Strength {
+  if (password.length < shortest)
+    return { score: 0, label: 'Too short', advice: `Use at least ${shortest} characters.` };
   const score = scoreOf(password);
   return { score, ...SAID[score] };
 }
 
-function scoreOf(password: string): Strength['score'] {
-  if (password.length < 8) return 0;
+function scoreOf(password: string): 1 | 2 | 3 | 4 {
   const different = new Set(password.toLowerCase()).size;
   if (WELL_KNOWN.test(password) || different < 5) return 1;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;

@@ -69,12 +69,12 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
       <Field label="New password" error={errors.newPassword?.message}>
-        <PasswordInput meter autoComplete="new-password" {...form.register('newPassword')} />
+        <PasswordInput meter shortest={6} autoComplete="new-password" {...form.register('newPassword')} />
       </Field>
       <Field label="Confirm new password" error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+      <div className="flex flex-col gap-3 sm:flex-row">
         <Button type="submit" busy={change.isPending}>
           Change password
         </Button>
