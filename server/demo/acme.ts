@@ -1,7 +1,7 @@
 /** What Acme Rewards did before anybody looked: a list of people, and rewards that went through the product's own doors. */
 import { findUserByEmail, setEmailVerified } from '#server/accounts/index.ts';
 import type { Dependencies } from '#server/compose.ts';
-import { type Acting, sendFunds, uploadEmployees } from '#server/enterprise/index.ts';
+import { type Acting, createPayTogether, sendFunds, uploadEmployees } from '#server/enterprise/index.ts';
 
 /** What the rewards below come to; funded before them, so that Acme begins with its round balance. */
 export const ACMES_REWARDS_CENTS = 480_00n;
@@ -46,10 +46,11 @@ export async function seedAcme(deps: Dependencies, people: AcmesPeople): Promise
     const user = await findUserByEmail(deps.db, email);
     if (user) await setEmailVerified(deps.db, { userId: user.id, manually: false, now: deps.clock.now() });
   }
+  const payTogether = createPayTogether(deps.db);
   for (const [index, { by, to, cents, message }] of REWARDS.entries()) {
     const recipient = await findUserByEmail(deps.db, to);
     if (!recipient) continue;
-    await sendFunds(deps, by === 'dept' ? dept : manager, {
+    await sendFunds({ ...deps, payTogether }, by === 'dept' ? dept : manager, {
       recipientId: recipient.id,
       amountCents: cents,
       message,

@@ -10,6 +10,7 @@ export {
   findEnterprise,
   listEnterprises,
 } from './list-enterprises.ts';
+export { createPayTogether } from './pay-together.ts';
 export { enterpriseRoutes } from './routes.ts';
 export { type FundsSent, type FundsToSend, sendFunds } from './send-funds.ts';
 export { countCompanies } from './store.ts';

@@ -8,6 +8,7 @@ import { bind } from '#server/http/bind.ts';
 import { actingFor } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { fundCompany } from './fund-company.ts';
+import { createPayTogether } from './pay-together.ts';
 import { readRequestKey } from './request-key.ts';
 import { searchRecipient } from './search-recipient.ts';
 import { sendFunds } from './send-funds.ts';
@@ -16,6 +17,7 @@ const searchesPerMinute = 60;
 
 export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
   const payments = createThrottle(deps.db, 'payments', deps.config.limits.paymentsPerMinute, 60);
+  const payTogether = createPayTogether(deps.db);
   const searches = createThrottle(deps.db, 'recipient-search', searchesPerMinute, 60);
 
   bind(app, contract.createEnterprisePaymentIntent, async ({ actor, body, request }) => {
@@ -39,13 +41,17 @@ export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
   });
 
   bind(app, contract.sendEnterpriseFunds, async ({ actor, body, request }) => {
-    const { payoutId, recipient, balanceCents } = await sendFunds(deps, actingFor(actor), {
-      recipientId: body.recipientId,
-      amountCents: body.amount,
-      message: body.message || null,
-      confirmNotEmployee: body.confirmNotEmployee ?? false,
-      requestKey: readRequestKey(request.headers['idempotency-key']),
-    });
+    const { payoutId, recipient, balanceCents } = await sendFunds(
+      { ...deps, payTogether },
+      actingFor(actor),
+      {
+        recipientId: body.recipientId,
+        amountCents: body.amount,
+        message: body.message || null,
+        confirmNotEmployee: body.confirmNotEmployee ?? false,
+        requestKey: readRequestKey(request.headers['idempotency-key']),
+      },
+    );
     return {
       id: payoutId,
       message: `${displayCents(body.amount)} is on its way to ${recipient.firstName || recipient.username}.`,

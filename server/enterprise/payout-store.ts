@@ -1,4 +1,5 @@
 /** The SQL of paying one person. */
+import { DatabaseError } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { Acting } from './act-for-company.ts';
@@ -42,12 +43,40 @@ export type PersonPayout = {
   words: RewardWords & { letter: SendMailData };
 };
 
-/** The function of migration 0051. */
+/** False where the actor had used the key before; then nothing was done. */
+export type PersonPaid = { paid: boolean; balance_cents: bigint | null };
+
+/** Several of one company in one transaction (migration 0063), answered in their order. */
+export async function payPeople(
+  db: Queryable,
+  enterpriseId: string,
+  payouts: PersonPayout[],
+): Promise<(PersonPaid | { refused: DatabaseError })[]> {
+  const given = payouts.map(({ acting, words, ...payout }) => ({
+    ...payout,
+    ...words,
+    amountCents: payout.amountCents.toString(),
+    actorId: acting.userId,
+    actorRole: acting.role,
+  }));
+  const { rows } = await db.query<PersonPaid & { refusal: string | null; detail: string | null }>({
+    name: 'pay-people',
+    text: 'select paid, balance_cents, refusal, detail from pay_people($1, $2)',
+    values: [enterpriseId, JSON.stringify(given)],
+  });
+  return rows.map(({ refusal: code, detail, ...paid }) => {
+    if (code === null) return paid;
+    const error = new DatabaseError('a payout was refused', 0, 'error');
+    return { refused: Object.assign(error, { code, ...(detail !== null && { detail }) }) };
+  });
+}
+
+/** The function of migration 0062. */
 export async function payPerson(
   db: Queryable,
   { acting, words, ...payout }: PersonPayout,
-): Promise<{ paid: boolean; balance_cents: bigint | null }> {
-  const { rows } = await db.query<{ paid: boolean; balance_cents: bigint | null }>(
+): Promise<PersonPaid> {
+  const { rows } = await db.query<PersonPaid>(
     {
       name: 'pay-person',
       text: 'select paid, balance_cents from pay_person($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)',

@@ -2,6 +2,7 @@
 import { CSV_MAX_ROWS } from '#contract/enterprise-csv.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Acting } from './act-for-company.ts';
+import type { CompanyRow } from './company.ts';
 
 export type RecipientRow = {
   id: string;
@@ -38,20 +39,38 @@ function asking({ enterpriseId, userId, ownOnly }: Acting): unknown[] {
   return [enterpriseId, userId, ownOnly];
 }
 
+export type PayingCompany = Pick<
+  CompanyRow,
+  'company_name' | 'is_active' | 'minimum_reached_at' | 'balance_cents'
+>;
+
 /** `owes`: for a payment that was disputed. */
-export async function findRecipient(
+export type Payee = RecipientRow & { owes: boolean };
+
+/** What has to be known before somebody is paid: planned once per connection, and asked for in one round trip. */
+export async function findCompanyAndRecipient(
   db: Queryable,
   acting: Acting,
   userId: string,
-): Promise<(RecipientRow & { owes: boolean }) | undefined> {
-  const { rows } = await db.query<RecipientRow & { owes: boolean }>(
-    `select recipient.*, exists (
-       select from ledger_account debt
-       where debt.kind = 'receivable' and debt.owner_id = recipient.id and debt.balance < 0) as owes
-     from (${recipients} and users.id = $4) as recipient`,
-    [...asking(acting), userId],
-  );
-  return rows[0];
+): Promise<{ company: PayingCompany | undefined; recipient: Payee | undefined }> {
+  const { rows } = await db.query<PayingCompany & { [Column in keyof Payee]: Payee[Column] | null }>({
+    name: 'company-and-recipient',
+    text: `select company_name, is_active, minimum_reached_at, coalesce(account.balance, 0)::bigint as balance_cents,
+        recipient.*, exists (
+          select from ledger_account debt
+          where debt.kind = 'receivable' and debt.owner_id = recipient.id and debt.balance < 0) as owes
+      from enterprise
+      left join ledger_account account on account.kind = 'enterprise' and account.owner_id = enterprise.id
+      left join (${recipients} and users.id = $4) as recipient on true
+      where enterprise.id = $1`,
+    values: [...asking(acting), userId],
+  });
+  const [row] = rows;
+  return { company: row, recipient: row && isFound(row) ? row : undefined };
+}
+
+function isFound(row: { id: string | null }): row is Payee {
+  return row.id !== null;
 }
 
 /** At most two: more than one means that a shared phone number names nobody. */

@@ -1,14 +1,16 @@
 /** Pays one person from the shared balance, without a fee, exactly once per key. */
 import { DatabaseError } from 'pg';
 import type { Db } from '#server/db/pool.ts';
-import { retried, transaction } from '#server/db/transaction.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { invariant } from '#server/kernel/invariant.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
-import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
+import { type Acting, requireUnlocked } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
-import { findPayoutByRequest, type PersonPayout, payPerson } from './payout-store.ts';
-import { findRecipient } from './recipient-store.ts';
+import type { PayTogether } from './pay-together.ts';
+import { findPayoutByRequest, type PersonPaid, type PersonPayout, payPerson } from './payout-store.ts';
+import { findCompanyAndRecipient } from './recipient-store.ts';
 import { repayFromRewards } from './repay-from-rewards.ts';
 import { nameOf, rewardWords } from './reward.ts';
 
@@ -31,16 +33,14 @@ export type FundsSent = {
  * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required` and `key-reused`.
  */
 export async function sendFunds(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
+  deps: Pick<EnterpriseDeps, 'db' | 'clock'> & { payTogether: PayTogether },
   acting: Acting,
   funds: FundsToSend,
 ): Promise<FundsSent> {
   const again = await findAgain(deps, acting, funds);
   if (again) return again;
-  const [company, recipient] = await Promise.all([
-    companyOf(deps.db, acting),
-    findRecipient(deps.db, acting, funds.recipientId),
-  ]);
+  const { company, recipient } = await findCompanyAndRecipient(deps.db, acting, funds.recipientId);
+  invariant(company, `there is no company ${acting.enterpriseId}`);
   requireUnlocked(company);
   if (!recipient) throw refuse('not-found');
   if (!recipient.on_list && !funds.confirmNotEmployee) throw refuse('not-an-employee');
@@ -70,7 +70,7 @@ export async function sendFunds(
   // A debt is as rare as it is final: one that comes up in this very moment is paid by the next credit.
   const { paid, balance_cents } = await (recipient.owes
     ? payDebtor(deps.db, company.company_name, payout)
-    : retried(() => payPerson(deps.db, payout))
+    : deps.payTogether(payout)
   ).catch((error: unknown) => {
     throw payoutRefusal(error);
   });
@@ -83,7 +83,7 @@ export async function sendFunds(
   return { payoutId, recipient: { id, firstName, username }, balanceCents: balance_cents ?? 0n };
 }
 
-function payDebtor(db: Db, companyName: string, payout: PersonPayout): ReturnType<typeof payPerson> {
+function payDebtor(db: Db, companyName: string, payout: PersonPayout): Promise<PersonPaid> {
   return transaction(db, async (tx) => {
     const answer = await payPerson(tx, payout);
     if (answer.paid) await repayFromRewards(tx, companyName, [{ ...payout, payoutId: payout.id }]);

@@ -1,0 +1,38 @@
+-- Pays several people of one company in one transaction (docs/decisions/0023-payouts-share-a-commit.md), each as pay_person
+-- does: what is refused of one is undone for that one alone, and answered as the SQLSTATE and its detail. Any other error
+-- undoes all.
+create function pay_people(p_enterprise_id uuid, p_payouts jsonb)
+returns table (paid boolean, balance_cents bigint, refusal text, detail text) language plpgsql as $$
+declare
+  one record;
+begin
+  -- Accounts in ascending id, as everything locks them. A single payout leaves that to its posting, which comes late.
+  if jsonb_array_length(p_payouts) > 1 then
+    perform from ledger_account
+    where (kind = 'enterprise' and owner_id = p_enterprise_id)
+      or (kind = 'member' and owner_id in (
+        select (each ->> 'recipientId')::uuid from jsonb_array_elements(p_payouts) as each))
+    order by id
+    for update;
+  end if;
+  for one in
+    select * from jsonb_to_recordset(p_payouts) as payout (
+      "id" uuid, "recipientId" uuid, "recipientName" text, "amountCents" bigint, "message" text, "onList" boolean,
+      "actorId" uuid, "actorRole" text, "reason" text, "requestKey" text, "now" timestamptz,
+      "sent" text, "received" text, "title" text, "told" text, "letter" jsonb)
+  loop
+    refusal := null;
+    detail := null;
+    begin
+      select person.paid, person.balance_cents into paid, balance_cents
+      from pay_person(one."id", p_enterprise_id, one."recipientId", one."recipientName", one."amountCents", one."message",
+        one."onList", one."actorId", one."actorRole", one."reason", one."requestKey", one."now",
+        one."sent", one."received", one."title", one."told", one."letter") as person;
+    exception when sqlstate 'IE001' or sqlstate 'IN001' or sqlstate 'IN002' or sqlstate 'IN003' then
+      get stacked diagnostics refusal = returned_sqlstate, detail = pg_exception_detail;
+      paid := null;
+      balance_cents := null;
+    end;
+    return next;
+  end loop;
+end $$;
