@@ -1,5 +1,5 @@
 /**
- * Payouts of one company that come at the same time share a transaction (docs/decisions/0023-payouts-share-a-commit.md): all
+ * Payouts of one company that come at the same time share a transaction (docs/decisions/0025-payouts-share-a-commit.md): all
  * of them need the company's balance, and one after the other each would wait until the disk has the one before.
  */
 import { DatabaseError } from 'pg';

@@ -1,4 +1,4 @@
-/** POST /api/enterprise/send-funds, by many of one company at the same moment: decision 0023. */
+/** POST /api/enterprise/send-funds, by many of one company at the same moment: decision 0025. */
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/pool.ts';
 import { createPayTogether } from '#server/enterprise/pay-together.ts';

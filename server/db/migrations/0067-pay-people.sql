@@ -1,4 +1,4 @@
--- Pays several people of one company in one transaction (docs/decisions/0023-payouts-share-a-commit.md), each as pay_person
+-- Pays several people of one company in one transaction (docs/decisions/0025-payouts-share-a-commit.md), each as pay_person
 -- does: what is refused of one is undone for that one alone, and answered as the SQLSTATE and its detail. Any other error
 -- undoes all.
 create function pay_people(p_enterprise_id uuid, p_payouts jsonb)
