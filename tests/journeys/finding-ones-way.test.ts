@@ -61,6 +61,17 @@ test('a visitor is asked to sign in, and comes back to where they wanted to go',
   await see(heading(page, 'Your cart is empty'));
 });
 
+test('a company is not sold to: no cart, no card form, nothing to scan', async () => {
+  const page = await visit({ as: await app.signIn('owner@acme.example') });
+  await page.goto('/checkout');
+  await see(heading(page, 'Access Denied'));
+  await page.goto('/marketplace?add-funds=open');
+  await see(button(page, 'Copy URL'), page.getByRole('article').first());
+  expect(await button(page, 'QR code').count()).toBe(0);
+  expect(await button(page, 'Add Funds').count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('an address that leads nowhere says so, to visitors and members', async () => {
   for (const as of [undefined, await app.newMember()]) {
     const page = await visit(as ? { as } : {});

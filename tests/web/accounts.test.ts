@@ -116,6 +116,17 @@ test('a link that was used says so, and offers a new one', async () => {
   expect(await field('Email').inputValue()).toBe(email);
 });
 
+test('what failed is not said any more once it has worked', async () => {
+  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.goto('/sign-up');
+  await fillSignUp('second-try@example.com');
+  await button('Sign Up').click();
+  await says('Sign Up Failed');
+  await button('Sign Up').click();
+  await arrives('Check Your Email');
+  expect(await page.getByText('Sign Up Failed').count()).toBe(0);
+});
+
 test('an address that is not verified leads to the page that sends the mail again', async () => {
   const email = await signUp();
   await page.getByRole('link', { name: 'Back to sign in' }).click();

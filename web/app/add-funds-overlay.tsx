@@ -1,4 +1,6 @@
 import { Suspense, useCallback } from 'react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../api/use-current-user.ts';
 import { ADD_FUNDS_PARAMETER } from '../paths.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { slots } from './slots.tsx';
@@ -9,9 +11,10 @@ import { slots } from './slots.tsx';
  */
 export function AddFundsOverlay() {
   const { AddFundsDialog } = slots;
+  const mayAdd = can(roleOf(useSignedInUser()), 'add-funds');
   const [{ asked }, change] = useSearchState((raw) => ({ asked: raw[ADD_FUNDS_PARAMETER] }));
   const close = useCallback(() => change({ [ADD_FUNDS_PARAMETER]: undefined }, { replace: true }), [change]);
-  if (!AddFundsDialog) return null;
+  if (!AddFundsDialog || !mayAdd) return null;
   return (
     <Suspense fallback={null}>
       {asked !== undefined && (

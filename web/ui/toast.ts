@@ -34,6 +34,11 @@ export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
+/** Takes away what was said of a failure, once the same has succeeded without a word of its own. */
+export function dismissFailure(): void {
+  if (current?.tone === 'destructive') show(null);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { displayMoney } from '../../ui/display-money.ts';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.ts';
+import { dismissFailure, toast } from '../../ui/toast.ts';
 import { presetsFor } from './presets-for.ts';
 
 export function AmountStep({
@@ -38,7 +38,10 @@ export function AmountStep({
   });
   const cents = 'cents' in checked ? checked.cents : null;
   const begin = useWrite(createPaymentIntent, {
-    onSuccess: onIntent,
+    onSuccess: (next) => {
+      dismissFailure();
+      onIntent(next);
+    },
     onError: (error) => {
       toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
     },

@@ -27,6 +27,8 @@ export function Hero({
   onSearch: (search: string) => void;
 }) {
   const [sharing, setSharing] = useState(false);
+  // Gifts are for members (decision 22): the page of anybody else shows nothing to scan.
+  const canReceive = !user.isAuthority && !user.isEnterpriseUser;
   return (
     <section
       aria-labelledby="marketplace-title"
@@ -62,14 +64,20 @@ export function Hero({
             <Gift aria-hidden="true" />
             Send a Gift Now
           </LinkButton>
-          <Button tone={null} className={ON_PLUM} onClick={() => copyProfileUrl(user.username)}>
+          <Button
+            tone={null}
+            className={cx(ON_PLUM, !canReceive && 'max-sm:col-span-2')}
+            onClick={() => copyProfileUrl(user.username)}
+          >
             <Link2 aria-hidden="true" />
             Copy URL
           </Button>
-          <Button tone={null} className={ON_PLUM} onClick={() => setSharing(true)}>
-            <QrCode aria-hidden="true" />
-            QR code
-          </Button>
+          {canReceive && (
+            <Button tone={null} className={ON_PLUM} onClick={() => setSharing(true)}>
+              <QrCode aria-hidden="true" />
+              QR code
+            </Button>
+          )}
           {sharing && (
             <Suspense>
               <ShareDialog username={user.username} onClose={() => setSharing(false)} />

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Illustration } from '../../../ui/illustration.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { dismissFailure, toast } from '../../../ui/toast.ts';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
@@ -18,6 +18,7 @@ export function ForgotPasswordPage() {
   const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
   const { warmUp, ...form } = useContractForm(emailRules, { email });
   const ask = useWrite(forgotPassword, {
+    onSuccess: dismissFailure,
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
   });
 

@@ -7,7 +7,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { dismissFailure, toast } from '../../../ui/toast.ts';
 import { AccountExists } from '../account-exists.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { signUpRules } from '../schemas.ts';
@@ -20,10 +20,12 @@ export function SignUpPage() {
   const { warmUp, ...form } = useContractForm(signUpRules, EMPTY_SIGN_UP);
 
   const create = useWrite(signUp, {
-    onSuccess: ({ requiresVerification, email }) =>
-      requiresVerification
+    onSuccess: ({ requiresVerification, email }) => {
+      dismissFailure();
+      return requiresVerification
         ? navigate({ to: paths.emailVerificationSent(), search: { email } })
-        : navigate({ to: paths.home() }),
+        : navigate({ to: paths.home() });
+    },
     onError: (error) => {
       const message = messageOf(error);
       if (message.toLowerCase().includes('user exists')) {

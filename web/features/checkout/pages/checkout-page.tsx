@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useCart } from '../../../api/use-cart.ts';
 import { useConfig } from '../../../api/use-config.ts';
@@ -8,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { missingAmount, totalCents } from '../basket.ts';
 import { CartLine } from '../cart-line.tsx';
@@ -20,7 +22,16 @@ import { useBuyWhenSettled } from '../use-buy-when-settled.ts';
 import { useCartEdits } from '../use-cart-edits.ts';
 
 export function CheckoutPage() {
-  const { username } = useSignedInUser();
+  const user = useSignedInUser();
+  if (can(roleOf(user), 'marketplace')) return <Checkout username={user.username} />;
+  return (
+    <NoAccess title="Access Denied" action={<LinkButton to={paths.home()}>Take me home</LinkButton>}>
+      Gift cards are bought by members, from a balance of their own.
+    </NoAccess>
+  );
+}
+
+function Checkout({ username }: { username: string }) {
   const { order, fresh, loading, keep } = useBoughtOrder();
   if (order) return <ReceiptView order={order} fresh={fresh} />;
   return (
