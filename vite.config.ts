@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { contractDiet } from './web/build/contract-diet.ts';
 import { precompress } from './web/build/precompress.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
+import { prerenderPages } from './web/build/prerender-pages.ts';
 
 const here = import.meta.dirname;
 
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     tailwind(),
     contractDiet(`${here}/contract`),
     preloadFonts(),
+    prerenderPages({ root: `${here}/web`, plugins: [contractDiet(`${here}/contract`)] }),
     precompress(),
   ],
   server: { fs: { allow: [here] }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },

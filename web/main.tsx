@@ -1,14 +1,13 @@
 import './ui/tokens.css';
 import './ui/theme.ts';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hearOtherTabs } from './api/other-tabs.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { configQuery } from './api/use-config.ts';
 import { currentUserQuery } from './api/use-current-user.ts';
+import { App } from './app/app.tsx';
 import { preloadPage } from './app/preload-page.ts';
-import { Providers } from './app/providers.tsx';
 import { createAppRouter } from './app/router.tsx';
 
 const queryClient = createQueryClient({
@@ -21,17 +20,33 @@ const queryClient = createQueryClient({
 const router = createAppRouter(queryClient);
 hearOtherTabs(queryClient);
 
-// Who is signed in, the settings and the page's own script are fetched side by side, before anything is drawn.
-void queryClient.prefetchQuery(currentUserQuery);
-void queryClient.prefetchQuery(configQuery);
-void preloadPage(router);
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+const app = <App router={router} queryClient={queryClient} />;
+
+if (root.hasChildNodes()) void takeOver(root);
+else draw(root);
+
+function draw(into: HTMLElement) {
+  // Who is signed in, the settings and the page's own script are fetched side by side, before anything is drawn.
+  void queryClient.prefetchQuery(currentUserQuery);
+  void queryClient.prefetchQuery(configQuery);
+  void preloadPage(router);
+  createRoot(into).render(app);
+}
+
+/**
+ * The page was drawn ahead of time, for a visitor (decision 0026). It comes to life as it stands, in small steps, so that
+ * whoever scrolls or types meanwhile is not held up. For anybody else it is drawn anew.
+ */
+async function takeOver(drawn: HTMLElement) {
+  await Promise.allSettled([queryClient.fetchQuery(currentUserQuery), router.load()]);
+  if (queryClient.getQueryData(currentUserQuery.queryKey) === null) hydrate(drawn);
+  else draw(drawn);
+}
+
+function hydrate(drawn: HTMLElement) {
+  // Says that the page stands already, so that the router puts nothing around it that is not there.
+  router.ssr = { manifest: undefined };
+  startTransition(() => void hydrateRoot(drawn, app));
+}

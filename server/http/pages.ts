@@ -6,6 +6,9 @@ import type { Config } from '#server/config.ts';
 import type { App } from './app.ts';
 import { type Head, pagesWithHeads, withHead } from './page-head.ts';
 import { preloadsOf } from './page-preloads.ts';
+import { prerenderedPages } from './prerendered-pages.ts';
+import { sendHtml } from './send-html.ts';
+import { SESSION_COOKIE } from './session.ts';
 import { alignSignedInHint } from './signed-in-hint.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -24,6 +27,7 @@ export async function servePages(
   const html = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
   const pageFor = html === null ? null : pagesWithHeads(html, config.appUrl);
   const preloadsFor = preloadsOf(webRoot);
+  const drawnAheadOfTime = prerenderedPages(webRoot);
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
@@ -46,10 +50,10 @@ export async function servePages(
     alignSignedInHint(request, reply, { secure });
     const path = request.url.split(/[?#]/)[0] ?? '';
     const head = await findHead(path, request.ip);
-    const page = head ? withHead(html, { appUrl: config.appUrl, path, ...head }) : pageFor(path);
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page.replace('</head>', () => `${preloadsFor(path)}</head>`));
+    const plain = head ? withHead(html, { appUrl: config.appUrl, path, ...head }) : pageFor(path);
+    const page = plain.replace('</head>', () => `${preloadsFor(path)}</head>`);
+    // Who is signed in is led on from there, and shall not see it flash by.
+    const isVisitor = !(SESSION_COOKIE in request.cookies);
+    return sendHtml(request, reply, isVisitor ? drawnAheadOfTime(path, page) : page);
   });
 }

@@ -30,7 +30,33 @@ test.each([
 ])('%s names the scripts it needs before the first of them has come', async (path, scripts) => {
   const page = await pageAt(path);
   for (const name of scripts)
-    expect(page).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="/assets/${name}-[^"]+">`));
+    expect(page).toMatch(new RegExp(`<link rel="modulepreload"[^>]* href="/assets/${name}-[^"]+">`));
+});
+
+test.each([
+  ['/', 'They choose the treat.</span></h1>'],
+  ['/business', 'before lunch.</span></h1>'],
+  ['/terms', 'Terms of use</h1>'],
+  ['/privacy', 'Privacy notice</h1>'],
+])('%s can be read by a visitor before any script has come', async (path, words) => {
+  const page = await pageAt(path);
+  expect(page).toContain(words);
+  // Pictures, fonts and style come before what only brings the page to life.
+  for (const [script] of page.matchAll(/<(script type="module"|link rel="modulepreload")[^>]*>/g))
+    expect(script).toContain('fetchpriority="low"');
+});
+
+test('nothing of a page for visitors flashes by for somebody who is signed in', async () => {
+  const { text } = await product.visitor().get('/', { cookie: 'indulge_session=whatever' });
+  expect(text).toContain('<div id="root"></div>');
+});
+
+test('a page is sent compressed to who takes it so', async () => {
+  const answer = await product.visitor().get('/', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')).toContain('cookie');
+  const plain = await product.visitor().get('/', { 'accept-encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
 test('no page asks for scripts it may not need', async () => {

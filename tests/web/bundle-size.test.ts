@@ -66,6 +66,18 @@ test.each(PAGES)('the %s page %s and all it needs stay below 130 kB', (...page) 
   expect(bytes).toBeLessThan(LIMIT_BYTES);
 });
 
+test('what visitors read first is drawn ahead of time, pictures of cards and all', () => {
+  const drawn: Record<string, string> = JSON.parse(
+    readFileSync(join(folder, '.vite/prerendered.json'), 'utf8'),
+  );
+  expect(Object.keys(drawn)).toEqual(['/', '/business', '/terms', '/privacy']);
+  for (const page of Object.values(drawn)) expect(page).toMatch(/<h1[\s>]/);
+  expect(drawn['/']).toMatch(/Send a gift\. <span[^>]*>They choose the treat\.<\/span><\/h1>/);
+  expect(drawn['/']).toContain('Send a Gift Now');
+  expect(drawn['/']).toContain('src="/cards/');
+  expect(drawn['/']).not.toMatch(/<script|rel="preload"/);
+});
+
 test('the rules of forms, and zod with them, are not in the first load', () => {
   const scripts = PAGES.flatMap(scriptsOf).map((file) => readFileSync(join(folder, file), 'utf8'));
   expect(scripts.some((script) => script.includes('ZodError'))).toBe(false);

@@ -2,7 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Route } from '#contract/kernel/define-route.ts';
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('indulge-changes');
+const channel =
+  typeof document === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel('indulge-changes');
 
 /** Says that the answers of these routes are out of date. */
 export function tellOtherTabs(routes: readonly Route[]): void {

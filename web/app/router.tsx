@@ -1,6 +1,12 @@
 /** Every page of the app. To add one, write one line under its layout. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -224,7 +230,8 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-export function createAppRouter(queryClient: QueryClient) {
+/** `history` says where it is, outside a browser. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -234,7 +241,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: ErrorPage,
-    scrollRestoration: true,
+    ...(history ? { history } : { scrollRestoration: true }),
     parseSearch,
     stringifySearch,
   });

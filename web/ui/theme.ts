@@ -7,7 +7,9 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 const KEY = 'theme';
 const GROUND = { light: '#fbf6f0', dark: '#181017' };
 const listeners = new Set<() => void>();
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+/** Absent where pages are drawn ahead of time, outside a browser. */
+const systemDark =
+  typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)');
 
 function stored(): ThemeChoice {
   try {
@@ -18,10 +20,10 @@ function stored(): ThemeChoice {
   }
 }
 
-let choice = stored();
+let choice: ThemeChoice = systemDark ? stored() : 'system';
 
 function apply(): void {
-  const theme = choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
+  const theme = choice === 'system' ? (systemDark?.matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
   for (const listener of listeners) listener();
@@ -37,19 +39,24 @@ export function chooseTheme(next: ThemeChoice): void {
   apply();
 }
 
-systemDark.addEventListener('change', apply);
-window.addEventListener('storage', (event) => {
-  if (event.key !== KEY) return;
-  choice = stored();
-  apply();
-});
+if (systemDark) {
+  systemDark.addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key !== KEY) return;
+    choice = stored();
+    apply();
+  });
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/** What is drawn before it is known who reads. */
+const followTheSystem = (): ThemeChoice => 'system';
+
 /** The choice as it stands: `system` follows the device. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, () => choice);
+  return useSyncExternalStore(subscribe, () => choice, followTheSystem);
 }

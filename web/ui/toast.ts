@@ -45,5 +45,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useShownToast(): ShownToast | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
 }

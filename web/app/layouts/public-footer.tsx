@@ -46,7 +46,8 @@ export function PublicFooter() {
       </div>
       <div className="mx-auto max-w-6xl px-5">
         <div className="flex items-center justify-between gap-4 border-line border-t py-4 text-ink-faint text-sm">
-          <p>© {new Date().getFullYear()} Indulge</p>
+          {/* A page drawn ahead of time may have been drawn last year. */}
+          <p suppressHydrationWarning>© {new Date().getFullYear()} Indulge</p>
           <ThemeSwitch className="-mr-3" />
         </div>
       </div>
