@@ -14,6 +14,8 @@ export type Figures = {
   memberBalanceCents: bigint;
   feeCents: bigint;
   cardsSold: bigint;
+  /** How long the last summing up took, in whichever process; null until it is known. */
+  tookMs: number | null;
 };
 
 /** Undefined until they were summed up for the first time. */
@@ -21,7 +23,7 @@ export async function readFigures(db: Queryable): Promise<Figures | undefined> {
   const { rows } = await db.query<Figures>(
     `select as_of as "asOf", members, enterprise_users as "enterpriseUsers", staff, enterprises,
        active_enterprises as "activeEnterprises", incomplete_payments as "incompletePayments",
-       deleted_accounts as "deletedAccounts", member_balance_cents as "memberBalanceCents",
+       deleted_accounts as "deletedAccounts", member_balance_cents as "memberBalanceCents", took_ms as "tookMs",
        (select coalesce(sum(fee_cents), 0)::bigint from daily_figures) as "feeCents",
        (select coalesce(sum(cards_sold), 0)::bigint from daily_figures) as "cardsSold"
      from platform_figures where as_of is not null`,
@@ -136,4 +138,8 @@ export async function countEverything(tx: Tx, now: Date): Promise<void> {
      (select count(*), count(*) filter (where is_active) as active from enterprise) as companies`,
     [now],
   );
+}
+
+export async function noteTime(tx: Tx, tookMs: number): Promise<void> {
+  await tx.query('update platform_figures set took_ms = $1', [Math.round(tookMs)]);
 }

@@ -99,9 +99,27 @@ export async function selectPeopleByName(
   return rows;
 }
 
+/** How much of a column's beginning the columns before it have too, for each column after the full name (migration 0068). */
+const common = (one: string, other: string) => `common_length(${one}, ${other})`;
+const plainFullName = `lower(person.first_name || ' ' || person.last_name)`;
+const plainLastName = 'lower(person.last_name)';
+const columnsAfterFullName = [
+  [lastName, common(plainLastName, plainFullName)],
+  [
+    username,
+    `greatest(${common('person.username', plainFullName)}, ${common('person.username', plainLastName)})`,
+  ],
+  [
+    email,
+    `greatest(${common('person.email', plainFullName)}, ${common('person.email', plainLastName)},
+      ${common('person.email', 'person.username')})`,
+  ],
+] as const;
+
 /**
  * People with a name or an address that begins with the words. Each column's index is read along from where the page
- * before ended, and who was found by one column is not found by the next again.
+ * before ended, and who was found by one column is not found by the next again: of a later column only those are read that
+ * have less of its beginning in common with the columns before than the words are long.
  */
 export async function searchPeople(
   db: Queryable,
@@ -109,14 +127,18 @@ export async function searchPeople(
   words: string,
   { after, limit }: ByName,
 ): Promise<ListedRow[]> {
-  const begins = (column: string) => `${column} >= $1 and ${column} < $2`;
-  const streams = [fullName, lastName, username, email].map((column, index, all) => {
-    const unlike = all.slice(0, index).map((earlier) => `and not (${begins(earlier)})`);
-    return `(select ${columns}, ${column} as key from users person ${withBalance}
-      where ${narrowed(narrowing)} and ${begins(column)} ${unlike.join(' ')}
+  const found = (column: string, condition: string) =>
+    `(select ${columns}, ${column} as key from users person ${withBalance}
+      where ${narrowed(narrowing)} and ${condition} and ${column} >= $1 and ${column} < $2
         and ($3::text is null or (${column}, person.id) > ($3, $4::uuid))
       order by ${column}, person.id limit $5)`;
-  });
+  const others = columnsAfterFullName.map(
+    ([column, inCommon]) =>
+      `(select matching.* from generate_series(0, length($1) - 1) as letters
+        cross join lateral ${found(column, `${inCommon} = letters`)} as matching
+        order by key collate "C", id limit $5)`,
+  );
+  const streams = [found(fullName, 'true'), ...others];
   const { rows } = await db.query<ListedRow>(
     `select * from (${streams.join(' union all ')}) as found order by key collate "C", id limit $5`,
     [words, `${words}\u{10ffff}`, after?.key, after?.id, limit],

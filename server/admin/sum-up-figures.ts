@@ -16,50 +16,42 @@ const freshMs = 1_000;
 const quickMs = 40;
 const oldestMs = 90_000;
 
-/**
- * A job does this every minute. Answers how long the last part took, or null where another process was at it and was not
- * to be waited for.
- */
-export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): Promise<number | null> {
+/** A job does this every minute. Nothing is done where another process is at it and is not to be waited for. */
+export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): Promise<void> {
   for (let more = true; more; ) {
     more = await transaction(db, async (tx) => {
       if (!(await store.takeTurn(tx, { wait }))) return false;
       return store.closeFigures(tx, { safeBefore: new Date(Date.now() - safeMs), most: chunk });
     });
   }
-  const started = performance.now();
-  const done = await transaction(db, async (tx) => {
-    if (!(await store.takeTurn(tx, { wait }))) return false;
+  await transaction(db, async (tx) => {
+    if (!(await store.takeTurn(tx, { wait }))) return;
+    const started = performance.now();
     const now = clock.now();
     await store.replaceOpenFigures(tx);
     await store.countNewMembers(tx, now.toISOString().slice(0, 10));
     await store.countEverything(tx, now);
-    return true;
+    await store.noteTime(tx, performance.now() - started);
   });
-  return done ? performance.now() - started : null;
 }
 
 export type FiguresReader = () => Promise<store.Figures>;
 
 /** Answers figures that are at most about a minute old, and fresh ones wherever making them takes no time. */
 export function createFiguresReader(deps: Deps): FiguresReader {
-  let lastTookMs = 0;
   let running: Promise<void> | undefined;
   // A dashboard asks for several of them at once; they are made once. Only the very first are waited for.
   const refresh = (wait: boolean): Promise<void> => {
-    running ??= sumUpFigures(deps, { wait })
-      .then((tookMs) => {
-        lastTookMs = tookMs ?? lastTookMs;
-      })
-      .finally(() => {
-        running = undefined;
-      });
+    running ??= sumUpFigures(deps, { wait }).finally(() => {
+      running = undefined;
+    });
     return running;
   };
   return async () => {
     const known = await store.readFigures(deps.db);
     const ageMs = known ? deps.clock.now().getTime() - known.asOf.getTime() : Number.POSITIVE_INFINITY;
-    if (known && ageMs < (lastTookMs < quickMs ? freshMs : oldestMs)) return known;
+    const isQuick = known?.tookMs != null && known.tookMs < quickMs;
+    if (known && ageMs < (isQuick ? freshMs : oldestMs)) return known;
     await refresh(known === undefined);
     const figures = (await store.readFigures(deps.db)) ?? known;
     invariant(figures, 'the figures were summed up and are not there');

@@ -492,6 +492,7 @@ export interface PlatformFigures {
   only_row: Generated<boolean>;
   staff: Generated<bigint>;
   through_transaction_id: Generated<bigint>;
+  took_ms: number | null;
 }
 
 export interface PublicMember {
@@ -632,6 +633,7 @@ export interface StatementPosting {
   balance_before_cents: bigint | null;
   created_at: Timestamp | null;
   description: string | null;
+  entry_id: bigint | null;
   id: string | null;
   intent_id: string | null;
   message: string | null;
