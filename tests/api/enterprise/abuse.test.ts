@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise-payouts.ts';
 import { type Capability, can } from '#contract/kernel/capabilities.ts';
 import { ROUTES } from '#contract/routes.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { updateEnterprise } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -161,6 +163,34 @@ test('two payouts of many that are confirmed at once spend the balance once', as
   await product.settled();
   const balances = await Promise.all(people.map((person) => balanceOf(db, person.id)));
   expect(balances.toSorted()).toEqual([0n, 10_00n]);
+});
+
+test('an inactive company can neither fund, nor pay, nor grow, and its people keep what is theirs', async () => {
+  const { id, manager: boss } = await otherCompany(product);
+  const nora = await somebody(product);
+  await boss.post(send, { recipientId: nora.id, amount: '5', confirmNotEmployee: true });
+  const { body: waiting } = await upload<PayoutBatch>(
+    boss,
+    `${payouts}/csv`,
+    `email,amount\n${nora.email},1\n`,
+  );
+  await transaction(db, (tx) => updateEnterprise(tx, product.deps, id, { isActive: false }));
+  const before = await countTransactions(db);
+  const staff = { emailUsername: 'new', firstName: 'Ned', lastName: 'Low', role: 'staff' };
+  const people = 'firstName,lastName,email\nAnn,Lee,ann.inactive@example.com\n';
+  const answers = [
+    await boss.post('/api/enterprise/create-payment-intent', { amount: '10' }),
+    await boss.post(send, { recipientId: nora.id, amount: '5', confirmNotEmployee: true }),
+    await boss.post(payouts, { everyone: '1' }),
+    await upload(boss, `${payouts}/csv`, `email,amount\n${nora.email},1\n`),
+    await boss.post('/api/enterprise/add-staff', staff),
+    await upload(boss, '/api/enterprise/upload-employees', people),
+  ];
+  for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'enterprise-inactive']);
+  expect((await boss.post(`${payouts}/${waiting.id}/confirm`)).status).toBe(409);
+  expect(await countTransactions(db)).toBe(before);
+  expect(await balanceOf(db, nora.id)).toBe(5_00n);
+  expect((await boss.get('/api/enterprise')).body).toMatchObject({ isActive: false });
 });
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -38,7 +38,7 @@ function Section({ lead }: { lead: string }) {
   return (
     <section aria-labelledby="payment-methods">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-64">
           <h2 id="payment-methods" className="font-display font-semibold text-2xl tracking-tight">
             Payment Methods
           </h2>

@@ -3,6 +3,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ChartPanel } from '../../../ui/chart-panel.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -67,12 +68,23 @@ export function BalanceHistory({ company }: SectionProps) {
 }
 
 function Picture({ days }: { days: readonly BalanceDay[] }) {
+  if (days.every(({ balance }) => Number(balance) === 0))
+    return (
+      <p className="grid min-h-44 place-items-center rounded-lg bg-sunken px-6 text-center text-ink-soft">
+        There was nothing on the balance in these days. Once it is funded, its history is drawn here.
+      </p>
+    );
   return (
     <TrendChart
       points={days.map(({ day, balance }) => ({ key: day, label: nameOf(day), value: Number(balance) }))}
-      format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
+      format={inDollars}
     />
   );
+}
+
+/** "$5,000", and "$0.50" where there are cents. */
+function inDollars(dollars: number): string {
+  return displayMoney(dollars.toFixed(2)).replace(/\.00$/, '');
 }
 
 /** The days on which something moved, and the last one. */
