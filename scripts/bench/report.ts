@@ -52,11 +52,11 @@ export function machine(postgresVersion: string): string {
 }
 
 const page = join(root, 'docs', 'performance.md');
-const marked = /(<!-- measured -->\n)[\s\S]*(\n<!-- \/measured -->)/;
 
-/** Puts the figures where docs/performance.md keeps them. */
-export function keep(measured: string): void {
+/** Puts the figures where docs/performance.md keeps them: between the two marks of that name. */
+export function keep(measured: string, mark = 'measured'): void {
   const text = readFileSync(page, 'utf8');
+  const marked = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(\\n<!-- /${mark} -->)`);
   if (!marked.test(text)) throw new Error('docs/performance.md has no place for the figures.');
   writeFileSync(
     page,

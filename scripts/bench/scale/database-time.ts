@@ -1,0 +1,54 @@
+/** How long the database itself works on what is asked, planning included, whatever the program around it does. */
+import type { QueryConfig } from 'pg';
+import type { Db, Queryable } from '#server/db/pool.ts';
+import { percentile } from '../load.ts';
+
+type Plan = { 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] };
+
+/** What a person may ask, with the n-th of many different inputs. */
+export type Question = { name: string; ask: (db: Queryable, n: number) => Promise<unknown> };
+
+/** In milliseconds; `slowest` names the question that took `mostMs`. */
+export type Times = { p99Ms: number; mostMs: number; slowest: string };
+
+/** Asks every question `times` times, after once without being timed: what is measured is a database that is in use. */
+export async function timeQuestions(db: Db, questions: readonly Question[], times: number): Promise<Times> {
+  const all: { name: string; tookMs: number }[] = [];
+  const answers = explaining(db);
+  for (const { name, ask } of questions) {
+    for (let n = 0; n < times; n += 1) {
+      await ask(db, n);
+      await ask(answers.db, n);
+      all.push({ name, tookMs: answers.take() });
+    }
+  }
+  const slowest = all.reduce((one, other) => (other.tookMs > one.tookMs ? other : one));
+  const p99Ms = percentile(
+    all.map(({ tookMs }) => tookMs),
+    0.99,
+  );
+  return { p99Ms, mostMs: slowest.tookMs, slowest: slowest.name };
+}
+
+/** Answers as the database does, having it explain every query, and adds up what it says. */
+function explaining(db: Db): { db: Queryable; take: () => number } {
+  let tookMs = 0;
+  const query: Queryable['query'] = async (query, values) => {
+    const text = typeof query === 'string' ? query : query.text;
+    const given = typeof query === 'string' ? values : (query as QueryConfig).values;
+    const { rows } = await db.query<Plan>(
+      `explain (analyze, timing off, buffers, format json) ${text}`,
+      given,
+    );
+    for (const { 'QUERY PLAN': plan } of rows) tookMs += plan[0]['Planning Time'] + plan[0]['Execution Time'];
+    return db.query(query, values);
+  };
+  return {
+    db: { query, kysely: db.kysely },
+    take: () => {
+      const taken = tookMs;
+      tookMs = 0;
+      return taken;
+    },
+  };
+}
