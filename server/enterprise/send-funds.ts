@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import { type Acting, requireUnlocked } from './act-for-company.ts';
 import type { EnterpriseDeps } from './deps.ts';
@@ -42,7 +42,7 @@ export async function sendFunds(
   const { company, recipient } = await findCompanyAndRecipient(deps.db, acting, funds.recipientId);
   invariant(company, `there is no company ${acting.enterpriseId}`);
   requireUnlocked(company);
-  if (!recipient) throw refuse('not-found');
+  if (!recipient) throw cannotBePaid();
   if (!recipient.on_list && !funds.confirmNotEmployee) throw refuse('not-an-employee');
 
   const { id, email, first_name: firstName, username } = recipient;
@@ -109,6 +109,11 @@ async function findAgain(
   };
 }
 
+/** The same for nobody at all, oneself, a colleague, staff, and whoever has left or is held. */
+function cannotBePaid(): Refusal {
+  return refuse('not-found', { message: 'This person cannot be paid from your company balance.' });
+}
+
 export const NOT_ENOUGH = 'The company balance does not cover this. Please add funds first.';
 export const ON_HOLD = 'The company balance is on hold while a payment is disputed. Please contact support.';
 
@@ -121,5 +126,5 @@ function payoutRefusal(error: unknown): unknown {
     return refuse('account-frozen', { message: ON_HOLD });
   const refusal = ledgerRefusal(error);
   // The person left while they were being paid.
-  return refusal instanceof AccountClosed ? refuse('not-found') : refusal;
+  return refusal instanceof AccountClosed ? cannotBePaid() : refusal;
 }

@@ -96,7 +96,8 @@ test('nobody pays those who run a company, their own or another, or whoever dele
     const person = await product.signIn(role);
     for (const recipientId of [...operators, person.id, gone.id]) {
       const answer = await person.post(send, { recipientId, amount: '5', confirmNotEmployee: true });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      const message = 'This person cannot be paid from your company balance.';
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', message } });
       const { body } = await person.post<PayoutBatch>(payouts, {
         rows: [{ employeeId: recipientId, amount: '5' }],
       });
