@@ -8,6 +8,7 @@ import {
   listUserTimeline,
   listUserTransactions,
 } from '#contract/admin-people.ts';
+import { listPaymentTimeline } from '#contract/admin-timelines.ts';
 
 export const MONEY_READS = [
   getAnalytics,
@@ -20,4 +21,5 @@ export const MONEY_READS = [
   getUserAnalytics,
   listUserTransactions,
   listUserTimeline,
+  listPaymentTimeline,
 ];

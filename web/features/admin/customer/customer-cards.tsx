@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { type AdminGiftCard, listUserGiftCards } from '#contract/admin-people.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { formatMoment } from '../../../ui/date-format.ts';
@@ -8,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { GiftCardFace } from '../../../ui/gift-card-face.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PagedList } from '../paged-list.tsx';
+import { CardTimelineDialog } from '../timelines/card-timeline-dialog.tsx';
 
 const STATUSES: Record<AdminGiftCard['status'], readonly [label: string, tone: BadgeTone]> = {
   active: ['Active', 'good'],
@@ -77,6 +80,18 @@ function Moment({ at }: { at: string }) {
 /** What the person bought. Codes are theirs alone, and are not here. */
 export function CustomerCards({ userId }: { userId: string }) {
   const pages = useReadPages(listUserGiftCards, { params: { userId } });
+  const [chosen, choose] = useState<AdminGiftCard | null>(null);
+  const actions: Column<AdminGiftCard> = {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (card) => (
+      <Button tone="quiet" size="sm" onClick={() => choose(card)}>
+        Timeline
+        <span className="sr-only"> of {card.giftCardName}</span>
+      </Button>
+    ),
+  };
   return (
     <>
       <p className="mb-4 text-ink-soft text-sm">Codes are shown to their owner alone.</p>
@@ -93,10 +108,16 @@ export function CustomerCards({ userId }: { userId: string }) {
       >
         {(cards) => (
           <Card flush>
-            <DataTable caption="Gift cards" columns={COLUMNS} rows={cards} rowKey={({ id }) => id} />
+            <DataTable
+              caption="Gift cards"
+              columns={[...COLUMNS, actions]}
+              rows={cards}
+              rowKey={({ id }) => id}
+            />
           </Card>
         )}
       </PagedList>
+      {chosen && <CardTimelineDialog userId={userId} card={chosen} onClose={() => choose(null)} />}
     </>
   );
 }

@@ -22,7 +22,11 @@ export function CustomerTabs({ customer }: { customer: AdminUserDetail }) {
       onChange={(next) => setSearch({ tab: next === 'details' ? undefined : next })}
       tabs={[
         { value: 'details', label: 'Profile Details', panel: <ProfileDetails customer={customer} /> },
-        { value: 'transactions', label: 'Transaction History', panel: <CustomerTransactions userId={id} /> },
+        {
+          value: 'transactions',
+          label: 'Transaction History',
+          panel: <CustomerTransactions customer={customer} />,
+        },
         { value: 'gift-cards', label: 'Gift Cards', panel: <CustomerCards userId={id} /> },
         { value: 'analytics', label: 'Analytics', panel: <CustomerAnalytics userId={id} /> },
         { value: 'timeline', label: 'Timeline', panel: <Timeline userId={id} /> },

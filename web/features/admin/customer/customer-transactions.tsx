@@ -1,64 +1,29 @@
-import { listUserTransactions } from '#contract/admin-people.ts';
+import { useRef } from 'react';
+import { type AdminUserDetail, listUserTransactions } from '#contract/admin-people.ts';
 import type { Transaction } from '#contract/payments.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { typeLabel } from '../../../transaction-words.ts';
 import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { fullName } from '../full-name.ts';
 import { PagedList } from '../paged-list.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { useTransactionActions } from '../transactions/transaction-actions.tsx';
+import {
+  AMOUNT_COLUMN,
+  BALANCE_COLUMN,
+  STATEMENT_COLUMN,
+  STATUS_COLUMN,
+  WHEN_COLUMN,
+} from '../transactions/transaction-columns.tsx';
 
-const COLUMNS: readonly Column<Transaction>[] = [
-  {
-    key: 'what',
-    header: 'What',
-    heading: true,
-    cell: ({ type, description, stripePaymentIntentId }) => (
-      <>
-        {description}
-        <span className="block font-normal text-ink-soft text-sm">{typeLabel(type)}</span>
-        {stripePaymentIntentId && (
-          <span className="block break-all font-normal text-ink-faint text-xs">
-            Payment ID: <span className="font-mono">{stripePaymentIntentId}</span>
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'when',
-    header: 'When',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="text-ink-soft text-sm">
-        {formatMoment(createdAt)}
-      </time>
-    ),
-  },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'end',
-    cell: ({ amount }) => <Money amount={amount} signed className="font-semibold" />,
-  },
-  {
-    key: 'balance',
-    header: 'Balance after',
-    align: 'end',
-    cell: ({ balanceAfter }) =>
-      balanceAfter ? (
-        <Money amount={balanceAfter} className="text-ink-soft" />
-      ) : (
-        <span className="text-ink-faint">Unchanged</span>
-      ),
-  },
-];
-
-/** The person's statement, newest first. */
-export function CustomerTransactions({ userId }: { userId: string }) {
-  const pages = useReadPages(listUserTransactions, { params: { userId } });
+/** The person's statement, newest first, and what can be done about their payments. */
+export function CustomerTransactions({ customer }: { customer: AdminUserDetail }) {
+  const pages = useReadPages(listUserTransactions, { params: { userId: customer.id } });
+  const list = useRef<HTMLDivElement>(null);
+  const { column, dialogs } = useTransactionActions<Transaction>({
+    of: () => fullName(customer),
+    onSettled: () => list.current?.focus(),
+  });
   return (
     <PagedList
       of="transactions"
@@ -72,14 +37,26 @@ export function CustomerTransactions({ userId }: { userId: string }) {
       }
     >
       {(transactions) => (
-        <Card flush>
-          <DataTable
-            caption="Transaction History"
-            columns={COLUMNS}
-            rows={transactions}
-            rowKey={({ id }) => id}
-          />
-        </Card>
+        <>
+          <Card flush>
+            <div ref={list} tabIndex={-1} className="outline-none">
+              <DataTable
+                caption="Transaction History"
+                columns={[
+                  STATEMENT_COLUMN,
+                  WHEN_COLUMN,
+                  STATUS_COLUMN,
+                  AMOUNT_COLUMN,
+                  BALANCE_COLUMN,
+                  column,
+                ]}
+                rows={transactions}
+                rowKey={({ id }) => id}
+              />
+            </div>
+          </Card>
+          {dialogs}
+        </>
       )}
     </PagedList>
   );

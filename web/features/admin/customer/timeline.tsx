@@ -1,59 +1,9 @@
-import {
-  ArrowDownLeft,
-  ArrowUpRight,
-  CircleAlert,
-  Clock,
-  Eye,
-  Gift,
-  type LucideIcon,
-  Mail,
-  MailX,
-  Scale,
-  ShoppingBag,
-  Undo2,
-  UserPlus,
-  UserRoundCog,
-} from 'lucide-react';
-import { listUserTimeline, type TimelineEntry } from '#contract/admin-people.ts';
+import { listUserTimeline } from '#contract/admin-people.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Card } from '../../../ui/card.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { formatMoment } from '../../../ui/date-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { PagedList } from '../paged-list.tsx';
-
-const PLAIN = 'bg-sunken text-ink-soft';
-const GOOD = 'bg-good-soft text-good-ink';
-const WARN = 'bg-warn-soft text-warn-ink';
-const BAD = 'bg-bad-soft text-bad-ink';
-const PRIMARY = 'bg-primary-soft text-primary-ink';
-
-const LOOKS: Record<TimelineEntry['kind'], readonly [icon: LucideIcon, look: string]> = {
-  joined: [UserPlus, PRIMARY],
-  'money-in': [ArrowDownLeft, GOOD],
-  'money-out': [ArrowUpRight, PLAIN],
-  'payment-waiting': [Clock, WARN],
-  'payment-failed': [CircleAlert, BAD],
-  purchased: [ShoppingBag, PRIMARY],
-  'card-issued': [Gift, GOOD],
-  'card-released': [Undo2, WARN],
-  'code-mailed': [Mail, GOOD],
-  'code-revealed': [Eye, PLAIN],
-  refund: [Undo2, WARN],
-  dispute: [Scale, BAD],
-  'mail-failed': [MailX, BAD],
-  staff: [UserRoundCog, PRIMARY],
-};
-
-/** Here the amount says how much it was about, and nothing moved. */
-const UNMOVED = new Set<TimelineEntry['kind']>([
-  'payment-waiting',
-  'payment-failed',
-  'card-issued',
-  'code-mailed',
-  'code-revealed',
-]);
+import { TimelineList } from '../timelines/timeline-list.tsx';
 
 /** Everything that happened to a person, their payments and their gift cards, newest first. */
 export function Timeline({ userId }: { userId: string }) {
@@ -70,40 +20,9 @@ export function Timeline({ userId }: { userId: string }) {
     >
       {(entries) => (
         <Card>
-          <ol aria-label="Timeline">
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
+          <TimelineList label="Timeline" entries={entries} />
         </Card>
       )}
     </PagedList>
-  );
-}
-
-function Entry({ entry: { kind, title, detail, at, amount, actorName } }: { entry: TimelineEntry }) {
-  const [Icon, look] = LOOKS[kind];
-  return (
-    <li className="group relative flex gap-4 pb-6 last:pb-0">
-      {/* The line from one to the next. */}
-      <span
-        aria-hidden="true"
-        className="absolute top-10 bottom-1 left-[1.1875rem] border-line border-l group-last:hidden"
-      />
-      <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-full', look)}>
-        <Icon className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1 pt-0.5">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold">{title}</span>
-          {amount && <Money amount={amount} signed={!UNMOVED.has(kind)} className="font-semibold" />}
-        </p>
-        {detail && <p className="break-words text-ink-soft text-sm">{detail}</p>}
-        <p className="text-ink-faint text-sm">
-          <time dateTime={at}>{formatMoment(at)}</time>
-          {actorName && ` · ${actorName}`}
-        </p>
-      </div>
-    </li>
   );
 }

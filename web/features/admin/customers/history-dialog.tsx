@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type AdminUser, listUserTransactions } from '#contract/admin-people.ts';
 import type { Transaction } from '#contract/payments.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -12,10 +13,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { useTransactionActions } from '../transactions/transaction-actions.tsx';
+import {
+  AMOUNT_COLUMN,
+  BALANCE_COLUMN,
+  PaymentId,
+  STATUS_COLUMN,
+} from '../transactions/transaction-columns.tsx';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
@@ -30,27 +36,13 @@ const COLUMNS: readonly Column<Transaction>[] = [
           <span aria-hidden="true"> · </span>
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </span>
-        {stripePaymentIntentId && (
-          <span className="block break-all font-normal text-ink-soft text-xs">
-            Payment ID: <span className="font-mono">{stripePaymentIntentId}</span>
-          </span>
-        )}
+        <PaymentId id={stripePaymentIntentId} />
       </>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'end',
-    cell: ({ amount }) => <Money amount={amount} signed className="font-semibold" />,
-  },
-  {
-    key: 'balance',
-    header: 'Balance after',
-    align: 'end',
-    cell: ({ balanceAfter }) => (balanceAfter === null ? '–' : <Money amount={balanceAfter} />),
-  },
+  STATUS_COLUMN,
+  AMOUNT_COLUMN,
+  BALANCE_COLUMN,
 ];
 
 /** The statement of a person, newest first. */
@@ -68,13 +60,18 @@ export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose:
         </LinkButton>
       }
     >
-      <History userId={person.id} />
+      <History person={person} />
     </Dialog>
   );
 }
 
-function History({ userId }: { userId: string }) {
-  const pages = useReadPages(listUserTransactions, { params: { userId }, query: { limit: 20 } });
+function History({ person }: { person: AdminUser }) {
+  const pages = useReadPages(listUserTransactions, { params: { userId: person.id }, query: { limit: 20 } });
+  const list = useRef<HTMLDivElement>(null);
+  const { column, dialogs } = useTransactionActions<Transaction>({
+    of: () => fullName(person),
+    onSettled: () => list.current?.focus(),
+  });
   const { items, error } = pages;
   if (!items) {
     return error ? (
@@ -98,7 +95,14 @@ function History({ userId }: { userId: string }) {
   return (
     <>
       <Card flush>
-        <DataTable caption="Transactions" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <DataTable
+            caption="Transactions"
+            columns={[...COLUMNS, column]}
+            rows={items}
+            rowKey={({ id }) => id}
+          />
+        </div>
       </Card>
       <LoadMore
         label="Load more transactions"
@@ -106,6 +110,7 @@ function History({ userId }: { userId: string }) {
         busy={pages.isFetchingNextPage}
         onLoad={() => pages.fetchNextPage()}
       />
+      {dialogs}
     </>
   );
 }

@@ -1,27 +1,48 @@
-import { useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { type AdminTransaction, listAllTransactions } from '#contract/admin.ts';
-import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { typeLabel } from '../../../transaction-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { textLinkStyle } from '../../../ui/text-link.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { COLUMNS } from './transaction-columns.tsx';
-import { useProcess } from './use-process.ts';
+import { useTransactionActions } from '../transactions/transaction-actions.tsx';
+import {
+  AMOUNT_COLUMN,
+  PaymentId,
+  STATUS_COLUMN,
+  WHEN_COLUMN,
+} from '../transactions/transaction-columns.tsx';
 
 /** As many as count as recent (specification 2, section 9). */
 const SHOWN = 10;
 
+const COLUMNS: readonly Column<AdminTransaction>[] = [
+  { key: 'who', header: 'Who', heading: true, cell: (transaction) => <Who {...transaction} /> },
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ type, description, stripePaymentIntentId }) => (
+      <>
+        <span className="block">{typeLabel(type)}</span>
+        <span className="block text-ink-soft text-sm">{description}</span>
+        <PaymentId id={stripePaymentIntentId} />
+      </>
+    ),
+  },
+  WHEN_COLUMN,
+  STATUS_COLUMN,
+  AMOUNT_COLUMN,
+];
+
 /** What moved a balance last, or is about to, and what can be done about it. */
 export function RecentTransactions() {
-  const movesMoney = can(roleOf(useSignedInUser()), 'staff-money');
   return (
     <section aria-label="Recent transactions">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -30,17 +51,18 @@ export function RecentTransactions() {
           Transaction manager
         </LinkButton>
       </div>
-      <List movesMoney={movesMoney} />
+      <List />
     </section>
   );
 }
 
-function List({ movesMoney }: { movesMoney: boolean }) {
+function List() {
   const { data, error, refetch, isFetching } = useRead(listAllTransactions, { query: { limit: SHOWN } });
-  const [refunding, setRefunding] = useState<AdminTransaction | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone once the payment is settled.
-  const { process, processing } = useProcess({ onSettled: () => list.current?.focus() });
+  const { column, dialogs } = useTransactionActions<AdminTransaction>({
+    of: ({ userName }) => userName,
+    onSettled: () => list.current?.focus(),
+  });
   if (error && !data) {
     return (
       <Card>
@@ -63,65 +85,35 @@ function List({ movesMoney }: { movesMoney: boolean }) {
       </Card>
     );
   }
-  const actions: Column<AdminTransaction> = {
-    key: 'actions',
-    header: 'Actions',
-    align: 'end',
-    cell: (transaction) => {
-      const { status, stripePaymentIntentId } = transaction;
-      if (!stripePaymentIntentId) return null;
-      const payment = { id: stripePaymentIntentId, of: transaction.userName };
-      if (status === 'pending') {
-        return <Process payment={payment} processing={processing === payment.id} onProcess={process} />;
-      }
-      if (!isRefundable(transaction)) return null;
-      return <Refund of={payment.of} onRefund={() => setRefunding(transaction)} />;
-    },
-  };
   return (
     <>
       <Card flush>
         <div ref={list} tabIndex={-1} className="outline-none">
           <DataTable
             caption="Recent transactions"
-            columns={movesMoney ? [...COLUMNS, actions] : COLUMNS}
+            columns={[...COLUMNS, column]}
             rows={data}
             rowKey={({ id }) => id}
           />
         </div>
       </Card>
-      {refunding && <RefundDialog transaction={refunding} onClose={() => setRefunding(null)} />}
+      {dialogs}
     </>
   );
 }
 
-function isRefundable({ type, status }: AdminTransaction): boolean {
-  return type === 'add_funds' && status === 'completed';
-}
-
-function Process({
-  payment,
-  processing,
-  onProcess,
-}: {
-  payment: { id: string; of: string };
-  processing: boolean;
-  onProcess: (paymentIntentId: string) => void;
-}) {
+/** Leads to the person; a company and a deleted account have no page of their own here. */
+function Who({ userId, userName, userEmail }: AdminTransaction) {
   return (
-    // Not disabled meanwhile: the focus would be lost.
-    <Button tone="secondary" size="sm" aria-busy={processing} onClick={() => onProcess(payment.id)}>
-      {processing ? 'Processing…' : 'Process'}
-      <span className="sr-only"> payment of {payment.of}</span>
-    </Button>
-  );
-}
-
-function Refund({ of, onRefund }: { of: string; onRefund: () => void }) {
-  return (
-    <Button tone="quiet" size="sm" onClick={onRefund} className="md:-mr-3.5">
-      Refund
-      <span className="sr-only"> payment of {of}</span>
-    </Button>
+    <>
+      {userId && userEmail ? (
+        <Link to={paths.adminUser(userId)} className={textLinkStyle}>
+          {userName}
+        </Link>
+      ) : (
+        <span>{userName}</span>
+      )}
+      {userEmail && <span className="block break-all font-normal text-ink-soft text-sm">{userEmail}</span>}
+    </>
   );
 }

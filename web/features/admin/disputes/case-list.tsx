@@ -5,6 +5,8 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListChoice } from '../list-choice.tsx';
+import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
+import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
 
 type Case = AdminDispute | AdminRefund;
@@ -40,16 +42,20 @@ export function CaseTable<Item extends Case>({
   cases: readonly Item[];
 }) {
   const [id, setId] = useState<string | null>(null);
+  const [told, setTold] = useState<Item | null>(null);
   const chosen = cases.find((item) => item.id === id);
   const notes: Column<Item> = {
     key: 'notes',
     header: 'Evidence',
     align: 'end',
     cell: (item) => (
-      <Button tone="secondary" size="sm" onClick={() => setId(item.id)}>
-        {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}
-        <span className="sr-only">about the {`${kind} of ${item.name}`}</span>
-      </Button>
+      <span className="inline-flex flex-wrap justify-end gap-1.5">
+        <Button tone="secondary" size="sm" onClick={() => setId(item.id)}>
+          {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}
+          <span className="sr-only">about the {`${kind} of ${item.name}`}</span>
+        </Button>
+        {item.paymentIntentId && <TimelineButton of={item.name} onPress={() => setTold(item)} />}
+      </span>
     ),
   };
   return (
@@ -63,6 +69,12 @@ export function CaseTable<Item extends Case>({
         name={chosen?.name ?? ''}
         onClose={() => setId(null)}
       />
+      {told?.paymentIntentId && (
+        <PaymentTimelineDialog
+          payment={{ paymentIntentId: told.paymentIntentId, of: told.name }}
+          onClose={() => setTold(null)}
+        />
+      )}
     </>
   );
 }

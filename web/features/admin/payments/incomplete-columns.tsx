@@ -7,6 +7,7 @@ import { Money } from '../../../ui/money.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { textLinkStyle } from '../../../ui/text-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { ProviderSays } from './provider-says.tsx';
 
 const KINDS: Record<IncompleteTransaction['kind'], string> = {
@@ -15,16 +16,21 @@ const KINDS: Record<IncompleteTransaction['kind'], string> = {
   enterprise_funding: 'Company funding',
 };
 
-export type PaymentActs = {
+export type MoneyActs = {
   readonly process: (paymentIntentId: string) => void;
   /** The payment that is being asked about. */
   readonly processing: string | null;
   readonly complete: (paymentIntentId: string) => void;
 };
 
-/** `acts` is null for those who move no money. */
-export function incompleteColumns(acts: PaymentActs | null): readonly Column<IncompleteTransaction>[] {
-  const columns: Column<IncompleteTransaction>[] = [
+type Acts = {
+  /** Null for those who move no money. */
+  readonly money: MoneyActs | null;
+  readonly onTimeline: (paymentIntentId: string, of: string) => void;
+};
+
+export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransaction>[] {
+  return [
     { key: 'who', header: 'Who', heading: true, cell: (payment) => <Who {...payment} /> },
     {
       key: 'amount',
@@ -56,18 +62,13 @@ export function incompleteColumns(acts: PaymentActs | null): readonly Column<Inc
       cell: ({ paymentIntentId, userName }) =>
         paymentIntentId ? <ProviderSays paymentIntentId={paymentIntentId} of={userName} /> : 'Never reached',
     },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (payment) => <Actions payment={payment} {...acts} />,
+    },
   ];
-  return acts
-    ? [
-        ...columns,
-        {
-          key: 'actions',
-          header: 'Actions',
-          align: 'end',
-          cell: (payment) => <Actions payment={payment} {...acts} />,
-        },
-      ]
-    : columns;
 }
 
 /** Leads to the person; a deleted account has no page. */
@@ -104,23 +105,27 @@ function State({ status, failure, problem }: IncompleteTransaction) {
 
 function Actions({
   payment: { paymentIntentId, userName },
-  process,
-  processing,
-  complete,
-}: PaymentActs & { payment: IncompleteTransaction }) {
+  money,
+  onTimeline,
+}: Acts & { payment: IncompleteTransaction }) {
   if (!paymentIntentId) return <span aria-hidden="true">–</span>;
   const ofWhom = <span className="sr-only"> payment of {userName}</span>;
-  const busy = processing === paymentIntentId;
+  const busy = money?.processing === paymentIntentId;
   return (
     <span className="inline-flex flex-wrap justify-end gap-1.5">
-      <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>
-        {busy ? 'Processing…' : 'Process'}
-        {ofWhom}
-      </Button>
-      <Button tone="quiet" size="sm" onClick={() => complete(paymentIntentId)}>
-        Complete…
-        {ofWhom}
-      </Button>
+      {money && (
+        <>
+          <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => money.process(paymentIntentId)}>
+            {busy ? 'Processing…' : 'Process'}
+            {ofWhom}
+          </Button>
+          <Button tone="quiet" size="sm" onClick={() => money.complete(paymentIntentId)}>
+            Complete…
+            {ofWhom}
+          </Button>
+        </>
+      )}
+      <TimelineButton of={userName} onPress={() => onTimeline(paymentIntentId, userName)} />
     </span>
   );
 }

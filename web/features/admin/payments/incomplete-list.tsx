@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { listIncompleteTransactions } from '#contract/admin-money.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,9 +6,10 @@ import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
-import { useProcess } from '../dashboard/use-process.ts';
 import { ListChoice } from '../list-choice.tsx';
 import { PagedList } from '../paged-list.tsx';
+import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
+import { useProcess } from '../transactions/use-process.ts';
 import { COMPLETE_FORM } from './complete-form.tsx';
 import { incompleteColumns } from './incomplete-columns.tsx';
 import { parsePaymentsSearch } from './payments-search.ts';
@@ -17,6 +18,7 @@ import { parsePaymentsSearch } from './payments-search.ts';
 export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
   const [{ status }, setSearch] = useSearchState(parsePaymentsSearch);
   const list = useRef<HTMLElement>(null);
+  const [chosen, choose] = useState<{ paymentIntentId: string; of: string } | null>(null);
   // The button that was pressed is gone once the payment is settled.
   const { process, processing } = useProcess({ onSettled: () => list.current?.focus() });
   const pages = useReadPages(
@@ -29,7 +31,10 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
     // The reason is what is still missing.
     document.querySelector<HTMLElement>(`#${COMPLETE_FORM} textarea`)?.focus();
   }
-  const columns = incompleteColumns(movesMoney ? { process, processing, complete } : null);
+  const columns = incompleteColumns({
+    money: movesMoney ? { process, processing, complete } : null,
+    onTimeline: (paymentIntentId, of) => choose({ paymentIntentId, of }),
+  });
   return (
     <section ref={list} tabIndex={-1} aria-labelledby="incomplete" className="outline-none">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -82,6 +87,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
           </Card>
         )}
       </PagedList>
+      {chosen && <PaymentTimelineDialog payment={chosen} onClose={() => choose(null)} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AdminTransaction } from '#contract/admin.ts';
 import { previewRefund, type RefundPreview } from '#contract/admin-money.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -11,14 +10,13 @@ import { RefundForm } from './refund-form.tsx';
 
 /** Sends unspent money of a payment back to its card, after showing what that does (decision 20). */
 export function RefundDialog({
-  transaction,
+  payment: { paymentIntentId, of },
   onClose,
 }: {
-  transaction: AdminTransaction;
+  payment: { readonly paymentIntentId: string; readonly of: string };
   onClose: () => void;
 }) {
   const [sending, setSending] = useState(false);
-  const paymentIntentId = transaction.stripePaymentIntentId ?? '';
   const { data, error, refetch, isFetching } = useRead(previewRefund, { params: { paymentIntentId } });
   return (
     <Dialog
@@ -26,7 +24,7 @@ export function RefundDialog({
       onOpenChange={onClose}
       locked={sending}
       title="Refund payment"
-      description={`${transaction.userName} paid this by card. What is still unspent can go back to it, with its share of the fee.`}
+      description={`${of} paid this by card. What is still unspent can go back to it, with its share of the fee.`}
     >
       {data ? (
         <Content most={data} onSending={setSending} onClose={onClose} />

@@ -1,0 +1,76 @@
+/** What happened to one payment or one gift card, and a refund from where the payment is seen. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { balance, begin, topUp } from '#tests/api/admin/money.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { button, haveFocus, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+
+const { app, visit } = await openJourneys();
+
+const profile = (person: { id: string }, tab: string) => `/admin/user/${person.id}?tab=${tab}`;
+const titles = (page: Page, name: string) =>
+  page.getByRole('list', { name }).getByRole('listitem').locator('.font-semibold:first-child');
+
+test('an administrator refunds a payment on the page of whoever paid, and reads its timeline', async () => {
+  const nora = await app.newMember({ firstName: 'Nora' });
+  await topUp(app, nora, '40');
+  await app.settled();
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto(profile(nora, 'transactions'));
+  const history = page.getByRole('table', { name: 'Transaction History' });
+  const refund = history.getByRole('button', { name: /^Refund payment of Nora/ });
+  await refund.press('Enter');
+  await see(page.getByLabel('What the refund does').getByText('$43.00'));
+  await page.getByRole('radio', { name: 'A part' }).check();
+  await page.getByLabel('Amount').fill('10');
+  await page.getByLabel('Reason').fill('Paid twice');
+  await button(page, 'Refund $10.75').press('Enter');
+  await seeToast(page, '$10.75 is on its way back to the card.');
+  await app.settled();
+  expect(await balance(app, nora)).toBe(30_00n);
+
+  const timeline = history.getByRole('button', { name: /^Timeline of the payment/ }).last();
+  await timeline.press('Enter');
+  const told = page.getByRole('list', { name: 'Payment timeline' });
+  await see(
+    told.getByText('Balance credited'),
+    told.getByText('Refund started'),
+    told.getByText('Paid twice'),
+  );
+  await examine(page);
+  await page.keyboard.press('Escape');
+  await haveFocus(timeline);
+});
+
+test('Care reads timelines and moves no money', async () => {
+  const maya = await app.signIn('maya@example.com');
+  const waiting = await begin(app, maya, '25');
+  const page = await visit({ as: await app.signIn('customer_service') });
+  await page.goto(profile(maya, 'transactions'));
+  const history = page.getByRole('table', { name: 'Transaction History' });
+  await see(history.getByRole('button', { name: /^Timeline/ }).first());
+  expect(await page.getByRole('button', { name: /^(Process|Refund) / }).count()).toBe(0);
+
+  await page.goto(profile(maya, 'gift-cards'));
+  const cards = page.getByRole('table', { name: 'Gift cards' });
+  await cards
+    .getByRole('button', { name: /^Timeline/ })
+    .first()
+    .press('Enter');
+  await see(page.getByRole('list', { name: 'Gift card timeline' }).getByText('Code mailed'));
+  expect(await titles(page, 'Gift card timeline').allTextContents()).toEqual([
+    'Balance charged',
+    'Ordered from the issuer',
+    'Gift card issued',
+    'Code mailed',
+  ]);
+  await examine(page);
+  await page.keyboard.press('Escape');
+  await seeGone(page.getByRole('dialog'));
+
+  await page.goto('/admin/transactions');
+  const row = page.getByRole('row').filter({ hasText: waiting.intentId });
+  await row.getByRole('button', { name: /^Timeline/ }).press('Enter');
+  await see(page.getByRole('list', { name: 'Payment timeline' }).getByText('Payment started'));
+});

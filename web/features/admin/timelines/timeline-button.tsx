@@ -1,0 +1,11 @@
+import { Button } from '../../../ui/button.tsx';
+
+/** Opens the timeline of the payment in whose row it stands. */
+export function TimelineButton({ of, onPress }: { of: string; onPress: () => void }) {
+  return (
+    <Button tone="quiet" size="sm" onClick={onPress}>
+      Timeline
+      <span className="sr-only"> of the payment of {of}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  CheckCheck,
+  CircleAlert,
+  Clock,
+  CreditCard,
+  Eye,
+  Gift,
+  type LucideIcon,
+  Mail,
+  MailX,
+  Scale,
+  Send,
+  ShoppingBag,
+  Undo2,
+  UserPlus,
+  UserRoundCog,
+} from 'lucide-react';
+import type { TimelineEntry } from '#contract/admin-people.ts';
+import { cx } from '../../../ui/cx.ts';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { Money } from '../../../ui/money.tsx';
+
+const PLAIN = 'bg-sunken text-ink-soft';
+const GOOD = 'bg-good-soft text-good-ink';
+const WARN = 'bg-warn-soft text-warn-ink';
+const BAD = 'bg-bad-soft text-bad-ink';
+const PRIMARY = 'bg-primary-soft text-primary-ink';
+
+const LOOKS: Record<TimelineEntry['kind'], readonly [icon: LucideIcon, look: string]> = {
+  joined: [UserPlus, PRIMARY],
+  'money-in': [ArrowDownLeft, GOOD],
+  'money-out': [ArrowUpRight, PLAIN],
+  'payment-started': [Clock, PLAIN],
+  'payment-charged': [CreditCard, GOOD],
+  'payment-waiting': [Clock, WARN],
+  'payment-failed': [CircleAlert, BAD],
+  purchased: [ShoppingBag, PRIMARY],
+  'card-ordered': [Send, PLAIN],
+  'card-issued': [Gift, GOOD],
+  'card-released': [Undo2, WARN],
+  'code-mailed': [Mail, GOOD],
+  'code-revealed': [Eye, PLAIN],
+  'card-used': [CheckCheck, PLAIN],
+  refund: [Undo2, WARN],
+  dispute: [Scale, BAD],
+  'mail-failed': [MailX, BAD],
+  staff: [UserRoundCog, PRIMARY],
+};
+
+/** Here the amount says how much it was about, and nothing moved. */
+const UNMOVED = new Set<TimelineEntry['kind']>([
+  'payment-started',
+  'payment-charged',
+  'payment-waiting',
+  'payment-failed',
+  'card-issued',
+  'code-mailed',
+  'code-revealed',
+]);
+
+/** What happened, in the order in which it is given. */
+export function TimelineList({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
+  return (
+    <ol aria-label={label}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { kind, title, detail, at, amount, actorName } }: { entry: TimelineEntry }) {
+  const [Icon, look] = LOOKS[kind];
+  return (
+    <li className="group relative flex gap-4 pb-6 last:pb-0">
+      {/* The line from one to the next. */}
+      <span
+        aria-hidden="true"
+        className="absolute top-10 bottom-1 left-[1.1875rem] border-line border-l group-last:hidden"
+      />
+      <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-full', look)}>
+        <Icon className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">{title}</span>
+          {amount && <Money amount={amount} signed={!UNMOVED.has(kind)} className="font-semibold" />}
+        </p>
+        {detail && <p className="break-words text-ink-soft text-sm">{detail}</p>}
+        <p className="text-ink-faint text-sm">
+          <time dateTime={at}>{formatMoment(at)}</time>
+          {actorName && ` · ${actorName}`}
+        </p>
+      </div>
+    </li>
+  );
+}

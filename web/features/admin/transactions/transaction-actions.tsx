@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
+import { TimelineButton } from '../timelines/timeline-button.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import type { ListedTransaction } from './transaction-columns.tsx';
+import { useProcess } from './use-process.ts';
+
+type Chosen = { readonly act: 'refund' | 'timeline'; readonly paymentIntentId: string; readonly of: string };
+
+/**
+ * What staff can do about a payment, wherever one is listed: look at all that happened to it and, with the right to move
+ * money, have it processed while it is pending, or refund it (decision 20). The `dialogs` go beside the list.
+ */
+export function useTransactionActions<Row extends ListedTransaction>({
+  of,
+  onSettled,
+}: {
+  /** Whose payment it is. */
+  of: (row: Row) => string;
+  /** The button that was pressed is gone once the payment is settled: gives the focus another place. */
+  onSettled: () => void;
+}): { column: Column<Row>; dialogs: ReactNode } {
+  const movesMoney = can(roleOf(useSignedInUser()), 'staff-money');
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const { process, processing } = useProcess({ onSettled });
+  const column: Column<Row> = {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (row) => {
+      const { status, stripePaymentIntentId: paymentIntentId } = row;
+      if (!paymentIntentId) return null;
+      const ofWhom = <span className="sr-only"> payment of {of(row)}</span>;
+      const busy = processing === paymentIntentId;
+      return (
+        <span className="inline-flex flex-wrap justify-end gap-x-1">
+          {movesMoney && status === 'pending' && (
+            // Not disabled meanwhile: the focus would be lost.
+            <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>
+              {busy ? 'Processing…' : 'Process'}
+              {ofWhom}
+            </Button>
+          )}
+          {movesMoney && isRefundable(row) && (
+            <Button
+              tone="quiet"
+              size="sm"
+              onClick={() => choose({ act: 'refund', paymentIntentId, of: of(row) })}
+            >
+              Refund
+              {ofWhom}
+            </Button>
+          )}
+          <TimelineButton
+            of={of(row)}
+            onPress={() => choose({ act: 'timeline', paymentIntentId, of: of(row) })}
+          />
+        </span>
+      );
+    },
+  };
+  const close = () => choose(null);
+  const dialogs = chosen && (
+    <>
+      {chosen.act === 'refund' && <RefundDialog payment={chosen} onClose={close} />}
+      {chosen.act === 'timeline' && <PaymentTimelineDialog payment={chosen} onClose={close} />}
+    </>
+  );
+  return { column, dialogs };
+}
+
+function isRefundable({ type, status }: ListedTransaction): boolean {
+  return type === 'add_funds' && status === 'completed';
+}

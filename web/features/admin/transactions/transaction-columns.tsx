@@ -1,0 +1,72 @@
+/** The columns of a list of transactions that every such list has. */
+import type { AdminTransaction } from '#contract/admin.ts';
+import { typeLabel } from '../../../transaction-words.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatMoment } from '../../../ui/date-format.ts';
+import { Money } from '../../../ui/money.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+
+/** A transaction as far as both the staff's lists and a person's statement tell of it. */
+export type ListedTransaction = Pick<
+  AdminTransaction,
+  'id' | 'type' | 'description' | 'amount' | 'status' | 'createdAt' | 'stripePaymentIntentId'
+>;
+
+export const WHEN_COLUMN: Column<ListedTransaction> = {
+  key: 'when',
+  header: 'When',
+  cell: ({ createdAt }) => (
+    <time dateTime={createdAt} className="text-ink-soft text-sm">
+      {formatMoment(createdAt)}
+    </time>
+  ),
+};
+
+export const STATUS_COLUMN: Column<ListedTransaction> = {
+  key: 'status',
+  header: 'Status',
+  cell: ({ status }) => <StatusBadge status={status} />,
+};
+
+export const AMOUNT_COLUMN: Column<ListedTransaction> = {
+  key: 'amount',
+  header: 'Amount',
+  align: 'end',
+  cell: ({ amount }) => <Money amount={amount} signed className="font-semibold" />,
+};
+
+export const BALANCE_COLUMN: Column<ListedTransaction & { readonly balanceAfter: string | null }> = {
+  key: 'balance',
+  header: 'Balance after',
+  align: 'end',
+  cell: ({ balanceAfter }) =>
+    balanceAfter ? (
+      <Money amount={balanceAfter} className="text-ink-soft" />
+    ) : (
+      <span className="text-ink-faint">Unchanged</span>
+    ),
+};
+
+/** What a person's statement says of a transaction. */
+export const STATEMENT_COLUMN: Column<ListedTransaction> = {
+  key: 'what',
+  header: 'What',
+  heading: true,
+  cell: ({ type, description, stripePaymentIntentId }) => (
+    <>
+      {description}
+      <span className="block font-normal text-ink-soft text-sm">{typeLabel(type)}</span>
+      <PaymentId id={stripePaymentIntentId} />
+    </>
+  ),
+};
+
+/** The processor's name for the payment, where there is one. */
+export function PaymentId({ id }: { id: string | null }) {
+  if (!id) return null;
+  return (
+    <span className="block break-all font-normal text-ink-faint text-xs">
+      Payment ID: <span className="font-mono">{id}</span>
+    </span>
+  );
+}
