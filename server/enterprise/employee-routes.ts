@@ -9,12 +9,12 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { actingFor } from './act-for-company.ts';
 import { removeEmployee, resendEmployeeInvitation } from './change-employees.ts';
-import { csvRoutes, withUpload } from './csv-upload.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { type EmployerRow, linkEmployer, selectEmployers } from './employer-store.ts';
 import { leaveEmployer } from './leave-employer.ts';
 import { linkNext } from './link-next.ts';
 import { listEmployees } from './list-employees.ts';
+import { csvRoutes, withUpload } from './take-upload.ts';
 import { uploadEmployees } from './upload-employees.ts';
 
 const pageSize = 100;

@@ -12,11 +12,11 @@ import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { type Acting, actingFor } from './act-for-company.ts';
 import { type BatchRow, findBatch, type ShownRow, selectBatches, selectBatchRows } from './batch-store.ts';
 import { confirmPayouts } from './confirm-payouts.ts';
-import { csvRoutes, withUpload } from './csv-upload.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { linkNext } from './link-next.ts';
 import { previewChosen, previewCsv } from './preview-payouts.ts';
 import { sendCsv } from './send-csv.ts';
+import { csvRoutes, withUpload } from './take-upload.ts';
 import { batchFile } from './write-batch-file.ts';
 
 const batchesShown = 20;
