@@ -27,7 +27,7 @@ export async function historyLines(setting: Setting, { times }: { times: number 
         page,
         { below: 100 },
         milliseconds,
-        `one kind of a day: ${milliseconds(month)}; a search that reads all and finds none: ${milliseconds(rare)}`,
+        `one kind of a day: ${milliseconds(month)}; each piece of a search that finds none: ${milliseconds(rare)}`,
       ),
     ];
   } finally {

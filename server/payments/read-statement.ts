@@ -7,6 +7,7 @@ import {
   type LineType,
   type Place,
   type StatementRow,
+  selectFloor,
   selectMovements,
   selectStatement,
 } from './statement-store.ts';
@@ -27,20 +28,34 @@ export type StatementLine = {
 
 export type StatementPage = { lines: StatementLine[]; nextCursor: string | null };
 
-/** One page of what the filter lets through; `cursor` is what the page before gave. */
+/** So many lines are looked through for one page of what a filter lets through; whoever asks on, looks on. */
+const mostLookedThrough = 2_000;
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * One page of what the filter lets through; `cursor` is what the page before gave. In a long history a page may have fewer
+ * lines than its limit, or none, and a next one all the same: nobody makes the database read everything at once.
+ */
 export async function readStatement(
   db: Queryable,
   holder: Holder,
   { cursor, limit, filter = {} }: { cursor?: string | undefined; limit: number; filter?: StatementFilter },
 ): Promise<StatementPage> {
   const after = cursor === undefined ? null : parseCursor(cursor);
-  const rows = await selectStatement(db, holder, { after, limit: limit + 1, filter });
+  const narrows = filter.type !== undefined || filter.status !== undefined || Boolean(filter.search);
+  const floor = narrows
+    ? await selectFloor(db, holder, { after, most: mostLookedThrough, filter })
+    : undefined;
+  const rows = await selectStatement(db, holder, { after, limit: limit + 1, filter, floor });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return {
-    lines: page.map(toLine),
-    nextCursor: rows.length > limit && last ? formatCursor(last) : null,
-  };
+  if (rows.length > limit && last)
+    return { lines: page.map(toLine), nextCursor: formatCursor(placeOf(last)) };
+  return { lines: page.map(toLine), nextCursor: floor ? formatCursor({ ...floor, id: lastId }) : null };
+}
+
+function placeOf({ at_micros, sequence, id }: StatementRow): Place {
+  return { atMicros: at_micros, sequence, id };
 }
 
 /** What moved the balance between two moments, oldest first; payments that moved nothing are not among it. */
@@ -69,8 +84,8 @@ export function toLine(row: StatementRow): StatementLine {
 /** A time in microseconds, which a `Date` cannot hold, the transaction's number, and the id. */
 const cursorForm = /^(\d{1,17})\.(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-function formatCursor({ at_micros, sequence, id }: StatementRow): string {
-  return Buffer.from(`${at_micros}.${sequence}.${id}`).toString('base64url');
+function formatCursor({ atMicros, sequence, id }: Place): string {
+  return Buffer.from(`${atMicros}.${sequence}.${id}`).toString('base64url');
 }
 
 function parseCursor(cursor: string): Place {

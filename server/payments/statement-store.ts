@@ -43,19 +43,48 @@ const wanted = `($7::text is null or type = $7) and ($8::text is null or status 
   and ($11::text is null or position($11 in lower(description)) > 0 or position($14 in lower(intent_id)) > 0
     or abs(amount_cents) between $12::bigint and $13::bigint)`;
 
+const floorMoment = `timestamptz 'epoch' + $15::bigint * interval '1 microsecond'`;
+
+/** How far one page looks for what a filter lets through. */
+export type Floor = { atMicros: bigint; sequence: bigint };
+
+/** The place of the `most`-th line after a place; undefined where there are fewer. Reads nothing but an index. */
+export async function selectFloor(
+  db: Queryable,
+  { kind, ownerId }: Holder,
+  { after, most, filter: { from, to } }: { after: Place | null; most: number; filter: StatementFilter },
+): Promise<Floor | undefined> {
+  const { rows } = await db.query<{ at_micros: bigint; sequence: bigint }>(
+    `select (extract(epoch from created_at) * 1000000)::bigint as at_micros, transaction_id as sequence
+     from ledger_posting
+     where account_id = ${account}
+       and ($3::bigint is null or (created_at, transaction_id) < (${place}, $4::bigint))
+       and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6)
+     order by created_at desc, transaction_id desc offset $7 limit 1`,
+    [kind, ownerId, after?.atMicros, after?.sequence, from, to, most - 1],
+  );
+  const [row] = rows;
+  return row && { atMicros: row.at_micros, sequence: row.sequence };
+}
+
 function ownerColumn({ kind }: Holder): string {
   return kind === 'member' ? 'user_id' : 'enterprise_id';
 }
 
 /**
  * Each half is read backwards along its index as far as the page goes, so that the hundred-thousandth transaction of a
- * person costs nothing; a filter reads on until the page is full. (The account's id is a scalar subquery: a join would hide
- * the index's order.)
+ * person costs nothing; a filter reads on until the page is full, or the floor is reached. (The account's id is a scalar
+ * subquery: a join would hide the index's order.)
  */
 export async function selectStatement(
   db: Queryable,
   holder: Holder,
-  { after, limit, filter }: { after: Place | null; limit: number; filter: StatementFilter },
+  {
+    after,
+    limit,
+    filter,
+    floor,
+  }: { after: Place | null; limit: number; filter: StatementFilter; floor?: Floor | undefined },
 ): Promise<StatementRow[]> {
   const { words, idPart, leastCents, mostCents } = parseSearch(filter.search);
   const { rows } = await db.query<StatementRow>(
@@ -63,6 +92,7 @@ export async function selectStatement(
        (select ${columns} from statement_posting
         where account_id = ${account}
           and ($3::bigint is null or (created_at, sequence) < (${place}, $4::bigint))
+          and ($15::bigint is null or (created_at, sequence) >= (${floorMoment}, $16::bigint))
           and ${wanted}
         order by created_at desc, sequence desc limit $6)
        union all
@@ -70,6 +100,7 @@ export async function selectStatement(
         where ${ownerColumn(holder)} = $2
           and ($3::bigint is null
             or (created_at, id) < (${place}, case when $4 = 0 then $5::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end))
+          and ($15::bigint is null or created_at > ${floorMoment})
           and ${wanted}
         order by created_at desc, id desc limit $6)
      ) as line
@@ -90,6 +121,8 @@ export async function selectStatement(
       leastCents,
       mostCents,
       idPart,
+      floor?.atMicros,
+      floor?.sequence,
     ],
   );
   return rows;

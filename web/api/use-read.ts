@@ -60,13 +60,9 @@ export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, op
   const asked = input as LooseInput;
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(route, asked), 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { ...asked.query, ...(pageParam ? { cursor: pageParam } : {}) };
-      const { body, headers } = await callWithHeaders(route, { ...asked, query, signal });
-      return {
-        items: body as unknown as readonly ItemOf<ReplyOf<R>>[],
-        next: nextCursor(headers.get('link')),
-      };
+      return readPage(route, { ...asked, query }, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -85,16 +81,21 @@ export function useReadPage<R extends Route>(route: R, input: RouteInput<R>, opt
   const asked = input as LooseInput;
   return useQuery({
     queryKey: [...keyOf(route, asked), 'page'],
-    queryFn: async ({ signal }) => {
-      const { body, headers } = await callWithHeaders(route, { ...asked, signal });
-      return {
-        items: body as unknown as readonly ItemOf<ReplyOf<R>>[],
-        next: nextCursor(headers.get('link')),
-      };
-    },
+    queryFn: ({ signal }) => readPage(route, asked, signal),
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/** One page, or the next that has anything on it: a filter may look through a long list in pieces, some of them empty. */
+async function readPage<R extends Route>(route: R, asked: LooseInput, signal: AbortSignal) {
+  for (let query = asked.query; ; ) {
+    const { body, headers } = await callWithHeaders(route, { ...asked, query, signal });
+    const items = body as unknown as readonly ItemOf<ReplyOf<R>>[];
+    const next = nextCursor(headers.get('link'));
+    if (items.length > 0 || next === null) return { items, next };
+    query = { ...query, cursor: next };
+  }
 }
 
 /** The cursor inside `</api/transactions?cursor=abc>; rel="next"`, null on the last page. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { member, post, transfer } from '#server/ledger/index.ts';
-import { readStatement } from '#server/payments/index.ts';
+import { readStatement, type StatementFilter } from '#server/payments/index.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { openBank } from './bank.ts';
 
@@ -163,9 +163,11 @@ test('a page half way through a hundred thousand transactions reads no more rows
        select 'adjustment_credit', 'bulk:' || n, $2, 'administrator', 'Bulk' from generate_series(1, 100000) as n
        returning id
      ), numbered as (select id, row_number() over (order by id) as n from entry)
-     insert into ledger_posting (transaction_id, account_id, amount, balance_before, balance_after, created_at)
+     insert into ledger_posting
+       (transaction_id, account_id, amount, balance_before, balance_after, description, created_at)
      select n.id, case leg when 1 then a.id else a.other end, case leg when 1 then 1 else -1 end,
-       case leg when 1 then n - 1 end, case leg when 1 then n end, now() + n * interval '1 microsecond'
+       case leg when 1 then n - 1 end, case leg when 1 then n end, case n when 1 then 'The very first' end,
+       now() + n * interval '1 microsecond'
      from numbered n, account a, generate_series(1, 2) as leg`,
     [maya.id, decision.actorId],
   );
@@ -188,8 +190,18 @@ test('a page half way through a hundred thousand transactions reads no more rows
     expect(rowsRead).toBeLessThan(2_000);
   }
 
+  // What is hardly ever there is looked for piece by piece, to the very first line.
+  const pieces = [await readCounting(undefined, { search: 'very first' })];
+  for (let next = pieces[0]?.nextCursor; next; next = pieces.at(-1)?.nextCursor)
+    pieces.push(await readCounting(next, { search: 'very first' }));
+  expect(pieces.flatMap(({ lines }) => lines.map(({ description }) => description))).toEqual([
+    'The very first',
+  ]);
+  expect(pieces.length).toBeGreaterThan(10);
+  for (const { rowsRead } of pieces) expect(rowsRead).toBeLessThan(40_000);
+
   /** A page, and how many rows the database touched for it in all steps of its plan. */
-  async function readCounting(cursor?: string) {
+  async function readCounting(cursor?: string, filter: StatementFilter = {}) {
     let rowsRead = 0;
     const counting: Queryable = {
       kysely: bank.db.kysely,
@@ -204,8 +216,12 @@ test('a page half way through a hundred thousand transactions reads no more rows
         return bank.db.query(query, values);
       },
     };
-    const { lines } = await readStatement(counting, member(maya.id), { cursor, limit: 50 });
-    return { lines, rowsRead };
+    const { lines, nextCursor } = await readStatement(counting, member(maya.id), {
+      cursor,
+      limit: 50,
+      filter,
+    });
+    return { lines, nextCursor, rowsRead };
   }
 
   async function halfWay(): Promise<bigint> {
