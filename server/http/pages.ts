@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Config } from '#server/config.ts';
 import type { App } from './app.ts';
+import { knownAddresses } from './known-addresses.ts';
 import { type Head, pagesWithHeads, withHead } from './page-head.ts';
 import { preloadsOf } from './page-preloads.ts';
 import { prerenderedPages } from './prerendered-pages.ts';
@@ -27,6 +28,7 @@ export async function servePages(
   const html = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
   const pageFor = html === null ? null : pagesWithHeads(html, config.appUrl);
   const preloadsFor = preloadsOf(webRoot);
+  const isKnown = knownAddresses(webRoot);
   const drawnAheadOfTime = prerenderedPages(webRoot);
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -54,6 +56,7 @@ export async function servePages(
     const page = plain.replace('</head>', () => `${preloadsFor(path)}</head>`);
     // Who is signed in is led on from there, and shall not see it flash by.
     const isVisitor = !(SESSION_COOKIE in request.cookies);
+    reply.code(isKnown(path) ? 200 : 404);
     return sendHtml(request, reply, isVisitor ? drawnAheadOfTime(path, page) : page);
   });
 }

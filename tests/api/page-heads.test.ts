@@ -59,6 +59,28 @@ test('a page is sent compressed to who takes it so', async () => {
   expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
+test.each([
+  '/',
+  '/sign-in',
+  '/Sign-In/',
+  '/marketplace/maya/wallet?tab=cards',
+  '/enterprise/acme/owner/settings',
+  '/verify-email/token?email=a%40b.example',
+  '/nobody-of-this-name',
+])('%s is the address of a page', async (path) => {
+  expect((await product.visitor().get(path)).status).toBe(200);
+});
+
+test.each(['/no/such/page', '/sign-in/twice', '/marketplace/maya/nothing', '/test-settings'])(
+  '%s answers that there is nothing, with the page that says so',
+  async (path) => {
+    const answer = await product.visitor().get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.text).toContain('<div id="root">');
+  },
+);
+
 test('no page asks for scripts it may not need', async () => {
   expect(await pageAt('/terms')).not.toContain('landing-page');
   expect(await pageAt('/')).not.toContain('marketplace-page');

@@ -1,10 +1,13 @@
-/** Draws the public pages once the app is built, and keeps them beside the manifest for the server (decision 0026). */
+/**
+ * Draws the public pages once the app is built, and keeps them beside the manifest for the server, with the addresses of all
+ * pages (decision 0026).
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type PluginOption } from 'vite';
 
-type Drawing = { prerender(): Promise<Record<string, string>> };
+type Drawing = typeof import('../prerender.tsx');
 
 export function prerenderPages(app: { root: string; plugins: PluginOption[] }): Plugin {
   let folder = '';
@@ -18,9 +21,12 @@ export function prerenderPages(app: { root: string; plugins: PluginOption[] }): 
       const aside = join(dirname(app.root), 'node_modules', '.cache', `prerender-${process.pid}`);
       try {
         await buildApart(app, aside);
-        const { prerender }: Drawing = await import(pathToFileURL(join(aside, 'prerender.js')).href);
+        const { prerender, addresses }: Drawing = await import(
+          pathToFileURL(join(aside, 'prerender.js')).href
+        );
         await mkdir(join(folder, '.vite'), { recursive: true });
         await writeFile(join(folder, '.vite', 'prerendered.json'), JSON.stringify(await prerender()));
+        await writeFile(join(folder, '.vite', 'addresses.json'), JSON.stringify(addresses()));
       } finally {
         await rm(aside, { recursive: true, force: true });
       }
