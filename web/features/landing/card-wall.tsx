@@ -19,7 +19,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Real gift cards, laid out on a tilted table that slides by as the page is scrolled. */
+/** Real gift cards, laid out on a tilted table that slides by as the page is scrolled; on a phone it lies still. */
 export function CardWall() {
   return (
     <div className="relative -mx-5 h-[23rem] sm:h-[27rem] lg:absolute lg:inset-y-0 lg:right-0 lg:mx-0 lg:h-auto lg:w-1/2 xl:w-[54vw] 2xl:w-1/2">
@@ -33,7 +33,7 @@ export function CardWall() {
               {cards.map((card, index) => (
                 <div
                   key={card}
-                  className="animate-rise [animation-fill-mode:both]"
+                  className="[animation-fill-mode:both] lg:animate-rise"
                   style={{ animationDelay: `${80 + index * 60}ms` }}
                 >
                   <GiftCardFace name="" imageUrl={`/cards/${card}.svg`} tilts={false} eager />
