@@ -74,7 +74,7 @@ test('a company is not sold to: no cart, no card form, nothing to scan', async (
 
 test('an address that leads nowhere says so, to visitors and members', async () => {
   for (const as of [undefined, await app.newMember()]) {
-    const page = await visit(as ? { as } : {});
+    const page = await visit({ ...(as && { as }), refused: ['/nothing/to/see/here'] });
     await page.goto('/nothing/to/see/here');
     await see(heading(page, '404 Page Not Found'));
     await link(page, 'Take me home').click();

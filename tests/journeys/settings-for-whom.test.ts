@@ -22,7 +22,7 @@ test('a visitor is told, signs in, and comes back to the settings', async () => 
 });
 
 test('somebody else’s settings are one’s own, and /test-settings is nothing', async () => {
-  const page = await visit({ as: await newMember({ firstName: 'Pola' }) });
+  const page = await visit({ as: await newMember({ firstName: 'Pola' }), refused: ['/test-settings'] });
   await page.goto('/marketplace/maya/settings');
   await arriveAt(page, '/settings');
   await see(page.getByRole('banner').getByText('Pola Field'));
