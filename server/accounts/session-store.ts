@@ -52,8 +52,16 @@ export async function findSession(
   return rows[0];
 }
 
-export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query('update session set last_active_at = $2 where id = $1 and last_active_at < $2', [id, now]);
+/** Writes that they were active. One that is written or deleted by somebody else right now is left to them. */
+export async function touchSessions(db: Queryable, ids: string[], now: Date): Promise<void> {
+  await db.query({
+    name: 'touch-sessions',
+    text: `with idle as (
+        select id from session where id = any ($1::uuid[]) and last_active_at < $2 order by id for update skip locked
+      )
+      update session set last_active_at = $2 from idle where session.id = idle.id`,
+    values: [ids, now],
+  });
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {

@@ -1,4 +1,5 @@
 /** Sessions (decision 6): a random token in the browser, its hash here, and an end after idleness. */
+import { type Gathered, gather } from '#server/db/gather.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -46,9 +47,14 @@ export async function startSession(
   return { token, remember };
 }
 
+/** Writes that sessions were active: those that come at the same time in one go, since each commit waits for the disk. */
+export function touching({ db, clock }: { db: Queryable; clock: Clock }): Gathered<string> {
+  return gather((ids) => store.touchSessions(db, ids, clock.now()));
+}
+
 /** Who holds the token, or null. Activity keeps the session from idling out; a poll does not. */
 export async function resolveSession(
-  { db, clock }: { db: Queryable; clock: Clock },
+  { db, clock, touch }: { db: Queryable; clock: Clock; touch: Gathered<string> },
   token: string,
   { countsAsActivity }: { countsAsActivity: boolean },
 ): Promise<Actor | null> {
@@ -56,7 +62,7 @@ export async function resolveSession(
   const row = await store.findSession(db, { tokenHash: hashToken(token), now, idleSince: idleSince(now) });
   if (!row) return null;
   if (countsAsActivity && now.getTime() - row.last_active_at.getTime() >= touchEveryMs) {
-    await store.touchSession(db, row.id, now);
+    await touch(row.id);
   }
   return { userId: row.user_id, role: roleOfUser(row), sessionId: row.id, enterpriseId: row.enterprise_id };
 }

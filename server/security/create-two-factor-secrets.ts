@@ -1,7 +1,6 @@
 /** What a second factor is made of: a secret that the authenticator shares, and codes for when it is lost. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { toDataURL } from 'qrcode';
 import { z } from 'zod';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import { createSecretBox, type SealedSecret } from '#server/kernel/secret-box.ts';
@@ -64,7 +63,8 @@ export function stepOf(
 }
 
 /** The picture that an authenticator scans, as a `data:` URL. */
-export function qrCodeOf({ totp }: TwoFactorSecrets, email: string): Promise<string> {
+export async function qrCodeOf({ totp }: TwoFactorSecrets, email: string): Promise<string> {
+  const { toDataURL } = await import('qrcode');
   const uri = generateURI({ issuer: 'Indulge', label: email, secret: totp });
   return toDataURL(uri, { margin: 2, width: 264 });
 }

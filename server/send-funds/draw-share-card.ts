@@ -1,5 +1,4 @@
 /** The picture that goes with a link to a member's page: 1200 × 630, drawn as SVG and sent as PNG. */
-import sharp from 'sharp';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { canLetter, letter } from './lettering.ts';
 
@@ -15,13 +14,19 @@ export function createShareCards(): (card: ShareCard) => Promise<Buffer> {
   const kept = new Map<string, Promise<Buffer>>();
   return (card) => {
     const svg = svgOf(card);
-    const drawn = kept.get(svg) ?? inTurn(() => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
+    const drawn = kept.get(svg) ?? inTurn(() => toPng(svg));
     kept.delete(svg);
     kept.set(svg, drawn);
     if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? svg);
     drawn.catch(() => kept.delete(svg));
     return drawn;
   };
+}
+
+async function toPng(svg: string): Promise<Buffer> {
+  // Loaded with the first drawing, since it takes 24 MB of memory.
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
 /** The drawing, whose words are outlines. */

@@ -1,6 +1,5 @@
 /** What is handed around of a member: the picture of a link, and a code to scan. Neither is JSON. */
 import { createHash } from 'node:crypto';
-import { toString as toQrCode } from 'qrcode';
 import { sharePaths } from '#contract/send-funds.ts';
 import type { App } from '#server/http/app.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -42,6 +41,7 @@ export function shareRoutes(app: App, { db, config }: SendFundsDeps, limits: Lim
     // It says only what whoever asks has said: nobody is looked up.
     if (!nameForm.test(username)) throw refuse('not-found');
     const address = `${config.appUrl}/${username}`;
+    const { toString: toQrCode } = await import('qrcode');
     const svg = await toQrCode(address, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
     return reply
       .header('cache-control', `public, max-age=${qrCodeDays * 24 * 60 * 60}`)

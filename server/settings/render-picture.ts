@@ -1,5 +1,4 @@
 /** From whatever people upload to a picture of ours: nothing of the file itself is kept. */
-import sharp from 'sharp';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
@@ -29,6 +28,8 @@ export async function renderPicture(
   const known = signatures.some((signature) => file.subarray(0, signature.length).equals(signature));
   if (!known) throw refuse('picture-type');
   return inTurn(async () => {
+    // The library takes 24 MB of memory as soon as it is there, and few processes ever see a picture.
+    const { default: sharp } = await import('sharp');
     try {
       const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
       const { format } = await picture.metadata();
