@@ -98,6 +98,12 @@ test('a guest finds somebody by phone number, whose name is covered', async () =
   await page.goto('/send-funds');
   await page.getByRole('radio', { name: 'Phone Number' }).check();
   const field = page.getByLabel('Phone number', { exact: true }).last();
+  // As somebody copied it out of their contacts.
+  await page.evaluate((phone) => navigator.clipboard.writeText(phone), `+1 ${bea.phone}`);
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  expect(await field.inputValue()).toBe(bea.phone);
+  await field.fill('');
   await field.pressSequentially(bea.phone.replaceAll(/\D/g, ''));
   expect(await field.inputValue()).toBe(bea.phone);
   await button(page, 'Search').click();
@@ -131,6 +137,9 @@ test('what is missing is said beside the field and in a toast', async () => {
   await page.getByLabel('Or enter an amount').fill('0');
   await button(page, 'Continue to payment').click();
   await seeToast(page, 'Invalid amount');
+  await page.getByLabel('Or enter an amount').fill('0.99');
+  await button(page, 'Continue to payment').click();
+  await see(page.getByText('You can send $1.00 or more.').first());
   await page.getByLabel('Or enter an amount').fill('1000.01');
   await see(page.getByText('You can send up to $1,000.00 at a time.'));
   await page.getByLabel('Or enter an amount').fill('12.50');

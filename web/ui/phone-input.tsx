@@ -2,8 +2,11 @@ import type { ChangeEvent, ComponentProps } from 'react';
 import { caretAfterDigits, formatPhone } from './phone-format.ts';
 import { TextInput } from './text-input.tsx';
 
-/** A US phone number that takes the form (123) 456-7890 as it is typed or pasted. */
-export function PhoneInput({ onChange, ...rest }: ComponentProps<'input'>) {
+/**
+ * A US phone number that takes the form (123) 456-7890 as it is typed or pasted, which is what keeps it to 14 characters: a `maxLength`
+ * would cut a pasted "+1 (123) 456-7890" before the country is dropped.
+ */
+export function PhoneInput({ onChange, ...rest }: Omit<ComponentProps<'input'>, 'maxLength'>) {
   function format(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const caret = input.selectionStart ?? input.value.length;

@@ -17,6 +17,8 @@ import type { Draft } from './draft.ts';
 import { ProofField } from './proof-field.tsx';
 import { type Proof, useTransfer } from './use-transfer.ts';
 
+const INVALID = 'Please enter a valid amount greater than $0.';
+
 /** From one's own balance: no fee, no card, there at once. */
 export function BalanceDetails({
   config,
@@ -38,6 +40,7 @@ export function BalanceDetails({
   onSent: (transfer: Transfer) => void;
 }) {
   const [asking, setAsking] = useState(false);
+  const [tried, setTried] = useState(false);
   const [proof, setProof] = useState<Proof>({});
   const { send, sending, proofProblem } = useTransfer({
     onSent: (transfer) => {
@@ -46,19 +49,15 @@ export function BalanceDetails({
     },
   });
   const balanceCents = parseCents(user.balance) ?? 0n;
-  const limits = { minimum: config.limits.guestMinimum, maximum: formatCents(balanceCents) };
-  const checked = checkAmount(draft.amount, limits);
+  const checked = checkAmount(draft.amount, { minimum: '0.01', maximum: formatCents(balanceCents) });
   const problem = 'problem' in checked ? checked.problem : null;
   const needsProof = 'cents' in checked && checked.cents > STEP_UP_ABOVE_CENTS;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (problem === 'too-little') {
-      toast({
-        title: 'Invalid amount',
-        description: 'Please enter a valid amount greater than $0.',
-        tone: 'destructive',
-      });
+      setTried(true);
+      toast({ title: 'Invalid amount', description: INVALID, tone: 'destructive' });
     } else if (!problem && confirmation === 'confirmed') {
       setAsking(true);
     }
@@ -72,7 +71,9 @@ export function BalanceDetails({
         error={
           problem === 'too-much'
             ? `Your balance is ${displayMoney(user.balance)}. Add funds, or pay by card.`
-            : undefined
+            : problem && tried
+              ? INVALID
+              : undefined
         }
         onAmount={(amount) => onChange({ amount })}
       />

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { PublicConfig } from '#contract/config.ts';
-import { formatCents } from '#contract/kernel/money.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
@@ -23,6 +23,8 @@ const TITLES = {
   senderName: 'Name required',
   senderPhone: 'Phone required',
 } as const;
+
+type Limits = { minimum: string; maximum: string };
 
 const rules = async () => {
   const { CompleteTransferBody } = await import('#contract/send-funds.ts');
@@ -67,29 +69,30 @@ export function CardDetails({
   const keep = <Name extends keyof Draft>(name: Name) =>
     form.register(name, { onChange: (event) => onChange({ [name]: event.target.value }) });
 
-  function submit() {
-    withdraw.current?.();
-    if (!('cents' in checked)) {
-      const description = amountProblem(tooMuch, limits.maximum);
-      form.setError('amount', { message: description }, { shouldFocus: true });
-      withdraw.current = toast({ title: TITLES.amount, description, tone: 'destructive' });
-      return;
-    }
-    onContinue({ ...draft, amount: formatCents(checked.cents) });
+  function refuseAmount() {
+    const description = amountProblem(amount, limits);
+    form.setError('amount', { message: description }, { shouldFocus: true });
+    withdraw.current = toast({ title: TITLES.amount, description, tone: 'destructive' });
   }
 
+  const submit = form.handleSubmit(
+    () => {
+      withdraw.current?.();
+      if ('cents' in checked) onContinue({ ...draft, amount: formatCents(checked.cents) });
+      else refuseAmount();
+    },
+    (wrong) => {
+      if ('problem' in checked) refuseAmount();
+      else withdraw.current = sayFirst(wrong);
+    },
+  );
+
   return (
-    <form
-      {...warmUp}
-      onSubmit={form.handleSubmit(submit, (wrong) => {
-        withdraw.current = sayFirst(wrong);
-      })}
-      className="flex flex-col gap-6"
-    >
+    <form {...warmUp} onSubmit={submit} className="flex flex-col gap-6">
       <AmountChoice
         presets={config.presets.short}
         amount={amount}
-        error={tooMuch ? amountProblem(true, limits.maximum) : errors.amount?.message}
+        error={tooMuch ? amountProblem(amount, limits) : errors.amount?.message}
         onAmount={(next) => {
           form.setValue('amount', next, { shouldValidate: form.formState.isSubmitted });
           onChange({ amount: next });
@@ -126,10 +129,13 @@ export function CardDetails({
   );
 }
 
-function amountProblem(tooMuch: boolean, maximum: string): string {
-  return tooMuch
-    ? `You can send up to ${displayMoney(maximum)} at a time.`
-    : 'Please enter a valid amount greater than $0.';
+/** What is wrong with an amount outside the limits, in the words for nothing, too little or too much. */
+function amountProblem(amount: string, { minimum, maximum }: Limits): string {
+  const cents = parseCents(amount.replace(/\.$/, '')) ?? 0n;
+  if (cents === 0n) return 'Please enter a valid amount greater than $0.';
+  return cents < (parseCents(minimum) ?? 0n)
+    ? `You can send ${displayMoney(minimum)} or more.`
+    : `You can send up to ${displayMoney(maximum)} at a time.`;
 }
 
 /** Says the first that is missing, and gives what takes the words away again. */

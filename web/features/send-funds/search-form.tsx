@@ -68,7 +68,6 @@ export function SearchForm({
               value={text}
               autoComplete="off"
               enterKeyHint="search"
-              maxLength={14}
               onChange={(event) => onText(event.currentTarget.value)}
             />
           </Field>
