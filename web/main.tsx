@@ -33,6 +33,7 @@ function draw(into: HTMLElement) {
   void queryClient.prefetchQuery(configQuery);
   void preloadPage(router);
   createRoot(into).render(app);
+  document.documentElement.dataset.alive = '';
 }
 
 /**
@@ -49,4 +50,6 @@ function hydrate(drawn: HTMLElement) {
   // Says that the page stands already, so that the router puts nothing around it that is not there.
   router.ssr = { manifest: undefined };
   startTransition(() => void hydrateRoot(drawn, app));
+  document.documentElement.dataset.alive = '';
+  for (const button of drawn.querySelectorAll<HTMLButtonElement>('[data-clicked-early]')) button.click();
 }

@@ -36,6 +36,26 @@ test('every part is there, in its order', async () => {
   await headingsInOrder(page);
 });
 
+test('a visitor reads it before its script has come, and what stands there comes to life', async () => {
+  const page = await journeys.visit({ width: 360 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await see(heading(page, HEADLINE));
+  const drawn = await page.locator('main h1').elementHandle();
+  await button(page, 'Open menu').tap();
+  release();
+  // Pressed too early, it opens as soon as it can.
+  await see(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Benefits' }));
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test('the sample shows sixteen cards of the catalogue', async () => {
   const page = await journeys.visit();
   await page.goto('/');

@@ -9,4 +9,10 @@
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#181017' : '#fbf6f0');
+
+  // A page that was drawn ahead of time may be clicked before it is alive; web/main.tsx makes up for it.
+  addEventListener('click', ({ target }) => {
+    if ('alive' in document.documentElement.dataset) return;
+    target.closest?.('button')?.setAttribute('data-clicked-early', '');
+  });
 })();
