@@ -14,7 +14,7 @@ import {
   seeToast,
 } from '#tests/support/journey-steps.ts';
 
-const { visit, newMember } = await openJourneys();
+const { app, visit, newMember } = await openJourneys();
 
 test('Zoe uses no mouse: she signs in, searches, adds funds, buys and reads her code', async () => {
   const zoe = await newMember({ firstName: 'Zoe' });
@@ -86,6 +86,53 @@ test('a dialog gives the focus back, Escape closes it, and the first stop of a p
   await tabTo(page, button(page, 'Notifications'));
   await page.keyboard.press('Enter');
   await see(heading(page, 'No notifications yet'));
+  await page.keyboard.press('Escape');
+  await haveFocus(button(page, 'Notifications'));
+});
+
+test('what is taken away leaves the keyboard in its place, and on no button that an Enter too many would press', async () => {
+  const member = await app.newMember({ firstName: 'Nils', balanceCents: 100_00n });
+  const page = await visit({ as: member });
+  await page.goto(`/marketplace/${member.username}?search=nothing-of-the-kind`);
+  await tabTo(page, button(page, 'Clear search and filters'));
+  await page.keyboard.press('Enter');
+  await haveFocus(heading(page, 'Featured Gift Cards'));
+  for (const name of ['Butterlamp', 'Catloaf']) {
+    await button(page, `Add to Cart: ${name}`).click();
+    await seeToast(page, 'Added to Cart');
+  }
+
+  await page.goto('/checkout');
+  await tabTo(page, button(page, 'One Butterlamp more'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, button(page, 'One Butterlamp less'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await haveFocus(button(page, 'One Butterlamp more'));
+  await tabTo(page, button(page, 'Remove Butterlamp'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await haveFocus(page.getByRole('listitem').filter({ has: heading(page, 'Catloaf') }));
+  await tabTo(page, button(page, 'Buy for $10.00'));
+  await page.keyboard.press('Enter');
+  await see(heading(page, 'Enjoy your treat'));
+  await app.settled();
+
+  await page.reload();
+  await tabTo(page, page.getByRole('button', { name: /^Notifications/ }));
+  await page.keyboard.press('Enter');
+  const news = page.getByRole('dialog', { name: 'Notifications' });
+  const ready = news.getByRole('listitem').filter({ hasText: 'Gift Card Ready' });
+  await tabTo(page, ready.getByRole('button', { name: /^Mark as read/ }));
+  await page.keyboard.press('Enter');
+  await haveFocus(ready);
+  await page.keyboard.press('Enter');
+  await see(ready);
+  await tabTo(page, ready.getByRole('button', { name: /^Delete/ }));
+  await page.keyboard.press('Enter');
+  await seeGone(ready);
+  await haveFocus(news.getByRole('listitem').filter({ hasText: 'Purchase Successful' }));
+  await tabTo(page, news.getByRole('button', { name: /^Delete: Purchase Successful/ }));
+  await page.keyboard.press('Enter');
+  await see(news.getByText('No notifications yet'));
   await page.keyboard.press('Escape');
   await haveFocus(button(page, 'Notifications'));
 });

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { MAX_QUANTITY } from '#contract/cart.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -12,6 +13,16 @@ export function QuantityStepper({
   quantity: number;
   onChange: (quantity: number) => void;
 }) {
+  const less = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+
+  /** A button at its end is disabled, and the focus goes to the other rather than nowhere. */
+  function choose(next: number) {
+    if (next <= 1) more.current?.focus();
+    if (next >= MAX_QUANTITY) less.current?.focus();
+    onChange(next);
+  }
+
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">
@@ -19,17 +30,19 @@ export function QuantityStepper({
       </legend>
       <div className="inline-flex min-h-12 items-center rounded-md border border-line-strong/55 bg-raised">
         <IconButton
+          ref={less}
           label={`One ${name} less`}
           disabled={quantity <= 1}
-          onClick={() => onChange(quantity - 1)}
+          onClick={() => choose(quantity - 1)}
         >
           <Minus aria-hidden="true" />
         </IconButton>
         <output className="tabular min-w-8 text-center font-semibold">{quantity}</output>
         <IconButton
+          ref={more}
           label={`One ${name} more`}
           disabled={quantity >= MAX_QUANTITY}
-          onClick={() => onChange(quantity + 1)}
+          onClick={() => choose(quantity + 1)}
         >
           <Plus aria-hidden="true" />
         </IconButton>

@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { repeat } from '../../ui/repeat.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,34 +33,36 @@ export function NotificationPanel({
       onOpenChange={(next) => next || onClose()}
       className="overflow-hidden"
     >
-      <div className="flex min-h-14 items-center justify-between border-line border-b py-1.5 pr-2 pl-5">
-        <h2 className="font-display font-semibold text-lg">Notifications</h2>
-        {anyUnread && (
-          <Button tone="quiet" size="sm" onClick={() => markAllRead()}>
-            Mark all read
-          </Button>
+      <div ref={keepFocus} tabIndex={-1} className="outline-none">
+        <div className="flex min-h-14 items-center justify-between border-line border-b py-1.5 pr-2 pl-5">
+          <h2 className="font-display font-semibold text-lg">Notifications</h2>
+          {anyUnread && (
+            <Button tone="quiet" size="sm" onClick={() => markAllRead()}>
+              Mark all read
+            </Button>
+          )}
+        </div>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+        ) : data === undefined ? (
+          <NotificationSkeletons />
+        ) : data.length === 0 ? (
+          <EmptyState title="No notifications yet" art="empty-notifications">
+            When funds arrive or a card is ready, you will read it here.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Notifications" className="max-h-80 overflow-y-auto overscroll-contain">
+            {data.map((notification) => (
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                onRead={() => markRead(notification.id)}
+                onRemove={() => remove(notification.id)}
+              />
+            ))}
+          </ul>
         )}
       </div>
-      {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
-      ) : data === undefined ? (
-        <NotificationSkeletons />
-      ) : data.length === 0 ? (
-        <EmptyState title="No notifications yet" art="empty-notifications">
-          When funds arrive or a card is ready, you will read it here.
-        </EmptyState>
-      ) : (
-        <ul aria-label="Notifications" className="max-h-80 overflow-y-auto overscroll-contain">
-          {data.map((notification) => (
-            <NotificationItem
-              key={notification.id}
-              notification={notification}
-              onRead={() => markRead(notification.id)}
-              onRemove={() => remove(notification.id)}
-            />
-          ))}
-        </ul>
-      )}
     </Popover>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -41,7 +42,9 @@ function Checkout({ username }: { username: string }) {
         Back to Shopping
       </LinkButton>
       <PageHeading title="Checkout" />
-      {loading ? <CheckoutSkeleton /> : <Basket onBought={keep} />}
+      <div ref={keepFocus} tabIndex={-1} className="outline-none">
+        {loading ? <CheckoutSkeleton /> : <Basket onBought={keep} />}
+      </div>
     </>
   );
 }

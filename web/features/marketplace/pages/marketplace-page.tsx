@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -16,6 +17,13 @@ export function MarketplacePage() {
   const role = roleOf(user);
   const [state, setSearch] = useSearchState(parseMarketplaceSearch);
   const add = useAddToCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** The button goes away with what it cleared, and the focus would go with it. */
+  function clear() {
+    heading.current?.focus({ preventScroll: true });
+    setSearch({ search: undefined, category: undefined });
+  }
 
   return (
     <div className="flex flex-col gap-5 sm:gap-7">
@@ -28,7 +36,12 @@ export function MarketplacePage() {
       <CategoryBar />
       <section aria-labelledby="featured">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="featured" className="font-display font-semibold text-2xl tracking-tight sm:text-3xl">
+          <h2
+            ref={heading}
+            id="featured"
+            tabIndex={-1}
+            className="outline-none font-display font-semibold text-2xl tracking-tight sm:text-3xl"
+          >
             Featured Gift Cards
           </h2>
           <SortSelect
@@ -36,11 +49,7 @@ export function MarketplacePage() {
             onChange={(sort) => setSearch({ sort: sort === 'popular' ? undefined : sort })}
           />
         </div>
-        <GiftCardGrid
-          state={state}
-          onClear={() => setSearch({ search: undefined, category: undefined })}
-          onAdd={can(role, 'marketplace') ? add : null}
-        />
+        <GiftCardGrid state={state} onClear={clear} onAdd={can(role, 'marketplace') ? add : null} />
       </section>
     </div>
   );
