@@ -17,11 +17,14 @@ export type NewPayment = Payment & {
 export async function insertPayment(db: Queryable, payment: NewPayment): Promise<boolean> {
   const { beneficiary } = payment;
   const { rowCount } = await db.query(
-    `insert into payment (id, kind, user_id, enterprise_id, payer_id, amount_cents, fee_basis_points, fee_cents,
+    {
+      name: 'insert-payment',
+      text: `insert into payment (id, kind, user_id, enterprise_id, payer_id, amount_cents, fee_basis_points, fee_cents,
        total_cents, customer_id, request_key, sender_name, sender_phone, sender_email, message, browser_hash,
        created_at, next_check_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (payer_id, request_key) where request_key is not null do nothing`,
+    },
     [
       payment.id,
       payment.kind,
@@ -96,10 +99,8 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
 
 /** Remembers the intent; the same again changes nothing, another one is refused by the database. */
 export async function saveIntent(db: Queryable, paymentId: string, intentId: string): Promise<void> {
-  await db.query('update payment set intent_id = $2 where id = $1 and intent_id is distinct from $2', [
-    paymentId,
-    intentId,
-  ]);
+  const text = 'update payment set intent_id = $2 where id = $1 and intent_id is distinct from $2';
+  await db.query({ name: 'save-intent', text }, [paymentId, intentId]);
 }
 
 export async function markCompleted(tx: Tx, id: string, intentId: string, at: Date): Promise<void> {

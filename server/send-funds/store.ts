@@ -56,9 +56,8 @@ export async function findByPhone(db: Queryable, digits: string, limit: number):
 }
 
 export async function findByName(db: Queryable, username: string): Promise<Recipient | undefined> {
-  const { rows } = await db.query<PublicRow>(`select ${columns} from public_member where username = $1`, [
-    username,
-  ]);
+  const text = `select ${columns} from public_member where username = $1`;
+  const { rows } = await db.query<PublicRow>({ name: 'find-member-by-name', text }, [username]);
   return rows[0] && toRecipient(rows[0]);
 }
 

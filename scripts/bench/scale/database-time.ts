@@ -1,5 +1,4 @@
 /** How long the database itself works on what is asked, planning included, whatever the program around it does. */
-import type { QueryConfig } from 'pg';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { percentile } from '../load.ts';
 
@@ -35,7 +34,7 @@ function explaining(db: Db): { db: Queryable; take: () => number } {
   let tookMs = 0;
   const query: Queryable['query'] = async (query, values) => {
     const text = typeof query === 'string' ? query : query.text;
-    const given = typeof query === 'string' ? values : (query as QueryConfig).values;
+    const given = values ?? (typeof query === 'string' ? undefined : query.values);
     const { rows } = await db.query<Plan>(
       `explain (analyze, timing off, buffers, format json) ${text}`,
       given,

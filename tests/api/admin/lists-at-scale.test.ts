@@ -70,7 +70,7 @@ function counted(): { db: Queryable; rowsRead: () => number } {
   let rows = 0;
   const query: Queryable['query'] = async (query, values) => {
     const text = typeof query === 'string' ? query : query.text;
-    const given = typeof query === 'string' ? values : query.values;
+    const given = values ?? (typeof query === 'string' ? undefined : query.values);
     const plans = await db.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
       `explain (analyze, timing off, format json) ${text}`,
       given,
