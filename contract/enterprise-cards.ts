@@ -7,6 +7,7 @@ const path = '/api/enterprise/payment-methods';
 
 export const listCompanyCards = defineRoute({
   ...own.listPaymentMethods,
+  method: 'GET',
   path,
   summary: "The company's saved cards, newest first",
   actor,
@@ -14,6 +15,7 @@ export const listCompanyCards = defineRoute({
 
 export const createCompanySetupIntent = defineRoute({
   ...own.createSetupIntent,
+  method: 'POST',
   path: `${path}/setup-intent`,
   summary: 'Begin to save a card for the company: the secret for the card form',
   actor,
@@ -21,6 +23,7 @@ export const createCompanySetupIntent = defineRoute({
 
 export const addCompanyCard = defineRoute({
   ...own.addPaymentMethod,
+  method: 'POST',
   path,
   summary: 'Keep a card for the company; one that is kept already stays one, with the later expiry',
   actor,
@@ -28,6 +31,7 @@ export const addCompanyCard = defineRoute({
 
 export const removeCompanyCard = defineRoute({
   ...own.removePaymentMethod,
+  method: 'DELETE',
   path: `${path}/:id`,
   summary: "Remove one of the company's saved cards",
   actor,

@@ -24,3 +24,9 @@ const fields = /* @__PURE__ */ (() => ({ name: z.string() }))();
 export const readCard = ({ method: 'GET', path: '/api/cards/:id' }) as ReturnType<typeof defineRoute>;
 `);
 });
+
+// Otherwise the browser would have no method for it, and send GET.
+test('a route that takes its method or path over from another is refused', () => {
+  const source = `export const readOther = defineRoute({ ...readCard, path: '/api/others/:id' });`;
+  expect(() => slim('card.ts', source)).toThrow('A route says its method and its path itself.');
+});

@@ -67,5 +67,7 @@ function slimRoute(call: ESTree.CallExpression, code: string): string {
       ? [code.slice(property.start, property.end)]
       : [],
   );
+  // What a route takes over from another is not looked at here, and a browser without a method would send GET.
+  if (kept.length !== KEPT.length) throw new Error(`A route says its ${KEPT.join(' and its ')} itself.`);
   return `({ ${kept.join(', ')} }) as ReturnType<typeof defineRoute>`;
 }
