@@ -10,13 +10,13 @@ import { Money } from '../../../ui/money.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { count, FATE_WORDS, type Row } from './batch-words.ts';
+import { count, fateWords, type Row } from './batch-words.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 
 /** A page is drawn at once and left for the next, so that a file of any length stays light. */
 const PAGE_SIZE = 50;
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsOf = (status: PayoutBatch['status']): readonly Column<Row>[] => [
   {
     key: 'who',
     header: 'Who',
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} />),
   },
-  { key: 'fate', header: 'Result', cell: (row) => <Fate row={row} /> },
+  { key: 'fate', header: 'Result', cell: (row) => <Fate row={row} status={status} /> },
 ];
 
 /** The rows of a batch with the fate of each; those that are not paid come first to the eye. */
@@ -78,7 +78,7 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
             {data.items.length > 0 ? (
               <DataTable
                 caption="Rows of this payout"
-                columns={COLUMNS}
+                columns={columnsOf(batch.status)}
                 rows={data.items}
                 rowKey={({ line }) => String(line)}
               />
@@ -114,13 +114,13 @@ function choicesOf({ status, rows, payableRows, paidRows, refusedRows }: PayoutB
     ...ends,
     {
       value: 'refused' as const,
-      label: `${status === 'preview' ? 'Left out' : 'Not paid'} (${count(refusedRows)})`,
+      label: `${fateWords('refused', status)[0]} (${count(refusedRows)})`,
     },
   ];
 }
 
-function Fate({ row }: { row: Row }) {
-  const [label, tone] = FATE_WORDS[row.fate];
+function Fate({ row, status }: { row: Row; status: PayoutBatch['status'] }) {
+  const [label, tone] = fateWords(row.fate, status);
   return (
     <span className="inline-flex min-w-0 flex-col gap-1 max-md:items-end md:items-start">
       <Badge tone={tone}>{label}</Badge>

@@ -7,11 +7,16 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 export type Row = z.output<typeof PayoutRow>;
 type Words = readonly [label: string, tone: BadgeTone];
 
-export const FATE_WORDS: Record<Row['fate'], Words> = {
+const FATE_WORDS: Record<Row['fate'], Words> = {
   payable: ['Will be paid', 'plain'],
   paid: ['Paid', 'good'],
   refused: ['Not paid', 'bad'],
 };
+
+/** Before anything is paid, what cannot be paid is left out. */
+export function fateWords(fate: Row['fate'], status: PayoutBatch['status']): Words {
+  return status === 'preview' && fate === 'refused' ? ['Left out', 'warn'] : FATE_WORDS[fate];
+}
 
 export function batchWords({ status, refusedRows, paidRows }: PayoutBatch): Words {
   if (status === 'preview') return ['Not confirmed', 'warn'];
