@@ -1,0 +1,84 @@
+/** What makes completing a gift take the long way: each is a condition of settle_gift (migration 0064). */
+import { expect, test } from 'vitest';
+import { member, owedBy } from '#server/ledger/index.ts';
+import { findGifts } from '#server/payments/gift-claim-store.ts';
+import { settleGiftAtOnce } from '#server/payments/settle-gift-at-once.ts';
+import { topUp } from '#tests/api/admin/money.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { ana, gifts } from './gifts.ts';
+
+const product = await testApp({ env: { LIMIT_GUEST_INTENTS_PER_MINUTE: '1000' } });
+const { db, deps } = product;
+const desk = gifts(product);
+await desk.withholdWebhooks();
+
+const said = { ...ana, senderEmail: null, message: null };
+
+/** A gift that is paid, as the completion sees it before it asks the processor. */
+async function paidGift() {
+  const nora = await product.newMember();
+  const guest = product.visitor();
+  const { paymentIntentId: intentId } = await desk.begin(guest, nora.username, ana);
+  await desk.pay(intentId);
+  const { rows } = await db.query<{ browser_hash: Buffer }>(
+    'select browser_hash from payment where intent_id = $1',
+    [intentId],
+  );
+  const browserHash = rows[0]?.browser_hash ?? null;
+  const [seen] = await findGifts(db, { intentId, browserHash, userId: null }, 1);
+  if (!seen) throw new Error('The gift is not there.');
+  return { nora, guest, seen };
+}
+
+test('as it was seen, it is settled and told at once, and not a second time', async () => {
+  const { nora, seen } = await paidGift();
+  expect(await settleGiftAtOnce(deps, seen, said)).toMatchObject({
+    status: 'completed',
+    senderName: 'Ana Guest',
+  });
+  expect(await settleGiftAtOnce(deps, seen, said)).toBeUndefined();
+  expect(await desk.balance(nora)).toBe(25_00n);
+  expect(await desk.notifications(nora)).toHaveLength(1);
+});
+
+// Drop the condition on sender_email and this must fail.
+test('what the sender said meanwhile is not lost', async () => {
+  const { nora, guest, seen } = await paidGift();
+  await db.query('update payment set sender_email = $2 where id = $1', [
+    seen.payment.id,
+    'meanwhile@guest.example',
+  ]);
+  expect(await settleGiftAtOnce(deps, seen, said)).toBeUndefined();
+  expect(await desk.balance(nora)).toBe(0n);
+  expect((await desk.complete(guest, nora.username)).status).toBe(200);
+  await product.mailTo('meanwhile@guest.example', /^Your gift of \$25\.00/);
+});
+
+// Drop the condition on public_member and this must fail.
+test('a recipient who hides after the gift was seen is not given it', async () => {
+  const { nora, guest, seen } = await paidGift();
+  await desk.hide(nora);
+  expect(await settleGiftAtOnce(deps, seen, said)).toBeUndefined();
+  expect(await desk.balance(nora)).toBe(0n);
+  expect((await desk.complete(guest, nora.username)).body.returned).toBe(true);
+});
+
+// Drop the condition on the receivable and this must fail.
+test('a recipient who owes repays first', async () => {
+  await product.mend('stripe');
+  const [nora, friend] = [await product.newMember(), await product.newMember()];
+  const { intentId } = await topUp(product, nora, '30');
+  await nora.post('/api/transfers', { recipientUsername: friend.username, amount: '30' });
+  const bank = `${product.url}/sandbox/stripe/_test`;
+  const opened = await fetch(`${bank}/payment_intents/${intentId}/dispute`, { method: 'POST', body: '{}' });
+  const dispute = (await opened.json()) as { id: string };
+  await eventually(async () => (await owedBy(db, member(nora.id))) === 30_00n, { timeoutMs: 30_000 });
+  await fetch(`${bank}/disputes/${dispute.id}/lose`, { method: 'POST', body: '{}' });
+  await product.settled();
+  const guest = product.visitor();
+  const { paymentIntentId } = await desk.begin(guest, nora.username, ana);
+  await desk.pay(paymentIntentId);
+  expect((await desk.complete(guest, nora.username)).status).toBe(200);
+  expect([await desk.balance(nora), await owedBy(db, member(nora.id))]).toEqual([0n, 5_00n]);
+});
