@@ -106,6 +106,22 @@ test('Hugo edits his cart on the phone while the laptop shows it: the laptop ref
   expect(await codesOf(hugo)).toHaveLength(2);
 });
 
+test('Kim cannot pay for a card that is gone, and is not asked for money towards it', async () => {
+  const kim = await app.newMember({ firstName: 'Kim' });
+  const page = await visit({ as: kim });
+  await addToCart(page, 'Butterlamp');
+  await page.route('**/api/cart', async (route) => {
+    const answer = await route.fetch();
+    const items = (await answer.json()) as { giftCard: { available: boolean } }[];
+    for (const { giftCard } of items) giftCard.available = false;
+    await route.fulfill({ response: answer, json: items });
+  });
+  await page.goto('/checkout');
+  await see(page.getByText('Not available', { exact: true }), page.getByText(/Remove it to go on/));
+  expect(await button(page, 'Buy for $5.00').isDisabled()).toBe(true);
+  expect(await page.getByText('Insufficient Balance').count()).toBe(0);
+});
+
 test('Ines clicks twice on Buy, and makes one order', async () => {
   const ines = await app.newMember({ firstName: 'Ines', balanceCents: 100_00n });
   const page = await visit({ as: ines });

@@ -45,7 +45,8 @@ export function OrderSummary({
           <Row label="Left afterwards" amount={formatCents(centsOf(balance) - total)} strong />
         )}
       </dl>
-      {missing === null ? <MoreFunds /> : <MissingFunds missing={missing} />}
+      {/* Nobody is asked for money towards a card that cannot be had. */}
+      {missing === null || unavailable ? <MoreFunds /> : <MissingFunds missing={missing} />}
       {unavailable && (
         <p role="status" className="mt-4 text-bad-ink text-sm">
           One of your gift cards is not available at the moment. Remove it to go on.
