@@ -53,6 +53,8 @@ export function OrderSummary({
         </p>
       )}
       <Button
+        // Adding what is missing comes first.
+        tone={missing === null || unavailable ? 'primary' : 'secondary'}
         size="lg"
         block
         busy={busy}
