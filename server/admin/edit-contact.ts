@@ -10,7 +10,7 @@ import type { AdminDeps } from './deps.ts';
 import { updatePerson } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
 import { nameOf, toAdminUserDetail } from './person.ts';
-import { staleEdit } from './stale-edit.ts';
+import { stalePerson } from './stale-edit.ts';
 
 /** What is not sent stays; what is empty is taken away. Throws `not-found`, `account-protected`, `changed-meanwhile`. */
 export function editContact(
@@ -34,7 +34,7 @@ export function editContact(
       edit.expectedUpdatedAt !== undefined &&
       new Date(edit.expectedUpdatedAt).getTime() !== person.updated_at.getTime()
     ) {
-      throw staleEdit(toAdminUserDetail(person), after);
+      throw stalePerson(toAdminUserDetail(person), after);
     }
     const changes = changesBetween(before, after);
     if (changes) {

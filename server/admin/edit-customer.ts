@@ -23,7 +23,7 @@ import { findCompanyDomain, updatePerson } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
 import { requireMoneyRight } from './money-rights.ts';
 import { type DetailRow, nameOf, toAdminUserDetail } from './person.ts';
-import { staleEdit } from './stale-edit.ts';
+import { stalePerson } from './stale-edit.ts';
 
 export type CustomerEdit = z.output<typeof EditCustomerBody>;
 
@@ -121,7 +121,7 @@ function refuseStale(person: DetailRow, edit: CustomerEdit, wanted: Record<strin
       new Date(edit.expectedUpdatedAt).getTime() !== person.updated_at.getTime()) ||
     (edit.expectedBalance !== undefined && edit.expectedBalance !== balance);
   if (!isStale) return;
-  throw staleEdit(toAdminUserDetail(person), {
+  throw stalePerson(toAdminUserDetail(person), {
     ...wanted,
     ...(edit.expectedBalance !== undefined && { balance: formatCents(edit.expectedBalance) }),
   });

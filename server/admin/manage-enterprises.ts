@@ -14,6 +14,7 @@ import {
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from './deps.ts';
+import { staleEdit } from './stale-edit.ts';
 
 /** Throws `enterprise-exists`, `user-exists`, `invalid-input` for a manager of another domain. */
 export function openEnterprise(
@@ -67,7 +68,7 @@ export function changeEnterprise(
       minimumCents: given.minimumBalanceRequired,
       isActive: given.isActive,
     });
-    refuseStale(before, given.expectedUpdatedAt);
+    refuseStale(before, after, given.expectedUpdatedAt);
     const changes = changesBetween(factsOf(before), factsOf(after));
     if (changes) {
       await recordAction(
@@ -98,11 +99,22 @@ function emptied(value: string | null | undefined): string | null | undefined {
 }
 
 /** Decided after the change, under its locks; the refusal takes the change back. */
-function refuseStale(before: CompanyRow, expectedUpdatedAt: string | undefined): void {
+function refuseStale(before: CompanyRow, after: CompanyRow, expectedUpdatedAt: string | undefined): void {
   if (expectedUpdatedAt === undefined) return;
   if (new Date(expectedUpdatedAt).getTime() === before.updated_at.getTime()) return;
-  throw refuse('changed-meanwhile', { extra: { current: toEnterprise(before) } });
+  const current = toEnterprise(before);
+  throw staleEdit({ words, wanted: toEnterprise(after), current }, current);
 }
+
+const words = {
+  companyName: 'company name',
+  companyEmail: 'company e-mail',
+  emailDomain: 'e-mail domain',
+  companyPhone: 'phone',
+  companyAddress: 'address',
+  minimumBalanceRequired: 'minimum balance',
+  isActive: 'whether it is active',
+} as const;
 
 function factsOf(company: CompanyRow): Facts {
   return {

@@ -104,7 +104,18 @@ test('a company is found, looked at, changed, closed and opened again', async ()
   await see(dialog(page).getByText('Please enter a valid minimum balance.'));
   await examine(page);
   await dialog(page).getByLabel('Minimum balance').fill('2500');
+  // Somebody else is quicker with another field.
+  await app.db.query(
+    `update enterprise set company_address = '9 Quay Street', updated_at = now() where email_domain = 'acme.example'`,
+  );
   await dialog(page).getByLabel('Phone').fill('3125550177');
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+  const conflict = dialog(page).getByLabel('Changed in the meantime');
+  await see(conflict.getByText(/^Address was .*is now 9 Quay Street$/));
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  await conflict.getByRole('button', { name: 'Keep what I entered' }).press('Enter');
+  expect(await dialog(page).getByLabel('Address').inputValue()).toBe('9 Quay Street');
   await dialog(page).getByRole('button', { name: 'Save changes' }).click();
   await seeToast(page, 'Enterprise updated successfully');
   await see(acme.getByText('of $2,500.00 minimum'));

@@ -150,15 +150,24 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   const editing = page.getByRole('dialog', { name: 'Edit Saltmarsh Books' });
   await see(editing.getByLabel('Choose a picture'));
   await examine(page);
-  await app.db.query(`update gift_card set revision = revision + 1 where name = 'Saltmarsh Books'`);
+  await app.db.query(
+    `update gift_card set revision = revision + 1, description = 'Books, mostly.' where name = 'Saltmarsh Books'`,
+  );
   await editing.getByLabel('Name').fill('Saltmarsh Novels');
   await editing.getByRole('button', { name: 'Save changes' }).click();
-  await seeToast(page, /changed in the meantime/);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Retire Saltmarsh Books' }).click();
+  await seeToast(page, /changed in the meantime\. Different now: name, description\./);
+  const conflict = editing.getByLabel('Changed in the meantime');
+  await see(conflict.getByText('Description was Novels that smell of the sea., is now Books, mostly.'));
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  await conflict.getByRole('button', { name: 'Keep what I entered' }).press('Enter');
+  expect(await editing.getByLabel('Description').inputValue()).toBe('Books, mostly.');
+  await editing.getByLabel('Name').press('Enter');
+  await seeToast(page, 'The changes to Saltmarsh Novels are saved.');
+  await page.getByRole('button', { name: 'Retire Saltmarsh Novels' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
-  await seeToast(page, 'Saltmarsh Books is retired.');
-  await see(page.getByRole('button', { name: 'Put on sale Saltmarsh Books' }));
+  await seeToast(page, 'Saltmarsh Novels is retired.');
+  await see(page.getByRole('button', { name: 'Put on sale Saltmarsh Novels' }));
 });
 
 test('a file of gift cards is looked at first, then put on sale', async () => {

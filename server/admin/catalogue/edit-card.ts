@@ -1,5 +1,6 @@
 /** Changes of the catalogue: each under the card's lock, from the revision that its form was opened on, and in the log. */
 import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import { formatCents } from '#contract/kernel/money.ts';
 import { changesBetween, recordAction, recordActions } from '#server/audit/index.ts';
 import type { Catalogue } from '#server/catalogue/index.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -8,6 +9,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { staleEdit } from '../stale-edit.ts';
 import {
   type CardFields,
   type CardRow,
@@ -65,7 +67,9 @@ export function editCard(
   actor: Actor,
   { id, expectedRevision, fields }: { id: string; expectedRevision: number; fields: CardFields },
 ): Promise<CatalogueCard> {
-  return change(deps, actor, { id, expectedRevision, action: 'gift-card-edited' }, (tx, at) =>
+  const { minCents, maxCents, ...rest } = fields;
+  const wanted = { ...rest, minValue: formatCents(minCents), maxValue: formatCents(maxCents) };
+  return change(deps, actor, { id, expectedRevision, action: 'gift-card-edited', wanted }, (tx, at) =>
     updateCard(tx, id, fields, at),
   );
 }
@@ -81,7 +85,7 @@ export function setState(
     'out-of-stock': 'gift-card-sold-out',
     retired: 'gift-card-retired',
   };
-  return change(deps, actor, { id, expectedRevision, action: actions[state] }, (tx, at) =>
+  return change(deps, actor, { id, expectedRevision, action: actions[state], wanted: { state } }, (tx, at) =>
     updateState(tx, id, state, at),
   );
 }
@@ -92,24 +96,47 @@ export function setPicture(
   actor: Actor,
   { id, content }: { id: string; content: Buffer },
 ): Promise<CatalogueCard> {
-  return change(deps, actor, { id, expectedRevision: null, action: 'gift-card-pictured' }, (tx, at) => {
+  const action = 'gift-card-pictured';
+  return change(deps, actor, { id, expectedRevision: null, action, wanted: {} }, (tx, at) => {
     const pictureId = newId();
     const address = `/api/gift-card-pictures/${pictureId}`;
     return insertPicture(tx, { id: pictureId, cardId: id, content, address, at });
   });
 }
 
+const words = {
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  minValue: 'minimum',
+  maxValue: 'maximum',
+  issuerProductId: 'issuer product',
+  isPopular: 'popular',
+  isTrending: 'trending',
+  isNew: 'new',
+  state: 'state',
+} as const;
+
+type Change = {
+  id: string;
+  /** Null where it is made whatever the card is like. */
+  expectedRevision: number | null;
+  action: string;
+  wanted: Partial<Record<keyof typeof words, string | boolean>>;
+};
+
 async function change(
   { db, clock, catalogue }: CatalogueDeps,
   actor: Actor,
-  { id, expectedRevision, action }: { id: string; expectedRevision: number | null; action: string },
+  { id, expectedRevision, action, wanted }: Change,
   write: (tx: Tx, at: Date) => Promise<CardRow>,
 ): Promise<CatalogueCard> {
   const card = await transaction(db, async (tx) => {
     const before = await lockCard(tx, id);
     if (!before) throw refuse('not-found');
     if (expectedRevision !== null && expectedRevision !== before.revision) {
-      throw refuse('changed-meanwhile', { extra: { current: toCatalogueCard(before) } });
+      const current = toCatalogueCard(before);
+      throw staleEdit({ words, wanted, current }, current);
     }
     const at = clock.now();
     const after = await write(tx, at);

@@ -88,7 +88,12 @@ test('changed, with what was there before in the log', async () => {
   await update(id, { companyName: 'Later' });
   expect(await update(id, { companyName: 'Stale', expectedUpdatedAt: updatedAt })).toMatchObject({
     status: 409,
-    body: { code: 'changed-meanwhile', current: { companyName: 'Later' } },
+    body: {
+      code: 'changed-meanwhile',
+      message: 'Somebody changed this in the meantime. Different now: company name. Please look at it again.',
+      changed: ['companyName'],
+      current: { companyName: 'Later' },
+    },
   });
   expect((await update(id, { companyName: 'Acme Rewards' })).body.code).toBe('enterprise-exists');
   const closed = (await sales.get<Enterprise[]>('/api/admin/enterprises?status=inactive')).body;

@@ -101,7 +101,12 @@ test('of several forms opened on the same card, one is saved and the others are 
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   const stale = answers.find(({ status }) => status === 409);
-  expect(stale?.body).toMatchObject({ code: 'changed-meanwhile', current: { revision: 2 } });
+  expect(stale?.body).toMatchObject({
+    code: 'changed-meanwhile',
+    message: 'Somebody changed this in the meantime. Different now: name. Please look at it again.',
+    changed: ['name'],
+    current: { revision: 2 },
+  });
   expect(await auditOf(product, card.id)).toHaveLength(2);
 });
 

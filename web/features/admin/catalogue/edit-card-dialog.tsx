@@ -1,10 +1,47 @@
+import { useState } from 'react';
 import type { CatalogueCard } from '#contract/admin-catalogue.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
+import { currentIn, staleFields, typedOver } from '../stale-edit.ts';
+import { StaleEditNotice } from '../stale-edit-notice.tsx';
 import { CardFields } from './card-fields.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { useEditCard } from './use-catalogue-writes.ts';
+
+const FIELDS = [
+  ['name', 'Name'],
+  ['description', 'Description'],
+  ['category', 'Category'],
+  ['issuerProductId', 'Issuer product'],
+  ['minValue', 'Minimum'],
+  ['maxValue', 'Maximum'],
+  ['isPopular', 'Popular'],
+  ['isTrending', 'Trending'],
+  ['isNew', 'New'],
+] as const;
+
+type CardForm = ReturnType<typeof valuesOf>;
+
+function valuesOf(card: CatalogueCard) {
+  return {
+    name: card.name,
+    description: card.description,
+    category: card.category,
+    minValue: card.minValue,
+    maxValue: card.maxValue,
+    issuerProductId: card.issuerProductId,
+    isPopular: card.isPopular,
+    isTrending: card.isTrending,
+    isNew: card.isNew,
+  };
+}
+
+function show(name: keyof CardForm, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return name === 'minValue' || name === 'maxValue' ? displayMoney(value) : value;
+}
 
 const rules = () => import('#contract/admin-catalogue.ts').then((m) => m.EditGiftCardBody);
 
@@ -32,23 +69,42 @@ export function EditCardDialog({
 }
 
 function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void }) {
+  // What the card was like when the form was filled in: the server refuses where that is history.
+  const [facts, setFacts] = useState(card);
+  const [conflict, setConflict] = useState<CatalogueCard | null>(null);
   const { warmUp, ...form } = useContractForm(rules, {
-    name: card.name,
-    description: card.description,
-    category: card.category,
-    minValue: card.minValue,
-    maxValue: card.maxValue,
-    issuerProductId: card.issuerProductId,
-    isPopular: card.isPopular,
-    isTrending: card.isTrending,
-    isNew: card.isNew,
+    ...valuesOf(card),
     expectedRevision: card.revision,
   });
-  const edit = useEditCard({ onDone, onRefused: (error) => showFieldErrors(form, error) });
-  // The form's own picture is no change of somebody else's.
-  const follow = ({ revision }: CatalogueCard) => {
-    if (form.getValues('expectedRevision') === revision - 1) form.setValue('expectedRevision', revision);
+  const values = () => {
+    const { expectedRevision: _revision, ...rest } = form.getValues();
+    return rest as CardForm;
   };
+  const edit = useEditCard({
+    onDone,
+    onRefused: (error) => {
+      const current = currentIn<CatalogueCard>(error, 'revision');
+      setConflict(current);
+      return showFieldErrors(form, error);
+    },
+  });
+  // The form's own picture is no change of somebody else's.
+  const follow = (pictured: CatalogueCard) => {
+    if (facts.revision !== pictured.revision - 1) return;
+    setFacts({ ...facts, revision: pictured.revision });
+    form.setValue('expectedRevision', pictured.revision);
+  };
+
+  /** Goes on from what is there now, with what was typed or without it. */
+  function goOn(keepTyped: boolean) {
+    if (!conflict) return;
+    const typed = typedOver(values(), valuesOf(facts));
+    setFacts(conflict);
+    setConflict(null);
+    form.reset({ ...valuesOf(conflict), ...(keepTyped && typed), expectedRevision: conflict.revision });
+    form.setFocus('name');
+  }
+
   return (
     <>
       <CardPicture card={card} onUploaded={follow} />
@@ -59,12 +115,22 @@ function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void })
         )}
         className="flex flex-col gap-5"
       >
+        {conflict && (
+          <StaleEditNotice
+            fields={staleFields(
+              FIELDS,
+              { was: valuesOf(facts), now: valuesOf(conflict), typed: values() },
+              show,
+            )}
+            onGoOn={goOn}
+          />
+        )}
         <CardFields register={form.register} errors={form.formState.errors} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button tone="secondary" onClick={onDone} disabled={edit.isPending}>
             Cancel
           </Button>
-          <Button type="submit" busy={edit.isPending}>
+          <Button type="submit" busy={edit.isPending} disabled={conflict !== null}>
             Save changes
           </Button>
         </div>

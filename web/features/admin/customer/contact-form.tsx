@@ -14,9 +14,10 @@ import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { currentIn, typedOver } from '../stale-edit.ts';
 import { useSayFailed } from '../use-say-failed.ts';
 import { ContactConflict } from './contact-conflict.tsx';
-import { type ContactFacts, factsIn, valuesOf } from './contact-facts.ts';
+import { type ContactFacts, valuesOf } from './contact-facts.ts';
 
 const rules = () => import('#contract/admin-people.ts').then((m) => m.EditContactBody);
 
@@ -29,6 +30,7 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
   const { warmUp, ...form } = useContractForm(rules, valuesOf(facts));
   const { errors } = form.formState;
   const { setFocus } = form;
+  const values = () => form.getValues() as ReturnType<typeof valuesOf>;
   useEffect(() => setFocus('phoneNumber'), [setFocus]);
 
   const save = useWrite(editContact, {
@@ -38,17 +40,19 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
       onDone();
     },
     onError: (error) => {
-      setConflict(factsIn(error));
+      setConflict(currentIn<ContactFacts>(error, 'updatedAt'));
       showFieldErrors(form, error);
       failed('Update failed', error, 'Could not update user profile');
     },
   });
 
   /** Goes on from what is there now, with what was typed or without it. */
-  function goOn(now: ContactFacts, keepsTyped: boolean) {
-    setFacts(now);
+  function goOn(keepTyped: boolean) {
+    if (!conflict) return;
+    const typed = typedOver(values(), valuesOf(facts));
+    setFacts(conflict);
     setConflict(null);
-    if (!keepsTyped) form.reset(valuesOf(now));
+    form.reset({ ...valuesOf(conflict), ...(keepTyped && typed) });
     setFocus('phoneNumber');
   }
 
@@ -64,7 +68,7 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
       )}
       className="flex flex-col gap-5"
     >
-      {conflict && <ContactConflict before={facts} now={conflict} onGoOn={goOn} />}
+      {conflict && <ContactConflict typed={values()} before={facts} now={conflict} onGoOn={goOn} />}
       <Field label="Phone number" optional error={errors.phoneNumber?.message}>
         <PhoneInput autoComplete="off" {...form.register('phoneNumber')} />
       </Field>

@@ -44,18 +44,3 @@ export function changesIn(form: CustomerForm, facts: CustomerFacts) {
 export function changesBalance({ balance }: CustomerForm, facts: CustomerFacts): boolean {
   return parseCents(balance) !== parseCents(facts.balance);
 }
-
-/** What somebody typed, without the fields that they left as they were: those follow what is there now. */
-export function typedOver(form: CustomerForm, facts: CustomerFacts): Partial<CustomerForm> {
-  const before = toForm(facts);
-  const names = Object.keys(before) as (keyof CustomerForm)[];
-  return Object.fromEntries(
-    names.filter((name) => form[name] !== before[name]).map((name) => [name, form[name]]),
-  );
-}
-
-/** The facts inside the refusal of a stale form. */
-export function factsIn(details: Readonly<Record<string, unknown>>): CustomerFacts | null {
-  const current = details.current as CustomerFacts | undefined;
-  return current && typeof current.updatedAt === 'string' ? current : null;
-}

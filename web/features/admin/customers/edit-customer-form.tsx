@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type AdminUser, editCustomer } from '#contract/admin-people.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -12,17 +11,10 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fullName } from '../full-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
+import { currentIn, typedOver } from '../stale-edit.ts';
 import { useSayFailed } from '../use-say-failed.ts';
 import { BalanceFields } from './balance-fields.tsx';
-import {
-  type CustomerFacts,
-  type CustomerForm,
-  changesBalance,
-  changesIn,
-  factsIn,
-  toForm,
-  typedOver,
-} from './customer-edit.ts';
+import { type CustomerFacts, type CustomerForm, changesBalance, changesIn, toForm } from './customer-edit.ts';
 import { EditConflict } from './edit-conflict.tsx';
 
 const rules = () => import('#contract/admin-people.ts').then((m) => m.EditCustomerBody);
@@ -59,9 +51,7 @@ export function EditCustomerForm({
     },
     onError: (error) => {
       onSaving(false);
-      const current =
-        error instanceof ApiError && error.code === 'changed-meanwhile' && factsIn(error.details);
-      if (current) setConflict(current);
+      setConflict(currentIn<CustomerFacts>(error, 'updatedAt'));
       showFieldErrors(form, error);
       failed('Failed to update customer profile', error);
     },
@@ -79,7 +69,7 @@ export function EditCustomerForm({
     if (!conflict) return;
     setFacts(conflict);
     setConflict(null);
-    form.reset({ ...toForm(conflict), ...(keepTyped && typedOver(values(), facts)) });
+    form.reset({ ...toForm(conflict), ...(keepTyped && typedOver(values(), toForm(facts))) });
     form.setFocus('firstName');
   }
 

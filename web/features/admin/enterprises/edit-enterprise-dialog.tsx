@@ -1,13 +1,47 @@
+import { useState } from 'react';
 import type { Enterprise } from '#contract/enterprise.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { displayMoney } from '../../../ui/display-money.ts';
 import { Field } from '../../../ui/field.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { currentIn, staleFields, typedOver } from '../stale-edit.ts';
+import { StaleEditNotice } from '../stale-edit-notice.tsx';
 import { useUpdateEnterprise } from './use-enterprise-writes.ts';
+
+const FIELDS = [
+  ['companyName', 'Company name'],
+  ['companyEmail', 'Company email'],
+  ['emailDomain', 'Email domain'],
+  ['companyPhone', 'Phone'],
+  ['minimumBalanceRequired', 'Minimum balance'],
+  ['companyAddress', 'Address'],
+  ['isActive', 'Active'],
+] as const;
+
+type CompanyForm = ReturnType<typeof valuesOf>;
+
+function valuesOf(enterprise: Enterprise) {
+  return {
+    companyName: enterprise.companyName,
+    companyEmail: enterprise.companyEmail ?? '',
+    emailDomain: enterprise.emailDomain,
+    companyPhone: formatPhone(enterprise.companyPhone ?? ''),
+    companyAddress: enterprise.companyAddress ?? '',
+    minimumBalanceRequired: enterprise.minimumBalanceRequired,
+    isActive: enterprise.isActive,
+  };
+}
+
+function show(name: keyof CompanyForm, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return name === 'minimumBalanceRequired' ? displayMoney(value) : value;
+}
 
 const rules = () => import('#contract/admin-enterprises.ts').then((m) => m.UpdateEnterpriseBody);
 
@@ -35,27 +69,51 @@ export function EditEnterpriseDialog({
 }
 
 function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, {
-    companyName: enterprise.companyName,
-    companyEmail: enterprise.companyEmail ?? '',
-    emailDomain: enterprise.emailDomain,
-    companyPhone: enterprise.companyPhone ?? '',
-    companyAddress: enterprise.companyAddress ?? '',
-    minimumBalanceRequired: enterprise.minimumBalanceRequired,
-    isActive: enterprise.isActive,
-    // The server refuses where somebody else has changed the company since.
-    expectedUpdatedAt: enterprise.updatedAt,
-  });
+  // What the company was like when the form was filled in: the server refuses where that is history.
+  const [facts, setFacts] = useState(enterprise);
+  const [conflict, setConflict] = useState<Enterprise | null>(null);
+  const { warmUp, ...form } = useContractForm(rules, valuesOf(enterprise));
   const { errors } = form.formState;
-  const update = useUpdateEnterprise({ onDone, onRefused: (error) => showFieldErrors(form, error) });
+  const values = () => form.getValues() as CompanyForm;
+  const update = useUpdateEnterprise({
+    onDone,
+    onRefused: (error) => {
+      setConflict(currentIn<Enterprise>(error, 'updatedAt'));
+      showFieldErrors(form, error);
+    },
+  });
+
+  /** Goes on from what is there now, with what was typed or without it. */
+  function goOn(keepTyped: boolean) {
+    if (!conflict) return;
+    const typed = typedOver(values(), valuesOf(facts));
+    setFacts(conflict);
+    setConflict(null);
+    form.reset({ ...valuesOf(conflict), ...(keepTyped && typed) });
+    form.setFocus('companyName');
+  }
+
   return (
     <form
       {...warmUp}
       onSubmit={form.handleSubmit(() =>
-        update.mutate({ params: { enterpriseId: enterprise.id }, body: form.getValues() }),
+        update.mutate({
+          params: { enterpriseId: enterprise.id },
+          body: { ...form.getValues(), expectedUpdatedAt: facts.updatedAt },
+        }),
       )}
       className="flex flex-col gap-5"
     >
+      {conflict && (
+        <StaleEditNotice
+          fields={staleFields(
+            FIELDS,
+            { was: valuesOf(facts), now: valuesOf(conflict), typed: values() },
+            show,
+          )}
+          onGoOn={goOn}
+        />
+      )}
       <Field label="Company name" error={errors.companyName?.message}>
         <TextInput autoComplete="off" {...form.register('companyName')} />
       </Field>
@@ -93,7 +151,7 @@ function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () =
         <Button tone="secondary" onClick={onDone} disabled={update.isPending}>
           Cancel
         </Button>
-        <Button type="submit" busy={update.isPending}>
+        <Button type="submit" busy={update.isPending} disabled={conflict !== null}>
           Save changes
         </Button>
       </div>

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** One field that somebody else changed, as people read it. */
+export type StaleField = {
+  readonly label: string;
+  readonly was: string;
+  readonly now: string;
+  readonly yours: string;
+};
+
+/** Somebody else was quicker: what each field was, what it is now, what is in the form, and how to go on. */
+export function StaleEditNotice({
+  fields,
+  onGoOn,
+}: {
+  fields: readonly StaleField[];
+  onGoOn: (keepTyped: boolean) => void;
+}) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} tabIndex={-1} aria-label="Changed in the meantime" className="outline-none">
+      <Notice tone="warn" title="Somebody changed this in the meantime">
+        {fields.length === 0 ? (
+          <p>What this form shows is still the same. You can go on.</p>
+        ) : (
+          <ul className="mt-1 space-y-1">
+            {fields.map(({ label, was, now, yours }) => (
+              <li key={label} className="break-words">
+                <strong className="font-semibold text-ink">{label}</strong> was {was || 'empty'}, is now{' '}
+                <strong className="font-semibold text-ink">{now || 'empty'}</strong>
+                {yours !== was && <>, and you entered {yours || 'nothing'}</>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="sm" className="min-h-11" onClick={() => onGoOn(true)}>
+            Keep what I entered
+          </Button>
+          <Button size="sm" tone="secondary" className="min-h-11" onClick={() => onGoOn(false)}>
+            Start from what is there now
+          </Button>
+        </div>
+      </Notice>
+    </section>
+  );
+}
