@@ -6,7 +6,7 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoneFound } from '../../../ui/none-found.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { ListChoice } from '../list-choice.tsx';
@@ -91,7 +91,15 @@ export function CatalogueTab() {
           ))}
         </ListChoice>
       </search>
-      <PagedList of="gift cards" pages={pages} none={<NoneFound onClear={() => setSearch(NO_FILTER)} />}>
+      <PagedList
+        of="gift cards"
+        pages={pages}
+        none={
+          <NoneFound title="No gift cards found" onClear={() => setSearch(NO_FILTER)}>
+            Nothing in the catalogue fits these filters.
+          </NoneFound>
+        }
+      >
         {(cards) => <Cards cards={cards} />}
       </PagedList>
       <MatchDialog open={matching} onClose={() => setMatching(false)} />
@@ -137,22 +145,5 @@ function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
         </>
       )}
     </>
-  );
-}
-
-function NoneFound({ onClear }: { onClear: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        title="No gift cards found"
-        action={
-          <Button tone="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
-        Nothing in the catalogue fits these filters.
-      </EmptyState>
-    </Card>
   );
 }

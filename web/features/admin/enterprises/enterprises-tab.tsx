@@ -6,6 +6,7 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoneFound } from '../../../ui/none-found.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { ListChoice } from '../list-choice.tsx';
@@ -71,7 +72,12 @@ export function EnterprisesTab() {
         pages={pages}
         none={
           isFiltered ? (
-            <NoneFound onClear={() => setSearch({ search: undefined, status: undefined })} />
+            <NoneFound
+              title="No enterprises found"
+              onClear={() => setSearch({ search: undefined, status: undefined })}
+            >
+              No company fits this search and status.
+            </NoneFound>
           ) : (
             <NoneYet onCreate={() => setCreating(true)} />
           )
@@ -105,23 +111,6 @@ function Enterprises({ enterprises }: { enterprises: readonly Enterprise[] }) {
         </>
       )}
     </>
-  );
-}
-
-function NoneFound({ onClear }: { onClear: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        title="No enterprises found"
-        action={
-          <Button tone="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
-        No company fits this search and status.
-      </EmptyState>
-    </Card>
   );
 }
 

@@ -8,13 +8,12 @@ import { addressOf } from '../../../api/client.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { NoneFound } from '../../../ui/none-found.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { TransactionFilters } from '../transaction-filters.tsx';
@@ -48,7 +47,9 @@ export function TransactionHistoryPage() {
         filter={filter}
         none={
           isFiltered(state) ? (
-            <NoneFound onClear={() => setSearch(NO_FILTER)} />
+            <NoneFound title="No transactions found" onClear={() => setSearch(NO_FILTER)}>
+              Nothing in your history fits these filters.
+            </NoneFound>
           ) : (
             <NoTransactions
               action={
@@ -76,23 +77,6 @@ function Papers({ filter }: { filter: TransactionFilter }) {
         Export CSV
       </a>
     </div>
-  );
-}
-
-function NoneFound({ onClear }: { onClear: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        title="No transactions found"
-        action={
-          <Button tone="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
-      >
-        Nothing in your history fits these filters.
-      </EmptyState>
-    </Card>
   );
 }
 
