@@ -9,7 +9,7 @@ const verbs = new Set(
     'forget freeze fund generate get give grant guard handle hash hold import invite issue keep leave limit link list load ' +
     'lock log look mail make manage mark match merge move notify open order pay place poll post preview price process project prove prune publish ' +
     'put raise read receive recognise reconcile record redeem refill refund refuse register reject release remind remove render ' +
-    'reopen repair replay reply report request require reseal resend reserve reset resolve restore retry return reveal revoke rotate run ' +
+    'reopen repair repay replay reply report request require reseal resend reserve reset resolve restore retry return reveal revoke rotate run ' +
     'save search seed select send serve set settle show sign snapshot start stop store submit sweep switch take tell thaw ' +
     'throttle top track transfer try turn undo unfreeze update upload use validate verify view wait watch welcome withdraw write'
   ).split(' '),
