@@ -51,8 +51,3 @@ export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () 
     },
   });
 }
-
-/** An address of our own to go on to, null for anything that leads elsewhere. */
-export function ownAddress(next: string | undefined): string | null {
-  return next && /^\/(?![/\\])/.test(next) ? next : null;
-}

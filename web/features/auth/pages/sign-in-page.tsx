@@ -11,10 +11,11 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { DemoPeople } from '../demo-people.tsx';
+import { ownAddress } from '../own-address.ts';
 import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
-import { ownAddress, useSignIn } from '../use-sign-in.ts';
+import { useSignIn } from '../use-sign-in.ts';
 
 // Few people need it, and they have typed a password by then.
 const TwoFactorStep = lazy(() =>
