@@ -28,7 +28,7 @@ test('what staff see of a person', async () => {
     owed: '0.00',
   });
   expect((await admin.get(`/api/admin/user/${newId()}`)).status).toBe(404);
-  expect((await admin.get('/api/admin/user/nobody')).status).toBe(400);
+  expect((await admin.get('/api/admin/user/nobody')).status).toBe(404);
 });
 
 test('customer service sees customers, and no staff', async () => {
