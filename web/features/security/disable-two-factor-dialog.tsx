@@ -29,7 +29,11 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Disable two-factor authentication?"
+      title={
+        <>
+          Disable <span className="whitespace-nowrap">two-factor</span> authentication?
+        </>
+      }
       description="Your password alone will open your account, and your backup codes will be worth nothing. A code proves that it is you."
       width="sm"
       locked={disable.isPending}

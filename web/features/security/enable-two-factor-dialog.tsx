@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
@@ -18,9 +18,13 @@ export type Setup = z.infer<(typeof setUpTwoFactor)['reply'][200]>;
 
 type Step = 'setup' | 'verify' | 'backup';
 
-const STEPS: Record<Step, { title: string; description: string }> = {
+const STEPS: Record<Step, { title: ReactNode; description: string }> = {
   setup: {
-    title: 'Set up two-factor authentication',
+    title: (
+      <>
+        Set up <span className="whitespace-nowrap">two-factor</span> authentication
+      </>
+    ),
     description: 'Scan this picture with an authenticator app on your phone.',
   },
   verify: {
@@ -61,7 +65,12 @@ export function EnableTwoFactorDialog({ setup, onClose }: { setup: Setup; onClos
               </Button>
             </>
           )}
-          {step === 'backup' && <Button onClick={onClose}>Done</Button>}
+          {step === 'backup' && (
+            // Saving the codes is what is to be done here.
+            <Button tone="secondary" onClick={onClose}>
+              Done
+            </Button>
+          )}
         </>
       }
     >
