@@ -170,6 +170,6 @@ test("somebody else's is not there, neither is one that does not exist; a visito
     expect(await get(leo, id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   }
   expect((await get(maya, start.id)).status).toBe(404);
-  expect((await get(maya, 'x')).status).toBe(400);
+  expect((await get(maya, 'x')).status).toBe(404);
   expect((await get(null, topUp.paymentId)).status).toBe(401);
 });

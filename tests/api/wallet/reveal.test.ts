@@ -66,7 +66,7 @@ test("a card of somebody else, one that is unknown and a visitor's call show not
   const leo = await shop.person();
   expect(await reveal(leo, id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   expect((await reveal(leo, newId())).status).toBe(404);
-  expect((await reveal(leo, 'x')).status).toBe(400);
+  expect((await reveal(leo, 'x')).status).toBe(404);
   expect((await reveal(null, id)).status).toBe(401);
   expect(await reveals(id)).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('a job that was given up is listed with its error and can be put back, once
 test('a job that is not there cannot be put back', async () => {
   const answer = await admin.post(`/api/admin/system/failed-jobs/${newId()}/retry`);
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
-  expect(await admin.post('/api/admin/system/failed-jobs/nonsense/retry')).toMatchObject({ status: 400 });
+  expect(await admin.post('/api/admin/system/failed-jobs/nonsense/retry')).toMatchObject({ status: 404 });
 });
 
 test('every declared job has its queue in the list', async () => {
