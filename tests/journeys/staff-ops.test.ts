@@ -155,7 +155,7 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   );
   await editing.getByLabel('Name').fill('Saltmarsh Novels');
   await editing.getByRole('button', { name: 'Save changes' }).click();
-  await seeToast(page, /changed in the meantime\. Different now: name, description\./);
+  await seeToast(page, /changed this in the meantime\. Different now: name, description\./);
   const conflict = editing.getByLabel('Changed in the meantime');
   await see(conflict.getByText('Description was Novels that smell of the sea., is now Books, mostly.'));
   await button(page, 'Dismiss').click();
