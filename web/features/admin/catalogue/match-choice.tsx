@@ -88,7 +88,7 @@ export function MatchChoice({
           onEdit={(addition) => setAdditions(new Map(additions).set(addition.issuerProductId, addition))}
         />
       )}
-      <div className="sticky bottom-0 -mb-6 border-line border-t bg-surface py-4">
+      <div className="sticky -bottom-6 -mb-6 border-line border-t bg-surface pt-4 pb-6">
         <Button block disabled={words.length === 0} busy={match.isPending} onClick={submit}>
           {words.length === 0 ? 'Nothing is chosen' : sentence(words)}
         </Button>

@@ -37,7 +37,7 @@ export function useTransactionActions<Row extends ListedTransaction>({
       const ofWhom = <span className="sr-only"> payment of {of(row)}</span>;
       const busy = processing === paymentIntentId;
       return (
-        <span className="inline-flex flex-wrap justify-end gap-x-1">
+        <span className="inline-flex flex-wrap justify-end gap-x-1 xl:flex-nowrap">
           {movesMoney && status === 'pending' && (
             // Not disabled meanwhile: the focus would be lost.
             <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>
