@@ -50,6 +50,7 @@ export function bind<R extends AnyRoute>(
       response: { ...route.reply, ...refusalReplies(route) },
     },
     onRequest: requireActor(route.actor),
+    ...(route.query && { preValidation: leaveOutEmpty }),
     handler: async (request, reply) => {
       // What only somebody signed in is told must not wait in a cache for the next person at the same computer.
       if (route.private || route.actor !== 'anyone') reply.header('cache-control', 'no-store');
@@ -64,6 +65,12 @@ export function bind<R extends AnyRoute>(
       } as Call<R>);
     },
   });
+}
+
+/** What a form left empty was not asked: `?category=&search=tea` looks for tea in every category. */
+async function leaveOutEmpty({ query }: FastifyRequest): Promise<void> {
+  const asked = query as Record<string, unknown>;
+  for (const name of Object.keys(asked)) if (asked[name] === '') delete asked[name];
 }
 
 /** The error replies of a route, one schema per status with the codes that can come with it. */

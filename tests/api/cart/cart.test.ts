@@ -296,6 +296,6 @@ describe('DELETE /api/cart/:cartItemId', () => {
   });
 
   test('an id that is none is refused', async () => {
-    expect((await shop.call(await shop.person(), 'DELETE', '/api/cart/x')).status).toBe(400);
+    expect((await shop.call(await shop.person(), 'DELETE', '/api/cart/x')).status).toBe(404);
   });
 });

@@ -196,6 +196,7 @@ describe('the categories', () => {
 
   test('all is every card', async () => {
     expect(await names('category=all&limit=100')).toEqual(await names('limit=100'));
+    expect(await names('category=&sortBy=&search=&limit=100')).toEqual(await names('limit=100'));
   });
 });
 
