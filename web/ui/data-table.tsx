@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly align?: 'start' | 'end';
   /** On a phone this cell is the card's heading, without its label. */
   readonly heading?: boolean;
+  /** Buttons, which say themselves what they do: on a phone they need no label and have the whole width. */
+  readonly buttons?: boolean;
 };
 
 /** A table that becomes a list of cards on a phone: one table for everybody, laid out twice. Paper gets the table. */
@@ -61,12 +63,16 @@ export function DataTable<Row>({
                       ? 'block pb-1 font-medium'
                       : 'flex items-baseline justify-between gap-4 py-1',
                     column.align === 'end' && 'md:text-right print:text-right',
+                    column.buttons && 'group max-md:has-[button]:justify-end',
                   )}
                 >
                   {!column.heading && (
                     <span
                       aria-hidden="true"
-                      className="shrink-0 text-ink-faint text-sm md:hidden print:hidden"
+                      className={cx(
+                        'shrink-0 text-ink-faint text-sm md:hidden print:hidden',
+                        column.buttons && 'group-has-[button]:hidden',
+                      )}
                     >
                       {column.header}
                     </span>

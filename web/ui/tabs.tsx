@@ -28,9 +28,32 @@ export function Tabs<Value extends string>({
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - 24;
   }, [value]);
+  // What lies beyond an edge fades towards it, so that one sees that there is more.
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    function fade() {
+      if (!row) return;
+      const left = row.scrollWidth - row.clientWidth - row.scrollLeft;
+      row.style.setProperty('--before', row.scrollLeft > 1 ? '2.5rem' : '0px');
+      row.style.setProperty('--after', left > 1 ? '2.5rem' : '0px');
+    }
+    row.addEventListener('scroll', fade, { passive: true });
+    const watch = new ResizeObserver(fade);
+    watch.observe(row);
+    return () => {
+      row.removeEventListener('scroll', fade);
+      watch.disconnect();
+    };
+  }, []);
+  const few = tabs.length <= 3;
   return (
     <Parts.Root value={value} onValueChange={(next) => onChange(next as Value)} className={className}>
-      <Parts.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
+      <Parts.List
+        ref={list}
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-line border-b [mask-image:linear-gradient(to_right,transparent,black_var(--before,0px),black_calc(100%-var(--after,0px)),transparent)]"
+      >
         {tabs.map((tab) => (
           <Parts.Trigger
             key={tab.value}
@@ -39,6 +62,8 @@ export function Tabs<Value extends string>({
             className={cx(
               '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-4 font-medium text-ink-soft text-sm transition-colors hover:text-ink',
               'focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-primary-ink',
+              // A few stand side by side on a phone, on two lines where they must.
+              few && 'max-sm:flex-1 max-sm:justify-center max-sm:whitespace-normal max-sm:px-2',
             )}
           >
             {tab.label}

@@ -40,6 +40,7 @@ export function CardTable({
     {
       key: 'actions',
       header: 'Actions',
+      buttons: true,
       align: 'end',
       cell: (card) => <Actions card={card} onAct={(act) => onAct(act, card)} />,
     },
@@ -76,11 +77,11 @@ function Actions({ card, onAct }: { card: CatalogueCard; onAct: (act: CardAct) =
     ...(card.state === 'retired' ? [] : [{ act: 'retire', label: 'Retire' } as const]),
   ];
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1">
+    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1">
       {buttons.map(({ act, label }) => (
         <Button key={act} tone="quiet" size="sm" onClick={() => onAct(act)}>
           {label}
-          <span className="sr-only">{card.name}</span>
+          <span className="sr-only"> {card.name}</span>
         </Button>
       ))}
     </span>

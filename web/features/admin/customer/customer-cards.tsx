@@ -84,9 +84,10 @@ export function CustomerCards({ userId }: { userId: string }) {
   const actions: Column<AdminGiftCard> = {
     key: 'actions',
     header: 'Actions',
+    buttons: true,
     align: 'end',
     cell: (card) => (
-      <Button tone="quiet" size="sm" onClick={() => choose(card)}>
+      <Button tone="quiet" size="sm" className="-mr-3.5" onClick={() => choose(card)}>
         Timeline
         <span className="sr-only"> of {card.giftCardName}</span>
       </Button>

@@ -24,6 +24,7 @@ export function Customers({ people }: { people: readonly AdminUser[] }) {
             {
               key: 'actions',
               header: 'Actions',
+              buttons: true,
               align: 'end',
               cell: (person) => <CustomerActions person={person} onAct={(act) => choose({ act, person })} />,
             },

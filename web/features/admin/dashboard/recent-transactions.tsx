@@ -113,7 +113,9 @@ function Who({ userId, userName, userEmail }: AdminTransaction) {
       ) : (
         <span>{userName}</span>
       )}
-      {userEmail && <span className="block break-all font-normal text-ink-soft text-sm">{userEmail}</span>}
+      {userEmail && (
+        <span className="block break-all font-normal text-ink-soft text-sm md:min-w-44">{userEmail}</span>
+      )}
     </>
   );
 }

@@ -43,6 +43,7 @@ export function EnterprisesTable({
     {
       key: 'actions',
       header: 'Actions',
+      buttons: true,
       align: 'end',
       cell: (enterprise) => <Actions enterprise={enterprise} onAct={(act) => onAct(act, enterprise)} />,
     },
@@ -57,7 +58,7 @@ function Actions({ enterprise, onAct }: { enterprise: Enterprise; onAct: (act: E
     { act: 'set-active', label: enterprise.isActive ? 'Deactivate' : 'Activate' },
   ] as const;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1">
+    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1">
       {buttons.map(({ act, label }) => (
         <Button key={act} tone="quiet" size="sm" onClick={() => onAct(act)}>
           {label}

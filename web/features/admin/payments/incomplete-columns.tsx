@@ -65,6 +65,7 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
     {
       key: 'actions',
       header: 'Actions',
+      buttons: true,
       align: 'end',
       cell: (payment) => <Actions payment={payment} {...acts} />,
     },
@@ -112,7 +113,7 @@ function Actions({
   const ofWhom = <span className="sr-only"> payment of {userName}</span>;
   const busy = money?.processing === paymentIntentId;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1.5">
+    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1.5">
       {money && (
         <>
           <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => money.process(paymentIntentId)}>

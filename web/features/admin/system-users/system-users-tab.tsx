@@ -63,6 +63,7 @@ function Staff() {
             {
               key: 'actions',
               header: 'Actions',
+              buttons: true,
               align: 'end',
               cell: (person) =>
                 person.id === me.id && person.authorityRole !== 'god' ? (

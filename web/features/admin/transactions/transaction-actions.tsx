@@ -30,6 +30,7 @@ export function useTransactionActions<Row extends ListedTransaction>({
   const column: Column<Row> = {
     key: 'actions',
     header: 'Actions',
+    buttons: true,
     align: 'end',
     cell: (row) => {
       const { status, stripePaymentIntentId: paymentIntentId } = row;
@@ -37,7 +38,7 @@ export function useTransactionActions<Row extends ListedTransaction>({
       const ofWhom = <span className="sr-only"> payment of {of(row)}</span>;
       const busy = processing === paymentIntentId;
       return (
-        <span className="inline-flex flex-wrap justify-end gap-x-1 xl:flex-nowrap">
+        <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-x-1 xl:flex-nowrap">
           {movesMoney && status === 'pending' && (
             // Not disabled meanwhile: the focus would be lost.
             <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>

@@ -17,7 +17,7 @@ export const WHEN_COLUMN: Column<ListedTransaction> = {
   header: 'When',
   cell: ({ createdAt }) => (
     <time dateTime={createdAt} className="text-ink-soft text-sm">
-      {formatMoment(createdAt)}
+      <Moment of={createdAt} />
     </time>
   ),
 };
@@ -60,6 +60,16 @@ export const STATEMENT_COLUMN: Column<ListedTransaction> = {
     </>
   ),
 };
+
+/** Breaks between the day and the hour if anywhere. */
+function Moment({ of }: { of: string }) {
+  const [day, hour] = formatMoment(of).split(' • ');
+  return (
+    <>
+      <span className="whitespace-nowrap">{day} •</span> <span className="whitespace-nowrap">{hour}</span>
+    </>
+  );
+}
 
 /** The processor's name for the payment, where there is one. */
 export function PaymentId({ id }: { id: string | null }) {

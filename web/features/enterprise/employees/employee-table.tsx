@@ -38,6 +38,7 @@ export function EmployeeTable({
         {
           key: 'actions',
           header: 'Actions',
+          buttons: true,
           align: 'end',
           cell: (employee) => (
             <Actions

@@ -31,6 +31,7 @@ export function StaffTable({
         {
           key: 'actions',
           header: 'Actions',
+          buttons: true,
           align: 'end',
           cell: (member) => (member.canManage ? <Actions member={member} onRemove={onRemove} /> : '–'),
         },
