@@ -34,7 +34,7 @@ test('another company does not exist for them, nor does none', async () => {
       body: { code: 'not-found' },
     });
   }
-  expect((await browser.get("/api/enterprise/1'or'1'='1")).status).toBe(400);
+  expect((await browser.get("/api/enterprise/1'or'1'='1")).status).toBe(404);
 });
 
 test('members and visitors are refused', async () => {
