@@ -44,7 +44,7 @@ export function Segmented<Value extends string>({
       className={cx(
         'min-w-0',
         look === 'strip'
-          ? 'inline-flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1'
+          ? 'inline-flex max-w-full gap-0.5 overflow-x-auto rounded-md bg-sunken p-1 sm:gap-1'
           : 'grid grid-cols-3 gap-2',
         className,
       )}
@@ -57,7 +57,7 @@ export function Segmented<Value extends string>({
             'relative grid place-items-center text-center font-medium text-sm transition-colors duration-150',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
             look === 'strip'
-              ? 'min-h-9 flex-1 whitespace-nowrap rounded-sm px-2.5 text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-rest sm:px-3.5'
+              ? 'min-h-9 flex-1 whitespace-nowrap rounded-sm px-2 text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-rest sm:px-3.5'
               : 'tabular min-h-12 rounded-md border border-line-strong/55 bg-raised px-2 text-ink hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-checked:ring-1 has-checked:ring-primary has-checked:ring-inset',
           )}
         >

@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({
               '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-4 font-medium text-ink-soft text-sm transition-colors hover:text-ink',
               'focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-primary-ink',
               // A few stand side by side on a phone, on two lines where they must.
-              few && 'max-sm:flex-1 max-sm:justify-center max-sm:whitespace-normal max-sm:px-2',
+              few && 'max-sm:flex-1 max-sm:justify-center max-sm:whitespace-normal max-sm:px-2 max-sm:py-1.5',
             )}
           >
             {tab.label}

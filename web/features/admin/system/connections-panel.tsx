@@ -71,7 +71,7 @@ function Service({ connection }: { connection: Connection }) {
         <p className="font-semibold">
           {name} <span className="font-normal text-ink-soft">· {what}</span>
         </p>
-        {connection.address && <p className="break-all text-ink-soft text-sm">{connection.address}</p>}
+        {connection.address && <p className="wrap-anywhere text-ink-soft text-sm">{connection.address}</p>}
         {connection.problem && <p className="mt-1 break-words text-bad-ink text-sm">{connection.problem}</p>}
       </div>
       <p className="flex flex-wrap gap-2">

@@ -63,9 +63,16 @@ function amounts(settings: SystemSettings): Fact[] {
       value: settings.staffTwoFactorRequired ? 'Required for money' : 'Not required',
     },
     { name: 'Staff email domain', value: settings.authorityEmailDomain },
-    { name: 'Address', value: <span className="break-all">{settings.appUrl}</span> },
+    { name: 'Address', value: <span className="wrap-anywhere">{settings.appUrl}</span> },
     { name: 'Mode', value: mode(settings) },
-    { name: 'Launch', value: `${launch.text} (${launch.date})` },
+    {
+      name: 'Launch',
+      value: (
+        <>
+          {launch.text} <span className="whitespace-nowrap">({launch.date})</span>
+        </>
+      ),
+    },
   ];
 }
 

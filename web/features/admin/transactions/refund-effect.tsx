@@ -13,7 +13,10 @@ export function RefundEffect({ preview }: { preview: RefundPreview | undefined }
   return (
     <dl aria-label="What the refund does" className="rounded-lg bg-sunken px-4 py-3 text-sm">
       {lines.map(([name, amount]) => (
-        <div key={name} className="flex items-baseline justify-between gap-4 py-1">
+        <div
+          key={name}
+          className="flex items-baseline justify-between gap-4 py-1 nth-4:mt-2 nth-4:border-line nth-4:border-t nth-4:pt-3"
+        >
           <dt className="text-ink-soft">{name}</dt>
           <dd className="font-semibold">{amount === undefined ? '–' : <Money amount={amount} />}</dd>
         </div>
