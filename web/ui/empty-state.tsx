@@ -20,7 +20,7 @@ export function EmptyState({
     <div className={cx('flex flex-col items-center px-4 py-10 text-center sm:py-14', className)}>
       <Illustration name={art} />
       <h2 className="mt-5 font-display font-semibold text-2xl tracking-tight">{title}</h2>
-      {children && <div className="mt-2 max-w-md text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 max-w-md text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   );

@@ -21,7 +21,7 @@ export function StatCard({
         {label}
         {Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint max-sm:hidden" />}
       </dt>
-      <dd className="tabular mt-1.5 break-words font-display font-semibold text-2xl leading-tight sm:text-[1.75rem]">
+      <dd className="tabular mt-1.5 break-words font-display font-semibold text-xl leading-tight min-[25rem]:text-2xl sm:text-[1.75rem]">
         {value ?? <Skeleton className="my-1 h-7 w-24" />}
       </dd>
       {hint && <dd className="mt-1 text-ink-faint text-sm">{hint}</dd>}
@@ -29,10 +29,13 @@ export function StatCard({
   );
 }
 
-/** Figures beside each other: two on a phone, up to four elsewhere. */
+/** Figures beside each other: two on a phone, where a long amount may take of its neighbour's room; up to four elsewhere. */
 export function StatGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <dl aria-label={label} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <dl
+      aria-label={label}
+      className="grid grid-cols-[repeat(2,minmax(min-content,1fr))] gap-3 sm:gap-4 lg:grid-cols-4"
+    >
       {children}
     </dl>
   );

@@ -29,7 +29,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
           className="mb-2"
           lead={
             <span className="break-all">
-              {email} · {username}
+              {email} · @{username}
             </span>
           }
           actions={

@@ -65,8 +65,8 @@ function fixedFactsOf(customer: AdminUserDetail): Fact[] {
     {
       name: 'User ID',
       value: (
-        <span className="-my-2 flex items-center gap-2">
-          <span className="min-w-0 break-all font-mono font-normal text-sm">{customer.id}</span>
+        <span className="-mb-2 flex items-center gap-2 sm:-mt-2">
+          <span className="wrap-anywhere min-w-0 font-mono font-normal text-sm">{customer.id}</span>
           <CopyButton text={customer.id} label="Copy user ID" />
         </span>
       ),
