@@ -78,6 +78,8 @@ export function BarChart({
             className={cx(
               'flex min-w-0 flex-1 justify-center whitespace-nowrap text-ink-faint text-xs',
               (groups.length - 1 - index) % (2 * named) > 0 && 'max-sm:invisible',
+              // Under a thin last bar it would stand out over the edge.
+              groups.length > 16 && 'last:justify-end',
             )}
           >
             {/* Counted from the last, which is now. */}

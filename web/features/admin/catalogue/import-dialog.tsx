@@ -125,7 +125,7 @@ function Choose({ problem, onFile }: { problem: string | undefined; onFile: (fil
       <a
         href={CARD_TEMPLATE}
         download
-        className={buttonStyle({ tone: 'quiet', size: 'sm', className: 'min-h-11 self-start' })}
+        className={buttonStyle({ tone: 'quiet', size: 'sm', className: '-ml-3.5 min-h-11 self-start' })}
       >
         <Download aria-hidden="true" />
         Download template

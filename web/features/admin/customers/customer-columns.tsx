@@ -15,7 +15,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
     key: 'contact',
     header: 'Contact',
     cell: ({ email, phoneNumber }) => (
-      <span className="text-sm">
+      <span className="block text-sm xl:min-w-46">
         <span className="block break-all">{email}</span>
         {phoneNumber && <span className="block text-ink-soft">{phoneNumber}</span>}
       </span>

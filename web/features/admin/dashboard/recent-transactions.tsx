@@ -114,7 +114,7 @@ function Who({ userId, userName, userEmail }: AdminTransaction) {
         <span>{userName}</span>
       )}
       {userEmail && (
-        <span className="block break-all font-normal text-ink-soft text-sm md:min-w-44">{userEmail}</span>
+        <span className="block break-all font-normal text-ink-soft text-sm lg:min-w-44">{userEmail}</span>
       )}
     </>
   );
