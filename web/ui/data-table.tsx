@@ -35,7 +35,7 @@ export function DataTable<Row>({
               key={column.key}
               scope="col"
               className={cx(
-                'px-4 py-3 font-medium text-ink-faint text-sm first:pl-5 last:pr-5',
+                'px-2.5 py-3 font-medium text-ink-faint text-sm first:pl-5 last:pr-5 lg:px-4',
                 column.align === 'end' ? 'text-right' : 'text-left',
               )}
             >
@@ -57,7 +57,7 @@ export function DataTable<Row>({
                   key={column.key}
                   className={cx(
                     content === null && 'max-md:hidden',
-                    'md:table-cell md:px-4 md:py-3.5 md:align-middle md:first:pl-5 md:last:pr-5',
+                    'md:table-cell md:px-2.5 md:py-3.5 md:align-middle lg:px-4 md:first:pl-5 md:last:pr-5',
                     'print:table-cell print:px-3 print:py-2',
                     column.heading
                       ? 'block pb-1 font-medium'

@@ -88,7 +88,7 @@ function Actions({
     onError: (error) => void toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
   });
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="-mr-2 flex items-center justify-end gap-1">
       {employee.canPay && canTransfer && (
         <Button
           tone="soft"

@@ -33,7 +33,7 @@ export function StaffTable({
           header: 'Actions',
           buttons: true,
           align: 'end',
-          cell: (member) => (member.canManage ? <Actions member={member} onRemove={onRemove} /> : '–'),
+          cell: (member) => (member.canManage ? <Actions member={member} onRemove={onRemove} /> : null),
         },
       ]}
       rows={staff}
@@ -67,7 +67,7 @@ function Actions({ member, onRemove }: { member: StaffMember; onRemove: (member:
     onError: (error) => void toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
   });
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="-mr-2 flex items-center justify-end gap-1">
       {isInvited && (
         <IconButton
           label={`Send the invitation of ${name} again`}
