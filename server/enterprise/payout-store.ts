@@ -46,7 +46,7 @@ export type PersonPayout = {
 /** False where the actor had used the key before; then nothing was done. */
 export type PersonPaid = { paid: boolean; balance_cents: bigint | null };
 
-/** Several of one company in one transaction (migration 0067), answered in their order. */
+/** Several of one company in one transaction (migration 0070), answered in their order. */
 export async function payPeople(
   db: Queryable,
   enterpriseId: string,

@@ -1,8 +1,9 @@
 /** POST /api/enterprise/send-funds, by many of one company at the same moment: decision 0025. */
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { createPayTogether } from '#server/enterprise/pay-together.ts';
-import type { PersonPayout } from '#server/enterprise/payout-store.ts';
+import { type PersonPayout, payPeople } from '#server/enterprise/payout-store.ts';
 import { rewardWords } from '#server/enterprise/reward.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
@@ -131,4 +132,23 @@ test('those who come while another is paid share a transaction', async () => {
   const payTogether = createPayTogether(counted);
   await Promise.all(Array.from({ length: 9 }, (_, index) => payTogether(payoutTo(index))));
   expect(calls).toBe(2);
+});
+
+// Lock by two conditions with an `or` between them, as migration 0067 did, and this must fail.
+test('paying several looks at their accounts alone, however many there are', async () => {
+  await db.query(
+    `insert into ledger_account (kind, owner_id, balance)
+     select 'member', gen_random_uuid(), 0 from generate_series(1, 20000)`,
+  );
+  await db.query('analyze ledger_account');
+  const payouts = people.map((_, index) => payoutTo(index));
+  const read = await transaction(db, async (tx) => {
+    await payPeople(tx, enterpriseId, payouts);
+    const { rows } = await tx.query<{ read: bigint }>(
+      `select (seq_tup_read + idx_tup_fetch)::bigint as read from pg_stat_xact_user_tables
+       where relname = 'ledger_account'`,
+    );
+    return rows[0]?.read;
+  });
+  expect(read).toBeLessThan(1000n);
 });
