@@ -50,7 +50,7 @@ export {
   owedBy,
   systemBalanceOf,
 } from './read-balance.ts';
-export { type Credit, repaidWords, repayDebt, repayDebts } from './repay-debt.ts';
+export { type Credit, repaidBy, repaidWords, repayDebt, repayDebts } from './repay-debt.ts';
 export { askForInvariantRun } from './run-invariants.ts';
 export { type InvariantRunRow, selectRuns } from './run-store.ts';
 export { legColumns } from './store.ts';

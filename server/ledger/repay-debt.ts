@@ -3,9 +3,9 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from './accounts.ts';
-import { receivablePayment } from './movements/disputes.ts';
+import { receivablePayment, repaymentKey } from './movements/disputes.ts';
 import { post } from './post-movement.ts';
-import { readDebts } from './store.ts';
+import { readDebts, readGiven } from './store.ts';
 
 export type Credit = {
   /** What brought the money: a payment, a transfer, a payout, an adjustment. It repays once. */
@@ -50,6 +50,11 @@ async function debtsOf(db: Queryable, credits: readonly Credit[]): Promise<Map<s
     credits.map(({ holder }) => holder.ownerId),
   );
   return new Map(rows.map(({ owner_id, owed }) => [owner_id, owed]));
+}
+
+/** How much a credit has repaid, for news that comes later than the money. */
+export function repaidBy(db: Queryable, cause: string): Promise<bigint> {
+  return readGiven(db, repaymentKey(cause));
 }
 
 /** What is told with the news of a credit; nothing where nothing was owed. */

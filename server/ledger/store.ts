@@ -137,6 +137,16 @@ export async function readDebts(
   return rows;
 }
 
+/** What the movement of that key gave, in all; zero where there is none. */
+export async function readGiven(db: Queryable, operationKey: string): Promise<bigint> {
+  const { rows } = await db.query<{ given: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as given from ledger_posting
+     where transaction_id = (select id from ledger_transaction where operation_key = $1) and amount > 0`,
+    [operationKey],
+  );
+  return only(rows).given;
+}
+
 export async function readSystemBalance(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
   const { rows } = await db.query<{ balance: bigint }>(
     `select (coalesce(snapshot.balance, 0) + coalesce(sum(posting.amount), 0))::bigint as balance

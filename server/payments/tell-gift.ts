@@ -1,6 +1,7 @@
 /** What is told when a guest's payment has arrived, or cannot: the recipient in words like a gift's, the sender by mail. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { repaidBy } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { completeSender, type GiftFacts, markTold, readGiftFacts, type Sender } from './gift-store.ts';
@@ -41,7 +42,7 @@ export async function tellGiftNow(deps: TellDeps, paymentId: string): Promise<vo
     const payment = await lockPayment(tx, paymentId);
     if (payment?.status !== 'completed') return;
     const facts = await readGiftFacts(tx, paymentId);
-    if (!facts.told) await tellGift(deps, tx, payment, facts);
+    if (!facts.told) await tellGift(deps, tx, payment, facts, await repaidBy(tx, paymentId));
   });
 }
 
@@ -55,7 +56,7 @@ export async function nameSender(deps: TellDeps, paymentId: string, sender: Send
     const payment = await lockPayment(tx, paymentId);
     if (!before || payment?.status !== 'completed') return;
     const facts = await readGiftFacts(tx, paymentId);
-    if (!facts.told) await tellGift(deps, tx, payment, facts);
+    if (!facts.told) await tellGift(deps, tx, payment, facts, await repaidBy(tx, paymentId));
     else await tellMore(deps, tx, payment, { before, facts });
   });
 }
@@ -65,7 +66,7 @@ async function tellGift(
   tx: Tx,
   payment: Payment,
   facts: GiftFacts,
-  repaidCents = 0n,
+  repaidCents: bigint,
 ): Promise<void> {
   if (facts.returned) await tellRecipientOfReturn(tx, payment);
   else await tellRecipient(deps, tx, payment, repaidCents);

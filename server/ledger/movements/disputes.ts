@@ -47,13 +47,18 @@ export function disputeReturn(disputed: Disputed): Movement {
 export function receivablePayment(paid: { cause: string; holder: Holder; amountCents: bigint }): Movement {
   return {
     kind: 'receivable_payment',
-    key: `receivable-payment:${paid.cause}`,
+    key: repaymentKey(paid.cause),
     legs: between(
       { account: paid.holder, description: 'Repayment of a disputed payment' },
       { account: receivable(paid.holder), description: 'Repayment' },
       paid.amountCents,
     ),
   };
+}
+
+/** One for each cause: a credit repays once. */
+export function repaymentKey(cause: string): string {
+  return `receivable-payment:${cause}`;
 }
 
 /** A debt that will not be paid is given up. */

@@ -64,8 +64,8 @@ test('a recipient who hides after the gift was seen is not given it', async () =
   expect((await desk.complete(guest, nora.username)).body.returned).toBe(true);
 });
 
-// Drop the condition on the receivable and this must fail.
-test('a recipient who owes repays first', async () => {
+/** Somebody who spent a payment of 30 dollars, which the bank then took back. */
+async function debtor() {
   await product.mend('stripe');
   const [nora, friend] = [await product.newMember(), await product.newMember()];
   const { intentId } = await topUp(product, nora, '30');
@@ -76,9 +76,35 @@ test('a recipient who owes repays first', async () => {
   await eventually(async () => (await owedBy(db, member(nora.id))) === 30_00n, { timeoutMs: 30_000 });
   await fetch(`${bank}/disputes/${dispute.id}/lose`, { method: 'POST', body: '{}' });
   await product.settled();
+  return nora;
+}
+
+// Drop the condition on the receivable and this must fail.
+test('a recipient who owes repays first', async () => {
+  const nora = await debtor();
   const guest = product.visitor();
   const { paymentIntentId } = await desk.begin(guest, nora.username, ana);
   await desk.pay(paymentIntentId);
   expect((await desk.complete(guest, nora.username)).status).toBe(200);
   expect([await desk.balance(nora), await owedBy(db, member(nora.id))]).toEqual([0n, 5_00n]);
+});
+
+// Tell of a gift later than it came without asking what it repaid, and these must fail.
+test.each([
+  ['the sender says who they are', true],
+  ['nobody does', false],
+])('a gift that is told when %s says what it repaid', async (_when, comesBack) => {
+  const nora = await debtor();
+  const guest = product.visitor();
+  const { paymentIntentId } = await desk.begin(guest, nora.username);
+  await desk.pay(paymentIntentId);
+  await eventually(async () => (await owedBy(db, member(nora.id))) === 5_00n, { timeoutMs: 30_000 });
+  if (comesBack) expect((await desk.complete(guest, nora.username)).status).toBe(200);
+  const told = await eventually(
+    async () => (await desk.notifications(nora)).find(({ title }) => title === 'Gift Received'),
+    { timeoutMs: 30_000 },
+  );
+  expect(told.message).toContain(
+    ' sent you $25.00. $25.00 of it repaid what was owed for a disputed payment.',
+  );
 });
