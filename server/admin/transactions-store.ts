@@ -43,7 +43,8 @@ const rareKinds: Partial<Record<LineType, string[]>> = {
 const refundStates: Partial<Record<LineStatus, string>> = { pending: 'held', cancelled: 'released' };
 
 /** Which transactions to look at; empty for all. */
-function among({ type, status }: Wanted): string {
+function among(wanted: Wanted): string {
+  const { type, status } = wanted;
   if (status !== undefined && status !== 'completed')
     return `and line.sequence = any (array(
       select entry.id from refund join ledger_transaction entry on entry.operation_key = 'refund-hold:' || refund.id
@@ -55,8 +56,25 @@ function among({ type, status }: Wanted): string {
     cross join lateral (
       select id from ledger_transaction
       where kind = of_kind.kind and kind not in ('top_up', 'purchase_hold', 'capture') and ($1::bigint is null or id <= $1)
+        ${withLine(wanted)}
       order by id desc limit $5 * 2
     ) as rare))`;
+}
+
+/**
+ * Of the rare ones those that have a line to show, or a page of others would end the list: a dispute may find nothing left to
+ * take, and a refund be no more than held. Grouped, so that it is asked of one after the other.
+ */
+function withLine({ type, status }: Wanted): string {
+  if (type === 'dispute')
+    return `and (
+      select bool_or(account.kind in ('member', 'enterprise'))
+      from ledger_posting posting join ledger_account account on account.id = posting.account_id
+      where posting.transaction_id = ledger_transaction.id)`;
+  if (type === 'refund' && status === 'completed')
+    return `and (kind <> 'refund_hold' or (
+      select bool_or(refund.status = 'settled') from refund where refund.id = (details ->> 'refundId')::uuid))`;
+  return '';
 }
 
 const names = `coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), enterprise.company_name, '')
