@@ -13,7 +13,7 @@ export type CardTerms = {
 
 export type ProductTerms = Pick<
   IssuerProduct,
-  'productId' | 'currency' | 'minCents' | 'maxCents' | 'available'
+  'productId' | 'currency' | 'minCents' | 'maxCents' | 'fixedCents' | 'available'
 >;
 
 export type IssuerDifference = {
@@ -39,7 +39,7 @@ export function differencesFrom(
     const isOnSale = card.state === 'on-sale';
     const product = sold.get(card.issuerProductId);
     const { minCents, maxCents } = card;
-    if (!product || product.minCents > maxCents || product.maxCents < minCents) {
+    if (!product || !hasAmountOf(product, card)) {
       // What is off sale is nobody's promise.
       return isOnSale ? [{ card, kind: 'gone', minCents, maxCents }] : [];
     }
@@ -51,6 +51,13 @@ export function differencesFrom(
     const same = shared.minCents === minCents && shared.maxCents === maxCents;
     return same ? [] : [{ card, kind: 'range', ...shared }];
   });
+}
+
+/** Where single amounts alone are sold, the ones between them are not. */
+function hasAmountOf(product: ProductTerms, { minCents, maxCents }: CardTerms): boolean {
+  return product.fixedCents
+    ? product.fixedCents.some((cents) => cents >= minCents && cents <= maxCents)
+    : product.minCents <= maxCents && product.maxCents >= minCents;
 }
 
 export function isSold({ available, currency }: Pick<ProductTerms, 'available' | 'currency'>): boolean {

@@ -1,0 +1,34 @@
+/** What a card promises that its issuer does not sell. */
+import { expect, test } from 'vitest';
+import {
+  type CardTerms,
+  differencesFrom,
+  type ProductTerms,
+} from '#server/admin/catalogue/issuer-difference.ts';
+
+const range: ProductTerms = {
+  productId: '7',
+  currency: 'USD',
+  minCents: 10_00n,
+  maxCents: 50_00n,
+  fixedCents: null,
+  available: true,
+};
+const single: ProductTerms = { ...range, fixedCents: [10_00n, 50_00n] };
+
+function kindOf(product: ProductTerms, [minCents, maxCents]: [bigint, bigint], state: CardTerms['state']) {
+  const card = { id: '1', name: 'Tea', issuerProductId: '7', minCents, maxCents, state, revision: 1 };
+  return differencesFrom([product], [card])[0]?.kind;
+}
+
+test.each<[string, ProductTerms, [bigint, bigint], string | undefined, string | undefined]>([
+  ['an amount of a range', range, [25_00n, 25_00n], undefined, 'back'],
+  ['a single amount', single, [10_00n, 10_00n], undefined, 'back'],
+  ['an amount between the single ones', single, [25_00n, 25_00n], 'gone', undefined],
+  ['amounts of which one is sold', single, [25_00n, 50_00n], undefined, 'back'],
+  ['more than is sold', range, [25_00n, 75_00n], 'range', 'back'],
+  ['nothing that is sold', range, [60_00n, 75_00n], 'gone', undefined],
+])('a card for %s', (_what, product, amounts, onSale, outOfStock) => {
+  expect(kindOf(product, amounts, 'on-sale')).toBe(onSale);
+  expect(kindOf(product, amounts, 'out-of-stock')).toBe(outOfStock);
+});
