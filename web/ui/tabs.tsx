@@ -52,7 +52,13 @@ export function Tabs<Value extends string>({
       <Parts.List
         ref={list}
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-line border-b [mask-image:linear-gradient(to_right,transparent,black_var(--before,0px),black_calc(100%-var(--after,0px)),transparent)]"
+        // A first press makes browsers show the ring that is for the keyboard.
+        onPointerDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', true)}
+        onKeyDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', false)}
+        onBlur={({ currentTarget: row, relatedTarget }) => {
+          if (!row.contains(relatedTarget)) row.toggleAttribute('data-pressed', false);
+        }}
+        className="group/tabs flex gap-1 overflow-x-auto border-line border-b [mask-image:linear-gradient(to_right,transparent,black_var(--before,0px),black_calc(100%-var(--after,0px)),transparent)]"
       >
         {tabs.map((tab) => (
           <Parts.Trigger
@@ -61,7 +67,7 @@ export function Tabs<Value extends string>({
             data-tab={tab.value}
             className={cx(
               '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-4 font-medium text-ink-soft text-sm transition-colors hover:text-ink',
-              'focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-primary-ink',
+              'focus-visible:-outline-offset-2 group-data-pressed/tabs:outline-none data-[state=active]:border-primary data-[state=active]:text-primary-ink',
               // A few stand side by side on a phone, on two lines where they must.
               few && 'max-sm:flex-1 max-sm:justify-center max-sm:whitespace-normal max-sm:px-2 max-sm:py-1.5',
             )}

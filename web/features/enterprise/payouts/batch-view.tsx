@@ -13,8 +13,11 @@ import { BatchRows } from './batch-rows.tsx';
 import { BatchRunning } from './batch-running.tsx';
 import { useBatch } from './use-batch.ts';
 
-/** One batch, at whatever stage it is. Its address can be left and come back to. */
-export function BatchView({ batchId }: { batchId: string }) {
+/**
+ * One batch, at whatever stage it is. Its address can be left and come back to. It `isFresh` where it was opened from within
+ * the page, which may stand far below: the button that was pressed is gone.
+ */
+export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: boolean }) {
   const { data, error, refetch, isFetching } = useBatch(batchId);
   return (
     <div>
@@ -23,7 +26,7 @@ export function BatchView({ batchId }: { batchId: string }) {
         All payouts
       </LinkButton>
       {data ? (
-        <Batch batch={data} />
+        <Batch batch={data} isFresh={isFresh} />
       ) : isMissing(error) ? (
         <Card>
           <EmptyState
@@ -61,19 +64,21 @@ function isMissing(error: unknown): boolean {
 
 const STAGES = { preview: BatchPreview, running: BatchRunning, completed: BatchResult };
 
-function Batch({ batch }: { batch: PayoutBatch }) {
+function Batch({ batch, isFresh }: { batch: PayoutBatch; isFresh: boolean }) {
   const Stage = STAGES[batch.status];
   const stage = useRef<HTMLDivElement>(null);
-  const seen = useRef(batch.status);
+  const seen = useRef(isFresh ? null : batch.status);
   // The button that was pressed is gone with its stage; the reading goes on where the next one begins.
   useEffect(() => {
     if (seen.current === batch.status) return;
+    const opens = seen.current === null;
     seen.current = batch.status;
     stage.current?.focus({ preventScroll: true });
+    if (opens) stage.current?.scrollIntoView({ block: 'start' });
   }, [batch.status]);
   return (
     <div className="flex flex-col gap-6">
-      <div ref={stage} tabIndex={-1} className="outline-none">
+      <div ref={stage} tabIndex={-1} className="scroll-mt-24 outline-none">
         <Stage batch={batch} />
       </div>
       {batch.status !== 'running' && <BatchRows batch={batch} />}

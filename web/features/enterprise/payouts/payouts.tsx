@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../sections.tsx';
@@ -9,7 +10,8 @@ import { parsePayoutSearch } from './payout-search.ts';
 /** Paying many at once: the form and what was paid before, or one batch from its preview to its result. */
 export function Payouts({ company }: SectionProps) {
   const [{ batch }] = useSearchState(parsePayoutSearch);
-  if (batch) return <BatchView key={batch} batchId={batch} />;
+  const [first] = useState(batch);
+  if (batch) return <BatchView key={batch} batchId={batch} isFresh={batch !== first} />;
   return (
     <div className="flex flex-col gap-8">
       {company.isUnlocked ? (
