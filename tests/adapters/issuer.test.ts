@@ -180,3 +180,20 @@ test('the whole catalogue is read, page after page', async () => {
   });
   expect(requests.filter((line) => line === 'GET /products')).toHaveLength(2);
 });
+
+test('single amounts are sold from the lowest to the highest, however they are listed', async () => {
+  const product = {
+    productId: 7,
+    productName: 'Tea',
+    recipientCurrencyCode: 'USD',
+    fixedRecipientDenominations: [50, 5, 25],
+  };
+  const shop = await listen((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ content: [product], last: true }));
+  });
+  const listed = createIssuer({ url: shop.url, authUrl: http.url, ...credentials });
+  const { value } = await listed.products()[Symbol.asyncIterator]().next();
+  await shop.close();
+  expect(value).toMatchObject({ minCents: 5_00n, maxCents: 50_00n, fixedCents: [5_00n, 25_00n, 50_00n] });
+});

@@ -164,7 +164,8 @@ function chooseOne(transactions: Transaction[]): Transaction | undefined {
 }
 
 function productOf(product: z.infer<typeof productShape>): IssuerProduct {
-  const fixed = product.fixedRecipientDenominations?.map(cents) ?? [];
+  const listed = product.fixedRecipientDenominations?.map(cents) ?? [];
+  const fixed = listed.toSorted((one, other) => Number(one - other));
   return {
     productId: String(product.productId),
     name: product.productName,
