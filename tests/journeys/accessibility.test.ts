@@ -24,7 +24,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
 }
 
 test.each(['/', '/business', '/terms', '/privacy', '/nothing/here'])('the page %s', async (address) => {
-  const page = await visit();
+  const page = await visit({ refused: ['/nothing/here'] });
   await page.goto(address);
   await see(page.getByRole('heading', { level: 1 }));
   await page.waitForLoadState('networkidle');

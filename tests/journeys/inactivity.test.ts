@@ -18,6 +18,13 @@ const EXPIRED = /Session Expired.*You have been logged out due to inactivity\. R
 
 const heardAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('indulge-active-at') ?? 0));
 
+/** Does something, and waits until the page has heard of it: browsers tell of a moved mouse with their next frame. */
+async function actOn(page: Page, act: (page: Page) => Promise<void>): Promise<void> {
+  const before = await heardAt(page);
+  await act(page);
+  await expect.poll(() => heardAt(page), patiently).toBeGreaterThan(before);
+}
+
 /** Opens a page and waits until its timer runs, which begins with saying that somebody is there. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -71,12 +78,12 @@ test.each<[string, (page: Page) => Promise<void>]>([
 ])('%s begins the time anew, also after the warning', async (_, act) => {
   const { page, clock } = await memberAt('/transaction-history');
   await clock.fastForward('17:00');
-  await act(page);
+  await actOn(page, act);
   await clock.fastForward('17:00');
   expect(await toasts(page).count()).toBe(0);
   await clock.fastForward('01:00');
   await seeToast(page, WARNING);
-  await act(page);
+  await actOn(page, act);
   await seeGone(toasts(page));
   await clock.fastForward('17:00');
   expect(await toasts(page).count()).toBe(0);
@@ -96,14 +103,14 @@ test('activity in one tab keeps the others alive, and all of them end together',
   const other = await newTab(page);
   await open(other, '/terms');
   await clock.fastForward('17:00');
-  await page.mouse.move(40, 40);
+  await actOn(page, (one) => one.mouse.move(40, 40));
   await clock.fastForward('17:00');
   expect(await toasts(other).count()).toBe(0);
   await clock.fastForward('01:00');
   await seeToast(page, WARNING);
   await seeToast(other, WARNING);
   // Back in one tab is back in the other.
-  await other.mouse.move(60, 60);
+  await actOn(other, (one) => one.mouse.move(60, 60));
   await seeGone(toasts(page));
   await seeGone(toasts(other));
   await clock.fastForward('20:00');
