@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf, balance, begin, pay, toldOf, topUp } from './money.ts';
+import { auditOf, balance, begin, pay, payOtherThanAgreed, toldOf, topUp } from './money.ts';
 
 const clock = testClock();
 const product = await testApp({ clock });
@@ -168,4 +168,14 @@ test('while the processor cannot be asked, nothing is credited', async () => {
   await product.mend('stripe');
   expect(answer).toMatchObject({ status: 503, body: { code: 'payments-unavailable' } });
   expect(await balance(product, nora)).toBe(0n);
+});
+
+// Leave the problem out of the use case and this must fail.
+test('money that came and not as agreed is not credited by giving', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await payOtherThanAgreed(product, nora);
+  expect(await complete(intentId)).toMatchObject({ status: 409, body: { code: 'payment-mismatch' } });
+  await product.settled();
+  expect(await balance(product, nora)).toBe(0n);
+  await product.db.query('update payment set problem = null, problem_at = null where id = $1', [paymentId]);
 });

@@ -25,6 +25,17 @@ export async function pay(product: TestApp, intentId: string): Promise<void> {
   if (!answer.ok) throw new Error(`Not paid: ${await answer.text()}`);
 }
 
+/** A payment of 40 dollars that was charged, and is another one in our books: money came, and not as agreed. */
+export async function payOtherThanAgreed(product: TestApp, person: SignedIn): Promise<Begun> {
+  const begun = await begin(product, person, '40');
+  await product.db.query(
+    'update payment set amount_cents = 50000, fee_cents = 3750, total_cents = 53750 where id = $1',
+    [begun.paymentId],
+  );
+  await pay(product, begun.intentId);
+  return begun;
+}
+
 /** A payment that was paid and settled. */
 export async function topUp(product: TestApp, person: SignedIn, amount: string): Promise<Begun> {
   const begun = await begin(product, person, amount);

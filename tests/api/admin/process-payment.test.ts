@@ -1,7 +1,7 @@
 /** The Process button: the processor is asked, and nothing but its answer counts. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { auditOf, balance, begin, pay } from './money.ts';
+import { auditOf, balance, begin, pay, payOtherThanAgreed } from './money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
@@ -48,4 +48,14 @@ test('the processor away', async () => {
   const answer = await process(intentId);
   await product.mend('stripe');
   expect(answer).toMatchObject({ status: 503, body: { code: 'payments-unavailable' } });
+});
+
+// Leave the problem out of the use case and this must fail.
+test('money that came and not as agreed is not credited by asking', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await payOtherThanAgreed(product, nora);
+  expect(await process(intentId)).toMatchObject({ status: 409, body: { code: 'payment-mismatch' } });
+  await product.settled();
+  expect(await balance(product, nora)).toBe(0n);
+  await product.db.query('update payment set problem = null, problem_at = null where id = $1', [paymentId]);
 });
