@@ -28,12 +28,32 @@ export async function listAllTransactions(
     store.selectMoved(db, wanted, { after: places?.moved ?? null, limit: limit + 1 }),
     store.selectWaiting(db, wanted, { after: places?.waiting ?? null, limit: limit + 1 }),
   ]);
-  const all = [...moved, ...waiting].toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
+  const all = takeInTurn(moved, waiting);
   const page = all.slice(0, limit);
   return {
     transactions: page.map(toTransaction),
     nextCursor: all.length > limit ? formatPlaces(page, places) : null,
   };
+}
+
+/**
+ * The newer of the two foremost each time. Each stream keeps its own order: a movement that waited for another carries a later
+ * time than those after it, and sorted by time it would take the place of a line that no page then shows.
+ */
+function takeInTurn(
+  moved: readonly store.MovedRow[],
+  waiting: readonly store.WaitingRow[],
+): (store.MovedRow | store.WaitingRow)[] {
+  const all: (store.MovedRow | store.WaitingRow)[] = [];
+  let next = 0;
+  for (const row of moved) {
+    for (let ahead = waiting[next]; ahead && ahead.created_at > row.created_at; ahead = waiting[next]) {
+      all.push(ahead);
+      next += 1;
+    }
+    all.push(row);
+  }
+  return [...all, ...waiting.slice(next)];
 }
 
 async function searchTransactions(

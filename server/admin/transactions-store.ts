@@ -32,7 +32,7 @@ export type Wanted = { type: LineType | undefined; status: LineStatus | undefine
 /** The movements behind a type that is rare enough to be found by its kind (migration 0032). */
 const rareKinds: Partial<Record<LineType, string[]>> = {
   purchase_released: ['release'],
-  transfer_in: ['transfer', 'payout', 'guest_send'],
+  transfer_in: ['transfer', 'payout', 'guest_send', 'staff_settlement'],
   transfer_out: ['transfer', 'payout'],
   refund: ['refund_hold', 'refund_release'],
   dispute: ['dispute_take', 'dispute_return', 'receivable_payment'],
@@ -56,26 +56,20 @@ function among(wanted: Wanted): string {
     cross join lateral (
       select id from ledger_transaction
       where kind = of_kind.kind and kind not in ('top_up', 'purchase_hold', 'capture') and ($1::bigint is null or id <= $1)
-        ${withLine(wanted)}
-      order by id desc limit $5 * 2
+        and (${hasLine})
+      order by id desc limit $5 + 1
     ) as rare))`;
 }
 
 /**
- * Of the rare ones those that have a line to show, or a page of others would end the list: a dispute may find nothing left to
- * take, and a refund be no more than held. Grouped, so that it is asked of one after the other.
+ * Of the rare ones those that have a line to show, or others would fill the window and end the list too early: a dispute may
+ * find nothing left to take, a refund be no more than held, and what staff complete be no gift. Then a window of each kind
+ * holds a page, and one more for the last that was shown. `bool_or` has it asked of one after the other.
  */
-function withLine({ type, status }: Wanted): string {
-  if (type === 'dispute')
-    return `and (
-      select bool_or(account.kind in ('member', 'enterprise'))
-      from ledger_posting posting join ledger_account account on account.id = posting.account_id
-      where posting.transaction_id = ledger_transaction.id)`;
-  if (type === 'refund' && status === 'completed')
-    return `and (kind <> 'refund_hold' or (
-      select bool_or(refund.status = 'settled') from refund where refund.id = (details ->> 'refundId')::uuid))`;
-  return '';
-}
+const hasLine = `select bool_or(coalesce(of_type.type = $3, true) and coalesce(of_type.status = $4, true))
+  from statement_posting of_type
+  join ledger_account holder on holder.id = of_type.account_id and holder.kind in ('member', 'enterprise')
+  where of_type.sequence = ledger_transaction.id and of_type.entry_id = ledger_transaction.id`;
 
 const names = `coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), enterprise.company_name, '')
     as name, case when person.deleted_at is null then coalesce(person.email, '') else '' end as email`;
