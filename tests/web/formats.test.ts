@@ -1,6 +1,6 @@
 /** What people type and what they read: phones, amounts, money, moments, passwords. */
 import { describe, expect, test } from 'vitest';
-import { tidyAmount } from '#web/ui/amount-format.ts';
+import { stepAmount, tidyAmount } from '#web/ui/amount-format.ts';
 import { formatAgo, formatDay, formatMoment } from '#web/ui/date-format.ts';
 import { displayMoney } from '#web/ui/display-money.ts';
 import { strengthOf } from '#web/ui/password-strength.ts';
@@ -46,6 +46,23 @@ test.each([
   ['abc', ''],
 ])('of the amount %j, %j is kept', (typed, kept) => {
   expect(tidyAmount(typed)).toBe(kept);
+});
+
+test.each([
+  ['50', 1, '50.01'],
+  ['50.', -1, '49.99'],
+  ['0.1', 1, '1.00'],
+  ['12.5', 100, '13.50'],
+  ['1.50', -100, '1.00'],
+  ['999.99', 100, '1000.00'],
+  ['4000', -1, '1000.00'],
+  ['', 1, '1.00'],
+])('the amount %j goes %i cents to %j, from $1 to $1,000', (text, cents, next) => {
+  expect(stepAmount(text, cents, { minimum: '1.00', maximum: '1000.00' })).toBe(next);
+});
+
+test('an amount without an upper limit goes as far as one likes', () => {
+  expect(stepAmount('1000.00', 1, { minimum: '1.00' })).toBe('1000.01');
 });
 
 test.each([

@@ -32,10 +32,8 @@ export function AmountStep({
 }) {
   const { limits, fees } = config;
   const presets = presetsFor(useLocation({ select: ({ pathname }) => pathname }), config.presets);
-  const checked = checkAmount(amount, {
-    minimum: limits.addFundsMinimum,
-    maximum: limits.addFundsMaximum,
-  });
+  const range = { minimum: limits.addFundsMinimum, maximum: limits.addFundsMaximum };
+  const checked = checkAmount(amount, range);
   const cents = 'cents' in checked ? checked.cents : null;
   const begin = useWrite(createPaymentIntent, {
     onSuccess: (next) => {
@@ -86,6 +84,7 @@ export function AmountStep({
         }
       >
         <AmountInput
+          limits={range}
           value={amount}
           onChange={(event) => onAmount(event.currentTarget.value)}
           onKeyDown={explainEnter}

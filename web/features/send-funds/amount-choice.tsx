@@ -1,4 +1,4 @@
-import { AmountInput } from '../../ui/amount-input.tsx';
+import { AmountInput, type AmountLimits } from '../../ui/amount-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
@@ -6,12 +6,14 @@ import { Segmented } from '../../ui/segmented.tsx';
 export function AmountChoice({
   presets,
   amount,
+  limits,
   error,
   onAmount,
 }: {
   /** Whole dollars. */
   presets: readonly number[];
   amount: string;
+  limits: AmountLimits;
   error: string | undefined;
   onAmount: (amount: string) => void;
 }) {
@@ -25,7 +27,12 @@ export function AmountChoice({
         onChange={onAmount}
       />
       <Field label="Or enter an amount" error={error}>
-        <AmountInput name="amount" value={amount} onChange={(event) => onAmount(event.currentTarget.value)} />
+        <AmountInput
+          name="amount"
+          limits={limits}
+          value={amount}
+          onChange={(event) => onAmount(event.currentTarget.value)}
+        />
       </Field>
     </div>
   );

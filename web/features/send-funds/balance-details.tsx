@@ -1,9 +1,11 @@
+import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import { STEP_UP_ABOVE_CENTS, type Transfer } from '#contract/send-funds.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
+import { ADD_FUNDS_PARAMETER } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { displayMoney } from '../../ui/display-money.ts';
@@ -11,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useSearchState } from '../../ui/use-search-state.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
 import type { Draft } from './draft.ts';
@@ -49,8 +52,11 @@ export function BalanceDetails({
     },
   });
   const balanceCents = parseCents(user.balance) ?? 0n;
-  const checked = checkAmount(draft.amount, { minimum: '0.01', maximum: formatCents(balanceCents) });
+  const limits = { minimum: '0.01', maximum: formatCents(balanceCents) };
+  const checked = checkAmount(draft.amount, limits);
   const problem = 'problem' in checked ? checked.problem : null;
+  const missingCents =
+    problem === 'too-much' ? (parseCents(draft.amount.replace(/\.$/, '')) ?? 0n) - balanceCents : 0n;
   const needsProof = 'cents' in checked && checked.cents > STEP_UP_ABOVE_CENTS;
 
   function submit(event: FormEvent) {
@@ -68,6 +74,7 @@ export function BalanceDetails({
       <AmountChoice
         presets={config.presets.short}
         amount={draft.amount}
+        limits={limits}
         error={
           problem === 'too-much'
             ? `Your balance is ${displayMoney(user.balance)}. Add funds, or pay by card.`
@@ -77,6 +84,7 @@ export function BalanceDetails({
         }
         onAmount={(amount) => onChange({ amount })}
       />
+      {missingCents > 0n && <AddMissing cents={missingCents} />}
       <Field label="A message for them" optional>
         <TextArea
           rows={3}
@@ -119,6 +127,22 @@ export function BalanceDetails({
         </ConfirmDialog>
       )}
     </form>
+  );
+}
+
+/** Opens Add Funds over what is typed here, with what is missing; a payment below the least one cannot be begun. */
+function AddMissing({ cents }: { cents: bigint }) {
+  const [, setSearch] = useSearchState(() => ({}));
+  return (
+    <Button
+      tone="coral"
+      block
+      className="-mt-2"
+      onClick={() => setSearch({ [ADD_FUNDS_PARAMETER]: formatCents(cents < 1_00n ? 1_00n : cents) })}
+    >
+      <Plus aria-hidden="true" />
+      Add Funds
+    </Button>
   );
 }
 

@@ -92,6 +92,7 @@ export function CardDetails({
       <AmountChoice
         presets={config.presets.short}
         amount={amount}
+        limits={limits}
         error={tooMuch ? amountProblem(amount, limits) : errors.amount?.message}
         onAmount={(next) => {
           form.setValue('amount', next, { shouldValidate: form.formState.isSubmitted });
