@@ -8,7 +8,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { tabTo } from '#tests/support/journey-keyboard.ts';
-import { button, heading, link, see, seeGone } from '#tests/support/journey-steps.ts';
+import { button, haveFocus, heading, link, see, seeGone } from '#tests/support/journey-steps.ts';
 
 const { app, visit } = await openJourneys();
 
@@ -44,7 +44,11 @@ test('two people are chosen, previewed and paid the same, and the result is foun
   await page.goto(PAYOUTS);
   await see(heading(page, 'Pay many at once'));
   await button(page, 'Preview payout').click();
-  await see(page.getByText('Please choose at least one employee.'));
+  const problem = page.getByText('Please choose at least one employee.');
+  await see(problem);
+  // The next stops are the search and the boxes.
+  await haveFocus(problem.locator('..'));
+  await tabTo(page, page.getByLabel('Search employees'));
 
   await page.getByLabel('Search employees').fill('Quilla');
   await tick(page, /^Quilla Field/);
@@ -91,6 +95,7 @@ test('each gets their own, and who has none yet is named', async () => {
   await tick(page, /^Cyprian Field/);
   await button(page, 'Preview payout').click();
   await see(page.getByText('1 person without an amount.'));
+  await haveFocus(page.getByLabel('Amount for Cyprian Field'));
   await page.getByLabel('Amount for Cyprian Field').fill('7.25');
   await examine(page);
   await page.getByLabel('Amount for Cyprian Field').press('Enter');

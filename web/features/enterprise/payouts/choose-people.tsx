@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise-payouts.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -32,24 +32,33 @@ export function ChoosePeople({ message }: { message: string }) {
   const [amounts, setAmounts] = useState<Amounts>('same');
   const [amount, setAmount] = useState('');
   const [view, setView] = useState<View>('everybody');
-  const [tried, setTried] = useState(false);
-  const sameInput = useRef<HTMLInputElement>(null);
+  /** How often a preview was asked for in vain. */
+  const [tries, setTries] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
   const formId = useId();
   const { chosen: preview } = usePreview();
   const same = amounts === 'same' ? amount : null;
   const problem = problemOf(chosen, same);
+  const tried = tries > 0;
+
+  // What is missing may be drawn only now: the first field without an amount, or else the words above the list.
+  useEffect(() => {
+    if (tries === 0) return;
+    const find = (what: string) => root.current?.querySelector<HTMLElement>(what);
+    (find('input[aria-invalid="true"]') ?? find('[data-problem]'))?.focus();
+  }, [tries]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
     if (!problem) return preview.mutate({ body: { rows: amountsOf(chosen, same), message } });
-    if (chosen.size > 0 && same === null) setView('chosen');
-    if (chosen.size > 0 && same !== null) sameInput.current?.focus();
+    setTries(tries + 1);
+    if (chosen.size === 0) setView('everybody');
+    else if (same === null) setView('chosen');
   }
 
   const list = { chosen, onChange: setChosen, ownAmounts: same === null, tried, formId };
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={root} className="flex flex-col gap-5">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-6">
         <div className="flex min-w-0 flex-col items-start gap-1.5">
           <span aria-hidden="true" className="font-medium text-sm">
@@ -60,11 +69,10 @@ export function ChoosePeople({ message }: { message: string }) {
         {same !== null && (
           <Field
             label="Amount for each"
-            error={tried && centsOf(same) === null ? NO_AMOUNT : undefined}
+            error={problem === NO_AMOUNT && tried ? NO_AMOUNT : undefined}
             className="sm:max-w-64"
           >
             <AmountInput
-              ref={sameInput}
               form={formId}
               value={amount}
               onChange={(event) => setAmount(event.currentTarget.value)}
@@ -82,6 +90,11 @@ export function ChoosePeople({ message }: { message: string }) {
         onChange={setView}
         className="self-start"
       />
+      {tried && problem && problem !== NO_AMOUNT && (
+        <div data-problem tabIndex={-1} className="-mb-2 scroll-mt-28 self-start rounded-sm">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
       {view === 'everybody' ? <EmployeeChoice {...list} /> : <ChosenPeople {...list} />}
       <form
         id={formId}
@@ -94,7 +107,6 @@ export function ChoosePeople({ message }: { message: string }) {
             {people(chosen.size)} chosen · <Money amount={totalOf(chosen, same)} className="font-semibold" />{' '}
             in total
           </p>
-          {tried && problem && <FieldError>{problem}</FieldError>}
         </div>
         <div className="flex gap-2 max-sm:w-full">
           {chosen.size > 0 && (
