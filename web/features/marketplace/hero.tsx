@@ -1,4 +1,5 @@
-import { Gift, Link2, QrCode, Wallet } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { EyeOff, Gift, Link2, QrCode, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -13,6 +14,7 @@ import { SearchBox } from './search-box.tsx';
 // With the dialog's own parts; few people open it.
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
+const HIDDEN_NOTE = 'private-profile-note';
 const ON_PLUM =
   'border-white/25 bg-white/10 text-[#fff6ea] shadow-none hover:border-white/45 hover:bg-white/18';
 
@@ -29,6 +31,7 @@ export function Hero({
   const [sharing, setSharing] = useState(false);
   // Gifts are for members (decision 22): the page of anybody else shows nothing to scan.
   const canReceive = !user.isAuthority && !user.isEnterpriseUser;
+  const hidden = canReceive && user.profileVisibility === 'private';
   return (
     <section
       aria-labelledby="marketplace-title"
@@ -67,13 +70,19 @@ export function Hero({
           <Button
             tone={null}
             className={cx(ON_PLUM, !canReceive && 'max-sm:col-span-2')}
+            aria-describedby={hidden ? HIDDEN_NOTE : undefined}
             onClick={() => copyProfileUrl(user.username)}
           >
             <Link2 aria-hidden="true" />
             Copy URL
           </Button>
           {canReceive && (
-            <Button tone={null} className={ON_PLUM} onClick={() => setSharing(true)}>
+            <Button
+              tone={null}
+              className={ON_PLUM}
+              aria-describedby={hidden ? HIDDEN_NOTE : undefined}
+              onClick={() => setSharing(true)}
+            >
               <QrCode aria-hidden="true" />
               QR code
             </Button>
@@ -84,6 +93,17 @@ export function Hero({
             </Suspense>
           )}
         </div>
+        {hidden && (
+          <p id={HIDDEN_NOTE} className="mt-3 flex max-w-xl items-start gap-2 text-[#e9d3df] text-sm">
+            <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>
+              Your profile is private, so your URL and QR code lead nowhere.{' '}
+              <Link to={paths.settings()} className="font-medium text-[#fff6ea] underline underline-offset-4">
+                Change that in your settings
+              </Link>
+            </span>
+          </p>
+        )}
       </div>
     </section>
   );

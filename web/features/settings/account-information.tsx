@@ -35,9 +35,16 @@ export function AccountInformation({ id }: { id: string }) {
   const share: Fact = {
     name: 'Share link',
     value: (
-      <Copied text={link} label="Copy share link">
-        {link.replace(/^https?:\/\//, '')}
-      </Copied>
+      <>
+        <Copied text={link} label="Copy share link">
+          {link.replace(/^https?:\/\//, '')}
+        </Copied>
+        {user.profileVisibility === 'private' && (
+          <p className="mt-2 font-normal text-ink-soft text-sm">
+            It leads nowhere while your profile is private.
+          </p>
+        )}
+      </>
     ),
   };
 

@@ -19,9 +19,11 @@ export function RecentTransactions() {
         <h2 id="recent-transactions" className="font-display font-semibold text-2xl tracking-tight">
           Recent transactions
         </h2>
-        <TextLink to={paths.transactionHistory()} className="py-2">
-          See all transactions
-        </TextLink>
+        {data && data.length > 0 && (
+          <TextLink to={paths.transactionHistory()} className="py-2">
+            See all transactions
+          </TextLink>
+        )}
       </div>
       {data ? (
         data.length > 0 ? (
