@@ -1,4 +1,5 @@
 import { BadgeCheck, UserCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -20,17 +21,21 @@ export function ConfirmRecipient({
   confirmation: Confirmation;
   onChange: (next: Confirmation) => void;
 }) {
+  const place = useRef<HTMLDivElement>(null);
+
+  function click() {
+    const next = NEXT[confirmation];
+    // The button goes away, and the keyboard's place with it.
+    if (next === 'confirmed') place.current?.focus({ preventScroll: true });
+    onChange(next);
+  }
+
   return (
-    <div aria-live="polite">
+    <div ref={place} tabIndex={-1} aria-live="polite">
       {confirmation === 'confirmed' ? (
         <Notice tone="good" title={`This gift is for @${username}`} />
       ) : (
-        <Button
-          tone={confirmation === 'initial' ? 'secondary' : 'soft'}
-          size="lg"
-          block
-          onClick={() => onChange(NEXT[confirmation])}
-        >
+        <Button tone={confirmation === 'initial' ? 'secondary' : 'soft'} size="lg" block onClick={click}>
           {confirmation === 'initial' ? <UserCheck aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
           {confirmation === 'initial' ? `Yes, this is for @${username}` : 'Click again to confirm'}
         </Button>
