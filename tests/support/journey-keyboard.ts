@@ -15,6 +15,34 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${MOST_STOPS} times ${key} do not lead to ${target}`);
 }
 
+/** Waits until something of the page has the focus and is in sight: what a closed dialog or a pressed button leaves behind. */
+export async function keepsFocus(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused || focused === document.body) return 'nothing has the focus';
+          return focused.getClientRects().length > 0
+            ? null
+            : `not to be seen: ${focused.outerHTML.slice(0, 200)}`;
+        }),
+      { timeout: 5_000 },
+    )
+    .toBeNull();
+}
+
+/** Goes to something with the Tab key and presses Enter or the space bar; what comes of it leaves the focus somewhere. */
+export async function press(
+  page: Page,
+  target: Locator,
+  { key = 'Enter', back = false }: { key?: 'Enter' | 'Space'; back?: boolean } = {},
+): Promise<void> {
+  await tabTo(page, target, back ? 'Shift+Tab' : 'Tab');
+  await page.keyboard.press(key);
+  await keepsFocus(page);
+}
+
 /** What has the focus and shows nothing of it, neither itself nor the box around it. */
 function unseenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {

@@ -14,10 +14,22 @@ export function FollowNavigation() {
     if (seen.current === pathname) return;
     seen.current = pathname;
     if (isFirst) return;
-    const target =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    target?.focus({ preventScroll: true });
+    return focusHeading();
   }, [pathname]);
 
   return null;
+}
+
+/** To the heading, or to the page until it has one, unless somebody went on in the meantime. Answers how to stop waiting. */
+function focusHeading(): () => void {
+  const main = document.querySelector<HTMLElement>('main');
+  const toHeading = () => main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === main) toHeading();
+    else observer.disconnect();
+  });
+  main?.focus({ preventScroll: true });
+  toHeading();
+  if (main && document.activeElement === main) observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
