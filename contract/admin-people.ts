@@ -104,6 +104,7 @@ export const TIMELINE_KINDS = [
   'card-used',
   'refund',
   'dispute',
+  'note',
   'mail-failed',
   'staff',
 ] as const;
@@ -119,6 +120,8 @@ export const TimelineEntry = z
     amount: Money.nullable(),
     /** The member of staff who did it. */
     actorName: z.string().nullable(),
+    /** When the first was, where it stands for several of the same that followed each other. */
+    since: Timestamp.nullable(),
   })
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

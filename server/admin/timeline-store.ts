@@ -6,41 +6,113 @@ export type EventRow = {
   at: Date;
   at_micros: bigint;
   /** Which stream it comes from, and what that stream calls it. */
-  source: 'joined' | 'line' | 'issued' | 'mailed' | 'revealed' | 'mail-failed' | 'staff';
+  source: 'joined' | 'line' | 'issued' | 'mailed' | 'revealed' | 'mail-failed' | 'case' | 'staff';
+  /** Where it stands for several gift cards, how many. */
   what: string;
   detail: string;
   status: string;
   amount_cents: bigint | null;
   actor_name: string | null;
+  /** When the first of several was. */
+  since: Date | null;
 };
 
 const account = `(select id from ledger_account where kind = 'member' and owner_id = $1)`;
+const nameOf = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
+const nothingElse = `null::text, null::timestamptz`;
 
-/** Every stream as (id, at, source, what, detail, status, amount, actor), of the person $1. */
+/** What happened to the cards of an order in one go is told once, however many there are. */
+const togetherWithin = `interval '10 minutes'`;
+
+/** `events` gives (id, unit, order, at, name, cents) of single gift cards. */
+const ofGiftCards = (source: EventRow['source'], events: string) =>
+  `select '${source}:' || min(first_id), max(last_at), '${source}', sum(cards)::text,
+     string_agg(name || case when cards > 1 then ' × ' || cards else '' end, ', ' order by cards desc, name), '',
+     sum(cents)::bigint, null::text, nullif(min(first_at), max(last_at))
+   from (
+     select order_id, run, name, count(distinct unit_id) as cards, sum(cents) as cents, min(id) as first_id,
+       min(at) as first_at, max(at) as last_at
+     from (
+       select *, count(*) filter (where begins) over (partition by order_id order by at, id) as run
+       from (
+         select *, coalesce(at - lag(at) over (partition by order_id order by at, id) > ${togetherWithin}, true) as begins
+         from (${events}) as single (id, unit_id, order_id, at, name, cents)
+       ) as noticed
+     ) as counted
+     group by order_id, run, name
+   ) as named
+   group by order_id, run`;
+
+/** Every stream as (id, at, source, what, detail, status, amount, actor, since), of the person $1. */
 const streams = [
-  `select 'joined:' || id as id, created_at as at, 'joined' as source, user_type as what, username as detail,
-     '' as status, null::bigint as amount_cents, null::text as actor_name
+  `select 'joined:' || id, created_at, 'joined', user_type, username, '', null::bigint, ${nothingElse}
    from users where id = $1`,
-  `select 'line:' || id, created_at, 'line', type, description, status, amount_cents, null::text
-   from statement_posting where account_id = ${account}`,
-  `select 'line:' || id, created_at, 'line', type, description, status, amount_cents, null::text
+  // Why and by whom, where staff decided it.
+  `select 'line:' || line.id, line.created_at, 'line', line.type, coalesce(decided.reason, line.description), line.status,
+     line.amount_cents, ${nameOf('staff')}, null::timestamptz
+   from statement_posting line
+   left join lateral (
+     select coalesce(refund.reason, entry.reason) as reason, coalesce(refund.actor_id, entry.actor_id) as actor_id
+     from ledger_transaction entry
+     left join refund on entry.kind = 'refund_hold' and refund.id = (entry.details ->> 'refundId')::uuid
+     where entry.id = line.entry_id and entry.kind in ('refund_hold', 'staff_settlement')
+     limit 1
+   ) as decided on true
+   left join users staff on staff.id = decided.actor_id
+   where line.account_id = ${account}`,
+  `select 'line:' || id, created_at, 'line', type, description, status, amount_cents, ${nothingElse}
    from statement_payment where user_id = $1`,
-  `select 'issued:' || id, resolved_at, 'issued', state, gift_card_name, '', face_cents, null::text
-   from gift_card_unit where user_id = $1 and state = 'issued'`,
-  `select 'mailed:' || id, mailed_at, 'mailed', state, gift_card_name, '', face_cents, null::text
-   from gift_card_unit where user_id = $1 and mailed_at is not null`,
-  `select 'revealed:' || reveal.id, reveal.revealed_at, 'revealed', unit.state, unit.gift_card_name, '',
-     unit.face_cents, null::text
-   from gift_card_unit unit join gift_card_reveal reveal on reveal.unit_id = unit.id where unit.user_id = $1`,
-  `select 'mail:' || id, failed_at, 'mail-failed', template, reason, '', null::bigint, null::text
+  ofGiftCards(
+    'issued',
+    `select id::text, id, order_id, resolved_at, gift_card_name, face_cents
+     from gift_card_unit where user_id = $1 and state = 'issued'`,
+  ),
+  ofGiftCards(
+    'mailed',
+    `select id::text, id, order_id, mailed_at, gift_card_name, face_cents
+     from gift_card_unit where user_id = $1 and mailed_at is not null`,
+  ),
+  ofGiftCards(
+    'revealed',
+    `select reveal.id::text, unit.id, unit.order_id, reveal.revealed_at, unit.gift_card_name, null::bigint
+     from gift_card_unit unit join gift_card_reveal reveal on reveal.unit_id = unit.id where unit.user_id = $1`,
+  ),
+  `select 'mail:' || id, failed_at, 'mail-failed', template, reason, '', null::bigint, ${nothingElse}
    from mail_failure where user_id = $1`,
+  // The processor's clock counts whole seconds, and nothing is disputed before it was credited.
+  `select 'dispute:' || dispute.id, greatest(dispute.created_at, settled.at + interval '1 microsecond'), 'case',
+     'dispute-opened', dispute.reason, '', null::bigint, ${nothingElse}
+   from dispute
+   join payment on payment.id = dispute.payment_id
+   cross join lateral (
+     select max(posting.created_at) as at
+     from ledger_transaction entry join ledger_posting posting on posting.transaction_id = entry.id
+     where entry.operation_key = 'settle:' || payment.intent_id
+   ) as settled
+   where dispute.user_id = $1`,
+  `select 'decided:' || id, resolved_at, 'case', 'dispute-' || status, '', '', null::bigint, ${nothingElse}
+   from dispute where user_id = $1 and resolved_at is not null`,
+  `select 'note:' || note.id, note.at, 'case', note.case_kind || '-note', note.text, '', null::bigint, ${nameOf('staff')},
+     null::timestamptz
+   from (
+     select id, 'dispute' as kind from dispute where user_id = $1
+     union all select id, 'refund' from refund where user_id = $1
+   ) as own
+   join case_note note on note.case_kind = own.kind and note.case_id = own.id
+   left join users staff on staff.id = note.author_id`,
   `select 'staff:' || entry.id, entry.at, 'staff', entry.action, coalesce(entry.reason, ''), '', null::bigint,
-     btrim(person.first_name || ' ' || person.last_name)
-   from audit_entry entry left join users person on person.id = entry.actor_id
+     ${nameOf('staff')}, null::timestamptz
+   from audit_entry entry left join users staff on staff.id = entry.actor_id
    where entry.subject_id = ($1::uuid)::text`,
 ];
 
-/** Newest first. */
+const before = `($2::bigint is null
+  or (at, id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::text collate "C"))`;
+
+/**
+ * Newest first. Each stream gives only what comes after the last page, in the list's own order: many things may happen in the
+ * same moment, and a window filled with those that were shown would hide the rest.
+ */
 export async function selectEvents(
   db: Queryable,
   userId: string,
@@ -49,14 +121,12 @@ export async function selectEvents(
   const parts = streams.map(
     (
       stream,
-    ) => `(select * from (${stream}) as event (id, at, source, what, detail, status, amount_cents, actor_name)
-      where $2::bigint is null or at <= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
-      order by at desc limit $4 + 50)`,
+    ) => `(select * from (${stream}) as event (id, at, source, what, detail, status, amount_cents, actor_name, since)
+      where ($2::bigint is null or at <= timestamptz 'epoch' + $2::bigint * interval '1 microsecond') and ${before}
+      order by at desc, id collate "C" desc limit $4)`,
   );
   const { rows } = await db.query<EventRow>(
     `select *, (extract(epoch from at) * 1000000)::bigint as at_micros from (${parts.join(' union all ')}) as event
-     where $2::bigint is null
-       or (at, id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::text collate "C")
      order by at desc, id collate "C" desc
      limit $4`,
     [userId, after?.micros, after?.id, limit],

@@ -125,6 +125,7 @@ export interface Dispute {
   resolved_at: Timestamp | null;
   status: string;
   suspense_cents: Generated<bigint>;
+  user_id: string | null;
 }
 
 export interface EmailCode {
@@ -537,6 +538,7 @@ export interface Refund {
   resolved_at: Timestamp | null;
   source: string;
   status: Generated<string>;
+  user_id: string | null;
 }
 
 export interface ReleasedUsername {

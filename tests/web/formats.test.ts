@@ -1,7 +1,7 @@
 /** What people type and what they read: phones, amounts, money, moments, passwords. */
 import { describe, expect, test } from 'vitest';
 import { stepAmount, tidyAmount } from '#web/ui/amount-format.ts';
-import { formatAgo, formatDay, formatMoment } from '#web/ui/date-format.ts';
+import { formatAgo, formatDay, formatMoment, formatSpan } from '#web/ui/date-format.ts';
 import { displayMoney } from '#web/ui/display-money.ts';
 import { strengthOf } from '#web/ui/password-strength.ts';
 import { caretAfterDigits, formatPhone } from '#web/ui/phone-format.ts';
@@ -116,4 +116,12 @@ test.each([
 test('what a form takes is not too short', () => {
   expect(strengthOf('tulip', 6)).toMatchObject({ score: 0, advice: 'Use at least 6 characters.' });
   expect(strengthOf('tulips', 6).label).toBe('Weak');
+});
+
+test.each([
+  ['2026-11-21T09:05:10', '2026-11-21T09:05:50', 'Nov 21, 2026 • 9:05 AM'],
+  ['2026-11-21T09:05:10', '2026-11-21T09:12:00', 'Nov 21, 2026 • 9:05 AM to 9:12 AM'],
+  ['2026-11-21T23:58:00', '2026-11-22T00:02:00', 'Nov 21, 2026 • 11:58 PM to Nov 22, 2026 • 12:02 AM'],
+])('from %s to %s is written %s', (from, to, written) => {
+  expect(formatSpan(from, to)).toBe(written);
 });

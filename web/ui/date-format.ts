@@ -24,6 +24,13 @@ export function formatDay(moment: string | Date): string {
   return `${month} ${day}, ${year}`;
 }
 
+/** From one moment to a later one: "Nov 21, 2026 • 9:05 AM to 9:12 AM", and a single moment where it is the same minute. */
+export function formatSpan(from: string | Date, to: string | Date): string {
+  const [first, last] = [formatMoment(from), formatMoment(to)];
+  if (first === last) return first;
+  return `${first} to ${formatDay(from) === formatDay(to) ? last.split(' • ')[1] : last}`;
+}
+
 const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const STEPS = [
   ['year', 31_536_000],

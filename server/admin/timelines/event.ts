@@ -1,6 +1,7 @@
 /** What happened to a payment or a gift card, in words for the member of staff who is asked about it. */
 import type { TimelineEntry } from '#contract/admin-people.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { caseWords, inWords, type Told, tellBankReason } from './words.ts';
 
 export type EventRow = {
   id: string;
@@ -11,8 +12,6 @@ export type EventRow = {
   actor_name: string | null;
 };
 
-type Told = readonly [kind: TimelineEntry['kind'], title: string];
-
 const words: Record<string, Told> = {
   started: ['payment-started', 'Payment started'],
   'payment_intent.succeeded': ['payment-charged', 'Card charged'],
@@ -22,12 +21,7 @@ const words: Record<string, Told> = {
   'credited-by-staff': ['money-in', 'Credited by staff before the card was charged'],
   covered: ['payment-charged', 'The charge arrived after all'],
   problem: ['payment-waiting', 'Does not fit what the processor says'],
-  'refund-started': ['refund', 'Refund started'],
-  'refund-settled': ['refund', 'Refund is with the card'],
-  'refund-released': ['refund', 'Refund came back'],
-  'dispute-opened': ['dispute', 'Dispute opened'],
-  'dispute-won': ['dispute', 'Dispute won'],
-  'dispute-lost': ['dispute', 'Dispute lost'],
+  ...caseWords,
   charged: ['purchased', 'Balance charged'],
   sent: ['card-ordered', 'Ordered from the issuer'],
   issued: ['card-issued', 'Gift card issued'],
@@ -41,15 +35,33 @@ const words: Record<string, Told> = {
   'alert-seen': ['staff', 'Alert seen by staff'],
 };
 
-export function toEntry(row: EventRow): TimelineEntry {
-  const [kind, title] = words[row.what] ?? ['staff', row.what.replaceAll(/[-_.]/g, ' ')];
+/** In the order in which they are given; looks at a code that follow each other are told once. */
+export function toEntries(rows: readonly EventRow[]): TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
+  let looks = 0;
+  for (const row of rows) {
+    const entry = toEntry(row);
+    const last = entries.at(-1);
+    looks = row.what === 'revealed' ? looks + 1 : 0;
+    if (looks < 2 || !last) entries.push(entry);
+    else {
+      const title = `${entry.title} ${looks} times`;
+      entries[entries.length - 1] = { ...entry, id: last.id, title, since: last.since ?? last.at };
+    }
+  }
+  return entries;
+}
+
+function toEntry(row: EventRow): TimelineEntry {
+  const [kind, title] = words[row.what] ?? ['staff', inWords(row.what)];
   return {
     id: row.id,
     at: row.at.toISOString(),
     kind,
     title,
-    detail: row.detail,
+    detail: row.what === 'dispute-opened' ? tellBankReason(row.detail) : row.detail,
     amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
     actorName: row.actor_name || null,
+    since: null,
   };
 }

@@ -4,7 +4,7 @@ import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findCustomer } from '../find-customer.ts';
-import { type EventRow, toEntry } from './event.ts';
+import { type EventRow, toEntries } from './event.ts';
 import { selectCardEvents, selectPaymentEvents } from './store.ts';
 
 export function timelineRoutes(app: App, { db }: Pick<AdminDeps, 'db'>): void {
@@ -20,5 +20,5 @@ export function timelineRoutes(app: App, { db }: Pick<AdminDeps, 'db'>): void {
 /** Whatever exists began at some time. */
 function told(events: readonly EventRow[]) {
   if (events.length === 0) throw refuse('not-found');
-  return events.map(toEntry);
+  return toEntries(events);
 }

@@ -37,8 +37,15 @@ const paymentEvents = [
   `select 'resolved:' || refund.id, refund.resolved_at, 5, 'refund-' || refund.status, coalesce(refund.failure, ''),
      case refund.status when 'settled' then refund.amount_cents + refund.fee_cents else refund.amount_cents end, null
    from subject join refund on refund.payment_id = subject.id where refund.resolved_at is not null`,
-  `select 'dispute:' || dispute.id, dispute.created_at, 6, 'dispute-opened', dispute.reason, null, null
+  `select 'dispute:' || dispute.id, greatest(dispute.created_at, subject.completed_at), 6, 'dispute-opened', dispute.reason,
+     nullif(-dispute.balance_cents, 0), null
    from subject join dispute on dispute.payment_id = subject.id`,
+  `select 'note:' || note.id, note.at, 8, note.case_kind || '-note', note.text, null, ${person('staff')}
+   from subject cross join lateral (
+     select id, 'refund' as kind from refund where payment_id = subject.id
+     union all select id, 'dispute' from dispute where payment_id = subject.id
+   ) as own join case_note note on note.case_kind = own.kind and note.case_id = own.id
+   left join users staff on staff.id = note.author_id`,
   `select 'decided:' || dispute.id, dispute.resolved_at, 7, 'dispute-' || dispute.status, '', null, null
    from subject join dispute on dispute.payment_id = subject.id where dispute.resolved_at is not null`,
   byStaff(`subject.id::text, 'payment:' || subject.id`),

@@ -69,3 +69,40 @@ test('the timeline: charged, credited, issued, mailed, looked at, and what staff
   }
   expect(paged).toEqual(answer.body);
 });
+
+test('the cards of an order are told together, and pages show everything once where much happened at once', async () => {
+  const nora = await product.newMember({ balanceCents: 900_00n });
+  const { rows } = await product.db.query<{ id: string }>(
+    `select id from gift_card where slug = 'butterlamp'`,
+  );
+  for (const quantity of [7, 2]) {
+    await nora.post('/api/cart', { giftCardId: rows[0]?.id, amount: '5.00', quantity });
+    expect((await nora.post('/api/checkout')).status).toBe(201);
+    await product.settled();
+  }
+  const told = await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${nora.id}`);
+  expect(told.body.filter(({ kind }) => kind === 'code-mailed')).toMatchObject([
+    { title: '2 codes mailed', detail: 'Butterlamp × 2', amount: '10.00' },
+    { title: '7 codes mailed', detail: 'Butterlamp × 7', amount: '35.00' },
+  ]);
+  expect(told.body.filter(({ kind }) => kind === 'card-issued')).toMatchObject([
+    { title: '2 gift cards issued' },
+    { title: '7 gift cards issued' },
+  ]);
+
+  // A hundred changes in one moment: no page may be filled with what the one before has shown.
+  await product.db.query(
+    `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject)
+     select gen_random_uuid(), now(), 'contact-edited', $1, 'customer_service', 'user', $2, 'Nora Field'
+     from generate_series(1, 100)`,
+    [care.id, nora.id],
+  );
+  const ids: string[] = [];
+  for (let path: string | undefined = `/api/admin/user-timeline/${nora.id}?limit=9`; path; ) {
+    const page: Awaited<ReturnType<typeof care.get<TimelineEntry[]>>> = await care.get(path);
+    ids.push(...page.body.map(({ id }) => id));
+    path = /<([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(told.body.length + 100);
+});

@@ -15,6 +15,8 @@ const ofPayment = (intentId: string, by = care) =>
   by.get<TimelineEntry[]>(`/api/admin/payments/${intentId}/timeline`);
 const ofCard = (userId: string, cardId: string, by = care) =>
   by.get<TimelineEntry[]>(`/api/admin/user-gift-cards/${userId}/${cardId}/timeline`);
+const ofPerson = async (userId: string) =>
+  (await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${userId}`)).body;
 const titles = (entries: readonly TimelineEntry[]) => entries.map(({ title }) => title);
 
 test('a payment: started, charged, credited, refunded, and who did what', async () => {
@@ -66,6 +68,66 @@ test('a payment that waits, and that staff complete before the card is charged',
   expect(titles((await ofPayment(intentId)).body)).toContain('The charge arrived after all');
 });
 
+test('a refund and a dispute with what staff note about them, in order, and with whom', async () => {
+  const nora = await product.newMember();
+  const returned = await topUp(product, nora, '20');
+  await admin.post(`/api/admin/payments/${returned.intentId}/refund`, { amount: '10', reason: 'Paid twice' });
+  await product.settled();
+  await note('refund', await caseOf('refund', returned.paymentId), 'She called again.');
+  const told = (await ofPayment(returned.intentId)).body;
+  expect(titles(told.slice(3))).toEqual([
+    'Refund started',
+    'Refund is with the card',
+    'Note about the refund',
+  ]);
+  expect(told.at(-1)).toMatchObject({
+    kind: 'note',
+    detail: 'She called again.',
+    actorName: 'Ada Quinn',
+    amount: null,
+  });
+
+  const leo = await product.newMember();
+  const { intentId, paymentId } = await topUp(product, leo, '40');
+  await product.settled();
+  const path = `/sandbox/stripe/_test/payment_intents/${intentId}/dispute`;
+  await fetch(product.url + path, { method: 'POST', body: '{}' });
+  await product.settled();
+  await note('dispute', await caseOf('dispute', paymentId), 'Receipt and sign-in times sent.');
+  const disputed = (await ofPayment(intentId)).body;
+  expect(titles(disputed.slice(3))).toEqual(['Dispute opened', 'Note about the dispute']);
+  expect(disputed[3]).toMatchObject({ detail: "The bank's reason: fraudulent", amount: '-40.00' });
+
+  const ofNora = await ofPerson(nora.id);
+  expect(titles(ofNora)).toEqual([
+    'Note about the refund',
+    'Refund completed',
+    'Balance credited',
+    'Account opened',
+  ]);
+  expect(ofNora[1]).toMatchObject({ detail: 'Paid twice', actorName: 'Ada Quinn', amount: '-10.00' });
+  const ofLeo = await ofPerson(leo.id);
+  expect(titles(ofLeo)).toEqual([
+    'Note about the dispute',
+    'Balance charged for a dispute',
+    'Dispute opened',
+    'Balance credited',
+    'Account opened',
+  ]);
+  expect(ofLeo[0]).toMatchObject({ detail: 'Receipt and sign-in times sent.', actorName: 'Ada Quinn' });
+});
+
+async function caseOf(kind: 'dispute' | 'refund', paymentId: string): Promise<string> {
+  const { rows } = await product.db.query<{ id: string }>(`select id from ${kind} where payment_id = $1`, [
+    paymentId,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+async function note(kind: 'dispute' | 'refund', id: string, text: string): Promise<void> {
+  expect((await admin.post(`/api/admin/cases/${kind}/${id}/notes`, { text })).status).toBe(201);
+}
+
 test('a gift card: charged, issued, mailed, looked at, and nothing of its code', async () => {
   type Own = { id: string; code: string; pin: string | null; redemptionUrl: string | null };
   const [card] = (await maya.get<Own[]>('/api/purchased-gift-cards')).body;
@@ -79,6 +141,19 @@ test('a gift card: charged, issued, mailed, looked at, and nothing of its code',
     'Code mailed',
   ]);
   expect(answer.body.at(-1)).toMatchObject({ kind: 'code-revealed', title: 'Code looked at', amount: null });
+  await product.db.query(
+    `insert into gift_card_reveal (id, unit_id, user_id, session_id, revealed_at)
+     select gen_random_uuid(), unit_id, user_id, session_id, revealed_at + n * interval '1 hour'
+     from gift_card_reveal, generate_series(1, 2) as n where unit_id = $1`,
+    [id],
+  );
+  const looked = (await ofCard(maya.id, id)).body;
+  expect(looked).toHaveLength(5);
+  expect(looked.at(-1)).toMatchObject({
+    title: 'Code looked at 3 times',
+    since: answer.body.at(-1)?.at,
+    id: answer.body.at(-1)?.id,
+  });
   for (const secret of [card?.code, card?.pin, card?.redemptionUrl]) {
     if (secret) expect(answer.text).not.toContain(secret);
   }

@@ -1,5 +1,7 @@
 import { addCaseNote, listCaseNotes, listDisputes, listRefunds } from '#contract/admin-disputes.ts';
+import { listUserTimeline } from '#contract/admin-people.ts';
 import { listAudit } from '#contract/admin-staff.ts';
+import { listPaymentTimeline } from '#contract/admin-timelines.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -74,7 +76,7 @@ function AddNote(params: Case) {
   const { warmUp, ...form } = useContractForm(rules, { text: '' });
   const { errors } = form.formState;
   const add = useWrite(addCaseNote, {
-    invalidates: [listCaseNotes, listDisputes, listRefunds, listAudit],
+    invalidates: [listCaseNotes, listDisputes, listRefunds, listAudit, listPaymentTimeline, listUserTimeline],
     onSuccess: () => {
       form.reset({ text: '' });
       toast({ title: 'Success', description: 'Your note is kept.', tone: 'good' });

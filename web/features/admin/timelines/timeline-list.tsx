@@ -13,13 +13,14 @@ import {
   Scale,
   Send,
   ShoppingBag,
+  StickyNote,
   Undo2,
   UserPlus,
   UserRoundCog,
 } from 'lucide-react';
 import type { TimelineEntry } from '#contract/admin-people.ts';
 import { cx } from '../../../ui/cx.ts';
-import { formatMoment } from '../../../ui/date-format.ts';
+import { formatSpan } from '../../../ui/date-format.ts';
 import { Money } from '../../../ui/money.tsx';
 
 const PLAIN = 'bg-sunken text-ink-soft';
@@ -45,6 +46,7 @@ const LOOKS: Record<TimelineEntry['kind'], readonly [icon: LucideIcon, look: str
   'card-used': [CheckCheck, PLAIN],
   refund: [Undo2, WARN],
   dispute: [Scale, BAD],
+  note: [StickyNote, PRIMARY],
   'mail-failed': [MailX, BAD],
   staff: [UserRoundCog, PRIMARY],
 };
@@ -71,7 +73,7 @@ export function TimelineList({ label, entries }: { label: string; entries: reado
   );
 }
 
-function Entry({ entry: { kind, title, detail, at, amount, actorName } }: { entry: TimelineEntry }) {
+function Entry({ entry: { kind, title, detail, at, since, amount, actorName } }: { entry: TimelineEntry }) {
   const [Icon, look] = LOOKS[kind];
   return (
     <li className="group relative flex gap-4 pb-6 last:pb-0">
@@ -88,9 +90,9 @@ function Entry({ entry: { kind, title, detail, at, amount, actorName } }: { entr
           <span className="font-semibold">{title}</span>
           {amount && <Money amount={amount} signed={!UNMOVED.has(kind)} className="font-semibold" />}
         </p>
-        {detail && <p className="break-words text-ink-soft text-sm">{detail}</p>}
+        {detail && <p className="whitespace-pre-line break-words text-ink-soft text-sm">{detail}</p>}
         <p className="text-ink-faint text-sm">
-          <time dateTime={at}>{formatMoment(at)}</time>
+          <time dateTime={at}>{formatSpan(since ?? at, at)}</time>
           {actorName && ` · ${actorName}`}
         </p>
       </div>
