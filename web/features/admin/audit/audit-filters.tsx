@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { RawSearch } from '../../../ui/use-search-state.ts';
 import { ListChoice } from '../list-choice.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { inWords } from './audit-words.ts';
+import { actionInWords } from './audit-words.ts';
 
 /** Who, what, to what, and when. */
 export function AuditFilters({
@@ -44,10 +44,10 @@ export function AuditFilters({
         <option value="">All actions</option>
         {actions.map((action) => (
           <option key={action} value={action}>
-            {inWords(action)}
+            {actionInWords(action)}
           </option>
         ))}
-        {!knowsAction && <option value={state.action}>{inWords(state.action)}</option>}
+        {!knowsAction && <option value={state.action}>{actionInWords(state.action)}</option>}
       </ListChoice>
       <div className="sm:col-span-2 lg:col-span-1">
         <SearchInput

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { AuditEntry } from '#contract/admin-staff.ts';
 import { formatMoment } from '../../../ui/date-format.ts';
 import { textLinkStyle } from '../../../ui/text-link.tsx';
-import { inWords, valueInWords } from './audit-words.ts';
+import { actionInWords, fieldInWords, roleInWords, subjectInWords, valueInWords } from './audit-words.ts';
 
 /** One thing that a member of the staff did: who, what, to what, why, and what changed. */
 export function AuditRecord({
@@ -14,11 +14,13 @@ export function AuditRecord({
   onActor: () => void;
   onObject: () => void;
 }) {
+  const role = roleInWords(entry.actorRole, entry.actorName);
+  const kind = subjectInWords(entry.subjectKind);
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{inWords(entry.action)}</h3>
+        <h3 className="font-semibold">{actionInWords(entry.action)}</h3>
         <time dateTime={entry.at} className="text-ink-soft text-sm">
           {formatMoment(entry.at)}
         </time>
@@ -27,9 +29,10 @@ export function AuditRecord({
         <button type="button" onClick={onActor} className={textLinkStyle}>
           {entry.actorName}
           <span className="sr-only">: show only what they did</span>
-        </button>{' '}
-        as {inWords(entry.actorRole.replaceAll('_', '-')).toLowerCase()},{' '}
-        {inWords(entry.subjectKind).toLowerCase()}{' '}
+        </button>
+        {role && `, ${role}`}
+        <span aria-hidden="true"> · </span>
+        {kind && `${kind} `}
         <button type="button" onClick={onObject} className={`${textLinkStyle} break-all text-left`}>
           {entry.subject}
           <span className="sr-only">: show only what was done to it</span>
@@ -43,7 +46,7 @@ export function AuditRecord({
               key={name}
               className="grid gap-x-4 border-line py-2 not-last:border-b sm:grid-cols-[10rem_1fr]"
             >
-              <dt className="text-ink-soft">{inWords(name)}</dt>
+              <dt className="text-ink-soft">{fieldInWords(name)}</dt>
               <dd className="min-w-0 break-words">
                 <Change entry={entry} name={name} />
               </dd>
@@ -64,14 +67,14 @@ function Change({ entry: { before, after }, name }: { entry: AuditEntry; name: s
       {was && (
         <span className="text-ink-soft">
           {is && <span className="sr-only">before: </span>}
-          {valueInWords(before[name])}
+          {valueInWords(name, before[name])}
         </span>
       )}
       {was && is && <ArrowRight aria-hidden="true" className="mx-2 inline size-4 text-ink-faint" />}
       {is && (
         <span className="font-medium">
           {was && <span className="sr-only">after: </span>}
-          {valueInWords(after[name])}
+          {valueInWords(name, after[name])}
         </span>
       )}
     </>
