@@ -72,6 +72,7 @@ test('two people are chosen, previewed and paid the same, and the result is foun
   await question.getByRole('button', { name: 'Cancel' }).click();
   await confirm(page, '2 people', '$40.00');
   await seeSlowly(page, 'Everybody is paid');
+  await seeGone(page.getByRole('table', { name: 'Rows of this payout' }).getByText('Will be paid'));
   await examine(page);
   expect([await balanceOf(app.db, ann.id), await balanceOf(app.db, ben.id)]).toEqual([20_00n, 20_00n]);
   expect(before - (await acmeBalance(app))).toBe(40_00n);

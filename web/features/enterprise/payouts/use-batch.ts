@@ -21,12 +21,12 @@ export function useBatch(batchId: string) {
   const status = read.data?.status;
   if (status !== undefined && (status === 'running') !== runs) setRuns(status === 'running');
   useEffect(() => {
-    if (!runs) return;
-    // Runs when it stops to run, or when one leaves: the figures have moved in either case.
+    if (status === undefined || status === 'completed') return;
+    // When it goes on, or when one leaves, the figures have moved. A short one may be done before it was seen to run.
     return () => {
       tellOtherTabs(CHANGED);
       void invalidate(queryClient, CHANGED);
     };
-  }, [runs, queryClient]);
+  }, [status, queryClient]);
   return read;
 }
