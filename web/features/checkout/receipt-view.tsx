@@ -82,7 +82,7 @@ export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boole
         <ol className="mt-3 space-y-3">
           <Step icon={<Sparkles />}>The brand issues your code. That usually takes a few seconds.</Step>
           <Step icon={<Mail />}>
-            Your code arrives by email, at <strong className="font-semibold break-all">{email}</strong>.
+            Your code arrives by email, at <strong className="font-semibold wrap-anywhere">{email}</strong>.
           </Step>
           <Step icon={<Wallet />}>It appears in your wallet, where it is kept for you.</Step>
         </ol>

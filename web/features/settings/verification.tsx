@@ -33,7 +33,7 @@ function emailOf({ email, emailVerified, authorityRole }: CurrentUser, ask: (ask
     name: 'Email',
     value: (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 break-all">{email}</span>
+        <span className="min-w-0 wrap-anywhere">{email}</span>
         {emailVerified && <Badge tone="good">Verified</Badge>}
       </span>
     ),

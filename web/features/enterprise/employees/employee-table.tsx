@@ -64,7 +64,7 @@ function Who({ employee }: { employee: Employee }) {
   return (
     <span className="block min-w-0">
       <span className="block break-words font-medium">{employeeName(employee)}</span>
-      <span className="block break-all font-normal text-ink-soft text-sm">
+      <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
         {employee.username ? `@${employee.username} · ${employee.email}` : employee.email}
       </span>
     </span>

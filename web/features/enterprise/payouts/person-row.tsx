@@ -37,7 +37,7 @@ export function PersonRow({
         className="min-w-0 flex-1 py-1"
       >
         <span className="block font-medium text-[0.9375rem] text-ink">{person.name}</span>
-        <span className="block break-all">{person.email}</span>
+        <span className="block wrap-anywhere">{person.email}</span>
         {note && <span className="block">{note}</span>}
       </Checkbox>
       {ownAmounts && own && (

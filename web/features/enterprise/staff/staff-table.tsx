@@ -54,7 +54,7 @@ function Who({ member }: { member: StaffMember }) {
         {staffName(member)}
         {member.id === id && <span className="font-normal text-ink-soft"> (you)</span>}
       </span>
-      <span className="block break-all font-normal text-ink-soft text-sm">{member.email}</span>
+      <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{member.email}</span>
     </span>
   );
 }

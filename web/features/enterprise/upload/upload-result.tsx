@@ -98,7 +98,7 @@ function Rows({ rows, words }: { rows: readonly OutcomeRow[]; words: Words }) {
             key: 'email',
             header: 'Email',
             heading: true,
-            cell: ({ email }) => <span className="break-all">{email || 'No email'}</span>,
+            cell: ({ email }) => <span className="wrap-anywhere">{email || 'No email'}</span>,
           },
           { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line },
           {

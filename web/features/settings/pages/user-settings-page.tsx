@@ -74,7 +74,7 @@ function profileOf(user: CurrentUser): Fact[] {
       name: 'Email',
       value: (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 break-all">{user.email}</span>
+          <span className="min-w-0 wrap-anywhere">{user.email}</span>
           {user.emailVerified && <Badge tone="good">Verified</Badge>}
         </span>
       ),
