@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = '<div id="root"></div>';
-const SCRIPT = /<(script type="module"|link rel="modulepreload")/g;
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /** Gives the page as it was drawn ahead of time; as it is, where none was (web/prerender.tsx). */
 export function prerenderedPages(webRoot: string): (path: string, page: string) => string {
@@ -13,9 +13,12 @@ export function prerenderedPages(webRoot: string): (path: string, page: string) 
   return (path, page) => {
     const inside = drawn.get(path);
     if (inside === undefined) return page;
-    // What is to be read comes first: style, fonts and pictures. The scripts only bring it to life.
+    // What is to be read comes first: style, fonts and pictures. The scripts only bring it to life, and wait until it can be
+    // seen (web/public/first.js).
+    const scripts = page.match(SCRIPTS) ?? [];
     return page
-      .replace(SCRIPT, (tag) => `${tag} fetchpriority="low"`)
+      .replace(SCRIPTS, '')
+      .replace('</head>', `<template data-scripts>${scripts.join('')}</template></head>`)
       .replace(ROOT, () => `<div id="root">${inside}</div>`);
   };
 }

@@ -41,9 +41,10 @@ test.each([
 ])('%s can be read by a visitor before any script has come', async (path, words) => {
   const page = await pageAt(path);
   expect(page).toContain(words);
-  // Pictures, fonts and style come before what only brings the page to life.
-  for (const [script] of page.matchAll(/<(script type="module"|link rel="modulepreload")[^>]*>/g))
-    expect(script).toContain('fetchpriority="low"');
+  // What only brings it to life waits until it can be seen.
+  const [before, waiting = '', after] = page.split(/<template data-scripts>|<\/template>/);
+  expect(waiting).toMatch(/<script type="module" [^>]*src="\/assets\/index-/);
+  expect(`${before}${after}`).not.toMatch(/type="module"|rel="modulepreload"/);
 });
 
 test('nothing of a page for visitors flashes by for somebody who is signed in', async () => {

@@ -1,4 +1,4 @@
-/** The choice of theme. web/public/theme.js applies it before the first paint; this follows it afterwards. */
+/** The choice of theme. web/public/first.js applies it before the first paint; this follows it afterwards. */
 import { useSyncExternalStore } from 'react';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;

@@ -15,4 +15,22 @@
     if ('alive' in document.documentElement.dataset) return;
     target.closest?.('button')?.setAttribute('data-clicked-early', '');
   });
+
+  // Its scripts wait in a template (server/http/prerendered-pages.ts) until it can be seen: they would only hold that up. A
+  // page in the background is not painted, and need not wait.
+  const bringToLife = () => {
+    const scripts = document.querySelector('template[data-scripts]');
+    scripts?.replaceWith(scripts.content);
+  };
+  const knowsPaints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+  addEventListener('visibilitychange', bringToLife);
+  addEventListener('load', () => {
+    if (document.hidden || !knowsPaints) bringToLife();
+  });
+  addEventListener('DOMContentLoaded', () => {
+    if (!knowsPaints) return;
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) bringToLife();
+    }).observe({ type: 'paint', buffered: true });
+  });
 })();
