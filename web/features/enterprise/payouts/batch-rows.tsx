@@ -24,7 +24,9 @@ const columnsOf = (status: PayoutBatch['status']): readonly Column<Row>[] => [
     cell: ({ recipientName, given }) => (
       <span className="block min-w-0">
         {recipientName}
-        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{given || 'Nobody named'}</span>
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
+          {given || 'Nobody named'}
+        </span>
       </span>
     ),
   },
