@@ -97,7 +97,7 @@ test('an alert is marked as seen with a note', async () => {
   );
   const page = await visit({ as: await app.signIn('god') });
   await page.goto('/admin?tab=disputes&list=refunds');
-  await page.getByRole('button', { name: 'Mark as seen webhook:evt_journey' }).click();
+  await page.getByRole('button', { name: 'Mark as seen Webhook evt_journey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mark as seen' });
   await dialog.getByLabel('Note').fill('Asked the processor.');
   await dialog.getByRole('button', { name: 'Mark as seen' }).click();

@@ -16,7 +16,9 @@ export function AuditRecord({
 }) {
   const role = roleInWords(entry.actorRole, entry.actorName);
   const kind = subjectInWords(entry.subjectKind);
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].filter(
+    (name) => !isEmpty(entry.before?.[name]) || !isEmpty(entry.after?.[name]),
+  );
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -33,7 +35,7 @@ export function AuditRecord({
         {role && `, ${role}`}
         <span aria-hidden="true"> · </span>
         {kind && `${kind} `}
-        <button type="button" onClick={onObject} className={`${textLinkStyle} break-all text-left`}>
+        <button type="button" onClick={onObject} className={`${textLinkStyle} wrap-anywhere text-left`}>
           {entry.subject}
           <span className="sr-only">: show only what was done to it</span>
         </button>
@@ -57,6 +59,9 @@ export function AuditRecord({
     </li>
   );
 }
+
+/** Of something new, what was left out says nothing. */
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** What was there and what is there now, where the entry has both. */
 function Change({ entry: { before, after }, name }: { entry: AuditEntry; name: string }) {

@@ -73,7 +73,7 @@ function Name({ card }: { card: CatalogueCard }) {
 function Actions({ card, onAct }: { card: CatalogueCard; onAct: (act: CardAct) => void }) {
   const buttons: readonly { act: CardAct; label: string }[] = [
     { act: 'edit', label: 'Edit' },
-    { act: 'stock', label: card.state === 'on-sale' ? 'Out of stock' : 'Put on sale' },
+    { act: 'stock', label: card.state === 'on-sale' ? 'Mark out of stock' : 'Put on sale' },
     ...(card.state === 'retired' ? [] : [{ act: 'retire', label: 'Retire' } as const]),
   ];
   return (

@@ -50,7 +50,7 @@ export function CatalogueTab() {
         <h2 id="catalogue" className="font-display font-semibold text-2xl tracking-tight">
           Catalogue
         </h2>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
           <Button tone="secondary" onClick={() => setMatching(true)}>
             <RefreshCw aria-hidden="true" />
             Synchronise
@@ -59,14 +59,14 @@ export function CatalogueTab() {
             <FileUp aria-hidden="true" />
             Import CSV
           </Button>
-          <Button onClick={() => setAdding(true)}>
+          <Button onClick={() => setAdding(true)} className="order-first col-span-2 sm:order-none">
             <Plus aria-hidden="true" />
             Add gift card
           </Button>
         </div>
       </div>
-      <search className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-        <div className="col-span-2 sm:col-span-1">
+      <search className="mb-5 grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+        <div className="min-[26rem]:col-span-2 sm:col-span-1">
           <SearchInput
             label="Search the catalogue"
             placeholder="Name, words or product"

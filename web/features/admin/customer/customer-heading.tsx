@@ -28,7 +28,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
           tabTitle={`${name} · Customer`}
           className="mb-2"
           lead={
-            <span className="break-all">
+            <span className="wrap-anywhere">
               {email} · @{username}
             </span>
           }

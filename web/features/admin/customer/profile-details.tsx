@@ -56,8 +56,8 @@ export function ProfileDetails({ customer }: { customer: AdminUserDetail }) {
 function fixedFactsOf(customer: AdminUserDetail): Fact[] {
   return [
     { name: 'Name', value: `${customer.firstName} ${customer.lastName}` },
-    { name: 'Email', value: <span className="break-all">{customer.email}</span> },
-    { name: 'Username', value: <span className="break-all">{customer.username}</span> },
+    { name: 'Email', value: <span className="wrap-anywhere">{customer.email}</span> },
+    { name: 'Username', value: <span className="wrap-anywhere">{customer.username}</span> },
     { name: 'Balance', value: <Money amount={customer.balance} /> },
     { name: 'State', value: given(customer.state) },
     { name: 'Zip code', value: given(customer.zipCode) },

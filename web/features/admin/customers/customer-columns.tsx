@@ -16,7 +16,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
     header: 'Contact',
     cell: ({ email, phoneNumber }) => (
       <span className="block text-sm xl:min-w-46">
-        <span className="block break-all">{email}</span>
+        <span className="block wrap-anywhere">{email}</span>
         {phoneNumber && <span className="block text-ink-soft">{phoneNumber}</span>}
       </span>
     ),
@@ -48,7 +48,7 @@ function Person({ id, firstName, lastName, username, profileImageUrl }: AdminUse
         <Link to={paths.adminUser(id)} className={textLinkStyle}>
           {name}
         </Link>
-        <span className="block break-all font-normal text-ink-soft text-sm">@{username}</span>
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">@{username}</span>
       </span>
     </span>
   );

@@ -48,7 +48,7 @@ export function DeletedAccountCard({ account }: { account: DeletedAccount }) {
 }
 
 function Mono({ children }: { children: ReactNode }) {
-  return <span className="break-all font-mono font-normal text-sm">{children}</span>;
+  return <span className="wrap-anywhere font-mono font-normal text-sm">{children}</span>;
 }
 
 function typeOf(userType: string): string {

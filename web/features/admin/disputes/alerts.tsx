@@ -37,7 +37,7 @@ export function Alerts() {
   return (
     <Panel
       title="Needs attention"
-      description="On its way for more than 15 minutes. Say that you look after it, and the hourly proof is content."
+      description="Under way for more than 15 minutes. Once you look after it, mark it as seen: the hourly proofs then let it pass."
       actions={unseen > 0 && <Badge tone="warn">{unseen} unseen</Badge>}
       className="mb-6"
     >
@@ -54,7 +54,7 @@ export function Alerts() {
         open={subject !== null}
         onOpenChange={(open) => open || setSubject(null)}
         title="Mark as seen"
-        description={subject ?? ''}
+        description={subject === null ? '' : subjectInWords(subject)}
       >
         {subject !== null && <SeeForm subject={subject} onDone={() => setSubject(null)} />}
       </Dialog>
@@ -62,12 +62,26 @@ export function Alerts() {
   );
 }
 
+const THINGS: Record<string, string> = {
+  webhook: 'Webhook',
+  payment: 'Payment',
+  unit: 'Gift card',
+  refund: 'Refund',
+};
+
+/** "unit:01a2…" as people read it. */
+function subjectInWords(subject: string): string {
+  const at = subject.indexOf(':');
+  const thing = THINGS[subject.slice(0, at)];
+  return thing ? `${thing} ${subject.slice(at + 1)}` : subject;
+}
+
 function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="break-all font-semibold">{alert.subject}</p>
-        <p className="break-words text-[0.9375rem]">{alert.words}</p>
+        <p className="wrap-anywhere font-semibold">{subjectInWords(alert.subject)}</p>
+        <p className="wrap-anywhere text-[0.9375rem]">{alert.words}</p>
         <p className="mt-0.5 text-ink-soft text-sm">
           Since <RelativeTime moment={alert.since} />
         </p>
@@ -83,7 +97,7 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
         <Button tone="secondary" size="sm" onClick={onSee}>
           <Eye aria-hidden="true" />
           Mark as seen
-          <span className="sr-only">{alert.subject}</span>
+          <span className="sr-only"> {subjectInWords(alert.subject)}</span>
         </Button>
       )}
     </li>

@@ -20,9 +20,9 @@ export function holderColumn<Item extends Case>(): Column<Item> {
     cell: ({ name, email, paymentIntentId }) => (
       <>
         <span className="break-words font-semibold">{name}</span>
-        {email && <span className="block break-all font-normal text-ink-soft text-sm">{email}</span>}
+        {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
         {paymentIntentId && (
-          <span className="block break-all font-normal text-ink-faint text-sm">{paymentIntentId}</span>
+          <span className="block wrap-anywhere font-normal text-ink-faint text-sm">{paymentIntentId}</span>
         )}
       </>
     ),
@@ -46,7 +46,7 @@ export function CaseTable<Item extends Case>({
   const chosen = cases.find((item) => item.id === id);
   const notes: Column<Item> = {
     key: 'notes',
-    header: 'Evidence',
+    header: 'Notes',
     align: 'end',
     cell: (item) => (
       <span className="inline-flex flex-wrap justify-end gap-1.5">

@@ -37,12 +37,18 @@ const COLUMNS: readonly Column<AdminDispute>[] = [
     cell: ({ state, reason }) => (
       <>
         <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>
-        <span className="mt-1 block text-ink-soft text-sm">{reason.replaceAll('_', ' ')}</span>
+        <span className="mt-1 block text-ink-soft text-sm">{inWords(reason)}</span>
       </>
     ),
   },
   { key: 'due', header: 'Due', cell: (dispute) => <Due dispute={dispute} /> },
 ];
+
+/** The bank's "product_not_received" as people read it. */
+function inWords(reason: string): string {
+  const words = reason.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Until when there is something to do, or when it was over. */
 function Due({ dispute: { dueBy, resolvedAt } }: { dispute: AdminDispute }) {

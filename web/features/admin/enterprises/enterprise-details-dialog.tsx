@@ -39,7 +39,7 @@ function factsOf(enterprise: Enterprise): Fact[] {
       name: 'Setup',
       value: enterprise.isSetupComplete ? 'Complete' : 'Pending: the minimum is not reached yet',
     },
-    { name: 'Email domain', value: <span className="break-all">{enterprise.emailDomain}</span> },
+    { name: 'Email domain', value: <span className="wrap-anywhere">{enterprise.emailDomain}</span> },
     { name: 'Company email', value: given(enterprise.companyEmail) },
     { name: 'Phone', value: given(enterprise.companyPhone) },
     { name: 'Address', value: given(enterprise.companyAddress) },
@@ -49,7 +49,9 @@ function factsOf(enterprise: Enterprise): Fact[] {
       value: creator ? (
         <>
           {creator}
-          <span className="block break-all font-normal text-ink-soft text-sm">{enterprise.creatorEmail}</span>
+          <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
+            {enterprise.creatorEmail}
+          </span>
         </>
       ) : (
         given(null)
@@ -60,7 +62,7 @@ function factsOf(enterprise: Enterprise): Fact[] {
       name: 'Enterprise ID',
       value: (
         <span className="-my-2 flex items-center gap-2">
-          <span className="min-w-0 break-all font-mono font-normal text-sm">{enterprise.id}</span>
+          <span className="min-w-0 wrap-anywhere font-mono font-normal text-sm">{enterprise.id}</span>
           <CopyButton text={enterprise.id} label="Copy enterprise ID" />
         </span>
       ),

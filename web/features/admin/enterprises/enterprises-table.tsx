@@ -21,7 +21,7 @@ export function EnterprisesTable({
       cell: ({ companyName, emailDomain }) => (
         <>
           <span className="break-words font-semibold">{companyName}</span>
-          <span className="block break-all font-normal text-ink-soft text-sm">{emailDomain}</span>
+          <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{emailDomain}</span>
         </>
       ),
     },

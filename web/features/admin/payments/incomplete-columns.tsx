@@ -75,7 +75,7 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
 /** Leads to the person; a deleted account has no page. */
 function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteTransaction) {
   return (
-    <>
+    <span className="block lg:min-w-52">
       {userId && userEmail ? (
         <Link to={paths.adminUser(userId)} className={textLinkStyle}>
           {userName || userEmail}
@@ -83,14 +83,16 @@ function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteT
       ) : (
         <span>{userName || 'Deleted account'}</span>
       )}
-      {userEmail && <span className="block break-all font-normal text-ink-soft text-sm">{userEmail}</span>}
+      {userEmail && (
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{userEmail}</span>
+      )}
       <span className="block font-normal text-ink-soft text-sm">{KINDS[kind]}</span>
       {paymentIntentId && (
-        <span className="block break-all font-mono font-normal text-ink-faint text-xs">
+        <span className="block wrap-anywhere font-mono font-normal text-ink-faint text-xs">
           {paymentIntentId}
         </span>
       )}
-    </>
+    </span>
   );
 }
 
@@ -113,7 +115,7 @@ function Actions({
   const ofWhom = <span className="sr-only"> payment of {userName}</span>;
   const busy = money?.processing === paymentIntentId;
   return (
-    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1.5">
+    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-x-1 gap-y-1.5 xl:flex-nowrap">
       {money && (
         <>
           <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => money.process(paymentIntentId)}>

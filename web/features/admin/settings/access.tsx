@@ -27,7 +27,7 @@ export function Access() {
       <Facts
         facts={[
           { name: 'Role', value: <RoleBadge role={user.authorityRole} /> },
-          { name: 'Email', value: <span className="break-all">{user.email}</span> },
+          { name: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
           {
             name: 'Two-factor',
             value: user.twoFactorEnabled ? (

@@ -90,7 +90,9 @@ export function AddStaffForm({
       </Field>
       <p className="rounded-lg bg-sunken px-4 py-3 text-ink-soft text-sm">
         Username:{' '}
-        <output className="break-all font-medium text-ink">{username ? `@${username}` : 'first.last'}</output>
+        <output className="wrap-anywhere font-medium text-ink">
+          {username ? `@${username}` : 'first.last'}
+        </output>
         {username && '. With a number behind it where that is taken.'}
       </p>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

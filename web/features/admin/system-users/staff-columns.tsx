@@ -16,7 +16,7 @@ export const STAFF_COLUMNS: readonly Column<AuthorityUser>[] = [
         <Avatar name={fullName({ firstName, lastName })} imageUrl={profileImageUrl} />
         <span className="min-w-0">
           <span className="block">{fullName({ firstName, lastName })}</span>
-          <span className="block break-all font-normal text-ink-soft text-sm">@{username}</span>
+          <span className="block wrap-anywhere font-normal text-ink-soft text-sm">@{username}</span>
         </span>
       </span>
     ),
@@ -24,7 +24,7 @@ export const STAFF_COLUMNS: readonly Column<AuthorityUser>[] = [
   {
     key: 'email',
     header: 'Email',
-    cell: ({ email }) => <span className="break-all text-sm">{email}</span>,
+    cell: ({ email }) => <span className="wrap-anywhere text-sm">{email}</span>,
   },
   { key: 'role', header: 'Role', cell: ({ authorityRole }) => <RoleBadge role={authorityRole} /> },
   {

@@ -78,7 +78,7 @@ const TABLE_COLUMNS: readonly Column<DatabaseFacts['tables'][number]>[] = [
     key: 'name',
     header: 'Table',
     heading: true,
-    cell: ({ name }) => <span className="break-all">{name}</span>,
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
   },
   {
     key: 'rows',
@@ -117,7 +117,7 @@ const MIGRATION_COLUMNS: readonly Column<DatabaseFacts['migrations'][number]>[] 
     key: 'name',
     header: 'Migration',
     heading: true,
-    cell: ({ name }) => <span className="break-all">{name}</span>,
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
   },
   {
     key: 'applied',

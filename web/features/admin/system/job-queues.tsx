@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<JobQueueState>[] = [
     key: 'name',
     header: 'Queue',
     heading: true,
-    cell: ({ name }) => <span className="break-all">{name}</span>,
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
   },
   { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => <Count value={waiting} /> },
   {
@@ -104,7 +104,7 @@ function Failed({ job, busy, onRetry }: { job: FailedJob; busy: boolean; onRetry
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="break-all font-semibold">{job.name}</p>
+        <p className="wrap-anywhere font-semibold">{job.name}</p>
         <p className="text-ink-soft text-sm">
           Given up <RelativeTime moment={job.failedAt} /> after {job.attempts}{' '}
           {job.attempts === 1 ? 'try' : 'tries'}

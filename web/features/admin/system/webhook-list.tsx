@@ -27,8 +27,8 @@ const COLUMNS: readonly Column<ReceivedWebhook>[] = [
     heading: true,
     cell: ({ type, objectId, lastError, state }) => (
       <>
-        <span className="break-all font-medium">{type}</span>
-        <span className="block break-all font-normal text-ink-soft text-sm">{objectId}</span>
+        <span className="wrap-anywhere font-medium">{type}</span>
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{objectId}</span>
         {state === 'waiting' && lastError && (
           <span className="mt-1 block break-words font-normal text-bad-ink text-sm">{lastError}</span>
         )}

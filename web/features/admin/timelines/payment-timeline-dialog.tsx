@@ -14,7 +14,7 @@ export function PaymentTimelineDialog({
   return (
     <TimelineDialog title="Payment timeline" timeline={timeline} onClose={onClose}>
       {of}
-      <span className="block break-all font-mono text-xs">{paymentIntentId}</span>
+      <span className="block wrap-anywhere font-mono text-xs">{paymentIntentId}</span>
     </TimelineDialog>
   );
 }

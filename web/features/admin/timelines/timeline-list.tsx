@@ -93,7 +93,12 @@ function Entry({ entry: { kind, title, detail, at, since, amount, actorName } }:
         {detail && <p className="whitespace-pre-line break-words text-ink-soft text-sm">{detail}</p>}
         <p className="text-ink-faint text-sm">
           <time dateTime={at}>{formatSpan(since ?? at, at)}</time>
-          {actorName && ` · ${actorName}`}
+          {actorName && (
+            <>
+              {' · '}
+              <span className="inline-block">{actorName}</span>
+            </>
+          )}
         </p>
       </div>
     </li>

@@ -75,7 +75,7 @@ function Moment({ of }: { of: string }) {
 export function PaymentId({ id }: { id: string | null }) {
   if (!id) return null;
   return (
-    <span className="block break-all font-normal text-ink-faint text-xs">
+    <span className="block wrap-anywhere font-normal text-ink-faint text-xs">
       Payment ID: <span className="font-mono">{id}</span>
     </span>
   );
