@@ -75,6 +75,7 @@ async function addFunds(page: Page): Promise<void> {
   await press(page, button(page, 'Continue'));
 
   const fields = cardFields(page);
+  await see(fields.getByLabel('Card number'));
   await tabTo(page, page.getByTitle('Secure payment input frame'));
   await haveFocus(fields.getByLabel('Card number'));
   await page.keyboard.type('4242424242424242');
