@@ -9,6 +9,7 @@ import {
   button,
   cardFields,
   expectNoHorizontalScroll,
+  haveFocus,
   heading,
   link,
   see,
@@ -134,14 +135,26 @@ test('what is missing is said beside the field and in a toast', async () => {
   await page.goto(`/send-to/${cleo.username}`);
   await button(page, `Yes, this is for @${cleo.username}`).click();
   await button(page, 'Click again to confirm').click();
-  await page.getByLabel('Or enter an amount').fill('0');
+  // From 1 to 1000 in steps of a cent, for whoever reads the page or presses the arrows.
+  const amount = page.getByRole('spinbutton', { name: 'Or enter an amount' });
+  expect(
+    await amount.evaluate((field) => [field.ariaValueMin, field.ariaValueMax, field.ariaValueNow]),
+  ).toEqual(['1', '1000', '50']);
+  await amount.press('PageDown');
+  await amount.press('ArrowDown');
+  expect(await amount.inputValue()).toBe('48.99');
+  expect(await amount.getAttribute('aria-valuetext')).toBe('$48.99');
+  await amount.fill('0');
   await button(page, 'Continue to payment').click();
   await seeToast(page, 'Invalid amount');
+  await haveFocus(amount);
   await page.getByLabel('Or enter an amount').fill('0.99');
   await button(page, 'Continue to payment').click();
   await see(page.getByText('You can send $1.00 or more.').first());
   await page.getByLabel('Or enter an amount').fill('1000.01');
   await see(page.getByText('You can send up to $1,000.00 at a time.'));
+  await button(page, 'Continue to payment').click();
+  await haveFocus(amount);
   await page.getByLabel('Or enter an amount').fill('12.50');
   await button(page, 'Continue to payment').click();
   await seeToast(page, 'Name required');
@@ -230,6 +243,44 @@ test('Gus sends from his balance, gives his password above $200, and sees what i
   expect(await balanceOf(gus)).toBe('250.00');
   const gift = await mail(hana.email, /Gus/);
   expect(gift.text).toContain('For the new flat');
+});
+
+test('Ilse has too little, adds what is missing over what she typed, and sends it', async () => {
+  const lena = await recipient('Lena');
+  const ilse = await app.newMember({ firstName: 'Ilse', balanceCents: 10_00n });
+  const page = await visit({ as: ilse, width: PHONE });
+  await page.goto(`/send-to/${lena.username}`);
+  await page.getByLabel('Or enter an amount').fill('30.50');
+  await page.getByLabel('A message for them').fill('For the ferry');
+  await see(page.getByText('Your balance is $10.00. Add funds, or pay by card.'));
+  await examine(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Funds' });
+  await expect.poll(() => dialog.getByLabel('Or enter an amount').inputValue()).toBe('20.50');
+  await button(page, 'Continue').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $22.04').click();
+  await seeToast(page, 'Payment Successful');
+  await seeGone(page.getByRole('dialog'));
+  expect(await page.getByLabel('A message for them').inputValue()).toBe('For the ferry');
+  await button(page, `Yes, this is for @${lena.username}`).click();
+  await button(page, 'Click again to confirm').click();
+  await button(page, 'Send $30.50').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click();
+  await see(heading(page, 'Your gift has arrived'));
+  expect(await balanceOf(lena)).toBe('30.50');
+  expect(await balanceOf(ilse)).toBe('0.00');
+});
+
+test('the page that banks send back to shows no payment of another browser', async () => {
+  const page = await visit({ width: PHONE, refused: ['/api/guest/payment'] });
+  for (const query of ['', '?payment_intent=pi_of_somebody_else&redirect_status=succeeded']) {
+    await page.goto(`/payment-success${query}`);
+    await see(heading(page, 'There is no payment to show'));
+    await examine(page);
+  }
+  await link(page, 'Send a gift').click();
+  await arriveAt(page, '/send-funds');
 });
 
 test('private people, staff and nobody look alike to a visitor', async () => {

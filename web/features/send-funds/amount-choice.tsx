@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { AmountInput, type AmountLimits } from '../../ui/amount-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -8,6 +9,7 @@ export function AmountChoice({
   amount,
   limits,
   error,
+  inputRef,
   onAmount,
 }: {
   /** Whole dollars. */
@@ -15,6 +17,8 @@ export function AmountChoice({
   amount: string;
   limits: AmountLimits;
   error: string | undefined;
+  /** For a form that leads to the field when it is wrong. */
+  inputRef?: Ref<HTMLInputElement>;
   onAmount: (amount: string) => void;
 }) {
   return (
@@ -28,6 +32,7 @@ export function AmountChoice({
       />
       <Field label="Or enter an amount" error={error}>
         <AmountInput
+          ref={inputRef}
           name="amount"
           limits={limits}
           value={amount}

@@ -93,6 +93,8 @@ export function CardDetails({
         presets={config.presets.short}
         amount={amount}
         limits={limits}
+        // The first field, so that its error is the first one led to; its value is kept here.
+        inputRef={form.register('amount').ref}
         error={tooMuch ? amountProblem(amount, limits) : errors.amount?.message}
         onAmount={(next) => {
           form.setValue('amount', next, { shouldValidate: form.formState.isSubmitted });

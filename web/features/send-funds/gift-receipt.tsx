@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type GuestPayment, getGuestPayment } from '#contract/send-funds.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatMoment } from '../../ui/date-format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -28,6 +29,8 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
       </>
     );
   }
+  // Asking again would not make it one of this browser's.
+  if (payment.error instanceof ApiError && payment.error.status === 404) return <NoPayment />;
   if (payment.isError) {
     return (
       <ErrorState
@@ -39,6 +42,19 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
     );
   }
   return <PageSpinner />;
+}
+
+/** For an address without a payment, or with somebody else's. */
+export function NoPayment() {
+  return (
+    <EmptyState
+      title="There is no payment to show"
+      art="not-found"
+      action={<LinkButton to={paths.sendFunds()}>Send a gift</LinkButton>}
+    >
+      This page shows the receipt of a gift, in the browser in which it was paid.
+    </EmptyState>
+  );
 }
 
 /** While there is something to wait for. */
