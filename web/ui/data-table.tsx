@@ -64,7 +64,7 @@ export function DataTable<Row>({
               key={column.key}
               scope="col"
               className={cx(
-                'px-2.5 py-3 font-medium text-ink-faint text-sm first:pl-5 last:pr-5 lg:px-4',
+                'px-2.5 py-3 font-medium text-ink-faint text-sm first:pl-5 last:pr-5 lg:px-4 print:px-3 print:first:pl-5 print:last:pr-5',
                 column.align === 'end' ? 'text-right' : 'text-left',
               )}
             >
@@ -90,7 +90,7 @@ export function DataTable<Row>({
                   className={cx(
                     content === null && look.nothing,
                     look.cell,
-                    'print:table-cell print:px-3 print:py-2',
+                    'print:table-cell print:px-3 print:py-2 print:first:pl-5 print:last:pr-5',
                     column.heading
                       ? 'block pb-1 font-medium'
                       : 'flex items-baseline justify-between gap-4 py-1',

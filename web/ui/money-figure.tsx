@@ -13,13 +13,17 @@ export function MoneyFigure({
   strong?: boolean;
 }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 sm:block">
+    <div className="flex items-baseline justify-between gap-4 sm:block print:block print:whitespace-nowrap">
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd>
         <Money
           amount={amount}
           signed={signed}
-          className={strong ? 'font-display font-semibold text-2xl' : 'font-semibold text-lg'}
+          className={
+            strong
+              ? 'font-display font-semibold text-2xl print:text-lg'
+              : 'font-semibold text-lg print:text-base'
+          }
         />
       </dd>
     </div>

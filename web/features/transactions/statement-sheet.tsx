@@ -49,7 +49,7 @@ export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
     <div className="flex flex-col gap-5">
       <Card className="print:break-inside-avoid">
         <h2 className="sr-only">Summary</h2>
-        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-4 print:grid-cols-4">
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-4 print:flex print:justify-between">
           <MoneyFigure name="Opening balance" amount={statement.openingBalance} />
           <MoneyFigure name="Money in" amount={statement.moneyIn} signed />
           <MoneyFigure name="Money out" amount={statement.moneyOut} signed />

@@ -46,7 +46,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
     <div className="flex flex-col gap-5">
       <Card className="print:break-inside-avoid">
         <h2 className="sr-only">Summary</h2>
-        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-[repeat(5,auto)] print:flex print:justify-between">
           <MoneyFigure name="Opening balance" amount={statement.openingBalance} />
           <MoneyFigure name="Funded" amount={statement.funded} signed />
           <MoneyFigure name="Paid out" amount={minus(statement.paidOut)} signed />
