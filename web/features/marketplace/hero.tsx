@@ -96,7 +96,7 @@ export function Hero({
         {hidden && (
           <p id={HIDDEN_NOTE} className="mt-3 flex max-w-xl items-start gap-2 text-[#e9d3df] text-sm">
             <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span>
+            <span className="text-balance">
               Your profile is private, so your URL and QR code lead nowhere.{' '}
               <Link to={paths.settings()} className="font-medium text-[#fff6ea] underline underline-offset-4">
                 Change that in your settings

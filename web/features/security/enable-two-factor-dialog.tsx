@@ -116,7 +116,7 @@ function Secret({ setup: { qrCode, manualEntryKey } }: { setup: Setup }) {
       <div className="w-full">
         <p className="text-ink-soft text-sm">No camera? Type this key into the app:</p>
         <p className="mt-1.5 flex items-center justify-between gap-2 rounded-md bg-sunken py-1 pr-1 pl-3.5">
-          <span className="min-w-0 select-all break-all font-mono font-semibold text-sm tracking-wide">
+          <span className="min-w-0 select-all font-mono font-semibold text-sm tracking-wide">
             {manualEntryKey.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </span>
           <CopyButton text={manualEntryKey} label="Copy key" />

@@ -70,7 +70,7 @@ function paint(dialog: HTMLDialogElement, frame: HTMLIFrameElement): void {
         width: '100%',
         'max-width': '420px',
         height: '100%',
-        'max-height': '470px',
+        'max-height': '520px',
         border: '0',
         'border-radius': '16px',
         background: 'white',

@@ -71,7 +71,7 @@ function Page({ employees, list }: { employees: readonly Employee[]; list: Peopl
   const ids = payable.map(({ id }) => id);
   return (
     <div className="rounded-lg border border-line">
-      <div className="border-line border-b bg-sunken/50 px-4 py-1.5">
+      <div className="rounded-t-lg border-line border-b bg-sunken/50 px-4 py-1.5">
         <Checkbox
           checked={all}
           disabled={payable.length === 0}

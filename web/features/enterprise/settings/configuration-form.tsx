@@ -73,7 +73,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
           </Field>
         </div>
         <div className="flex justify-end">
-          <Button type="submit" busy={save.isPending} disabled={!isDirty}>
+          <Button type="submit" busy={save.isPending} disabled={!isDirty} className="max-sm:w-full">
             Save settings
           </Button>
         </div>
