@@ -1,0 +1,110 @@
+/** What a member is told of while the page is open: the bell counts it, the list says it, and it can be put away. */
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import type { SignedIn } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
+import { button, heading, see, seeBalance, seeGone } from '#tests/support/journey-steps.ts';
+
+// Every look at a page in both themes and widths takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const { app, visit, newMember } = await openJourneys();
+
+const bell = (page: Page, unread: string) => button(page, `Notifications, ${unread} unread`);
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const told = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
+
+async function buy(person: SignedIn, quantity: number): Promise<void> {
+  const { rows } = await app.db.query<{ id: string }>(`select id from gift_card where slug = 'butterlamp'`);
+  await person.post('/api/cart', { giftCardId: rows[0]?.id, amount: '5.00', quantity });
+  await person.post('/api/checkout');
+  await app.settled();
+}
+
+/** Waits until the server has as many for this person as are unread. */
+async function unreadOf(person: SignedIn, count: number): Promise<void> {
+  await eventually(
+    async () => {
+      const { body } = await person.get<{ count: number }>('/api/notifications/unread-count');
+      expect(body.count).toBe(count);
+      return true;
+    },
+    { timeoutMs: 45_000 },
+  );
+}
+
+test('Nina hears within half a minute of a gift, with the balance it changed, and of all that follows', async () => {
+  const otto = await app.newMember({ firstName: 'Otto', balanceCents: 60_00n });
+  const nina = await newMember({ firstName: 'Nina' });
+  const page = await visit({ as: nina });
+  const { clock } = page.context();
+  await clock.install();
+  const counted = page.waitForResponse('**/api/notifications/unread-count');
+  await page.goto('/transaction-history');
+  await see(heading(page, 'No Transactions Yet'), button(page, 'Notifications'));
+  await counted;
+
+  await otto.post('/api/transfers', { recipientUsername: nina.username, amount: '60.00', message: 'Enjoy' });
+  await unreadOf(nina, 1);
+  await clock.fastForward('00:31');
+  await see(bell(page, '1'));
+  await seeBalance(page, '$60.00');
+  await see(page.getByRole('list', { name: 'Transactions' }).getByText('+$60.00'));
+
+  // One for the purchase and one for each card; the badge ends at nine.
+  await buy(nina, 8);
+  const newPassword = 'another-long-password';
+  const body = { currentPassword: nina.password, newPassword, confirmPassword: newPassword };
+  expect((await nina.patch('/api/user/change-password', body)).status).toBe(200);
+  await unreadOf(nina, 11);
+  await clock.fastForward('00:31');
+  await bell(page, '9+').click();
+  await see(page.getByRole('banner').getByText('9+', { exact: true }));
+  for (const title of ['Gift Received', 'Purchase Successful', 'Gift Card Ready', 'Password Changed']) {
+    await see(told(page, title));
+  }
+  await see(
+    list(page)
+      .locator('time')
+      .getByText(/ago|just now/),
+  );
+  await examine(page);
+
+  await button(page, 'Mark as read: Gift Received').click();
+  await see(button(page, 'Notifications, 9+ unread'));
+  await button(page, 'Mark all read').click();
+  await see(button(page, 'Notifications'));
+  await seeGone(button(page, 'Mark all read'));
+  await button(page, 'Delete: Password Changed').click();
+  await seeGone(told(page, 'Password Changed'));
+  await unreadOf(nina, 0);
+
+  await page.reload();
+  await button(page, 'Notifications').click();
+  await see(told(page, 'Gift Received'));
+  expect(await told(page, 'Password Changed').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Mark as read/ }).count()).toBe(0);
+});
+
+test('a list that does not come says so, and what cannot be marked is unread again', async () => {
+  const ruth = await app.newMember({ firstName: 'Ruth', balanceCents: 10_00n });
+  await buy(ruth, 1);
+  await unreadOf(ruth, 2);
+  const page = await visit({ as: ruth, away: true });
+  const away = (pattern: string) =>
+    page.route(pattern, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await away('**/api/notifications?*');
+  await page.goto('/');
+  await bell(page, '2').click();
+  await see(list(page).getByRole('button', { name: 'Try again' }));
+  await examine(page);
+  await page.unroute('**/api/notifications?*');
+  await button(page, 'Try again').click();
+  await see(told(page, 'Gift Card Ready'));
+
+  await away('**/api/notifications/*/read');
+  await button(page, 'Mark as read: Gift Card Ready').click();
+  await see(bell(page, '2'), button(page, 'Mark as read: Gift Card Ready'));
+});
