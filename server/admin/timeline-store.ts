@@ -89,14 +89,14 @@ const streams = [
      from ledger_transaction entry join ledger_posting posting on posting.transaction_id = entry.id
      where entry.operation_key = 'settle:' || payment.intent_id
    ) as settled
-   where dispute.user_id = $1`,
+   where dispute.member_id = $1`,
   `select 'decided:' || id, resolved_at, 'case', 'dispute-' || status, '', '', null::bigint, ${nothingElse}
-   from dispute where user_id = $1 and resolved_at is not null`,
+   from dispute where member_id = $1 and resolved_at is not null`,
   `select 'note:' || note.id, note.at, 'case', note.case_kind || '-note', note.text, '', null::bigint, ${nameOf('staff')},
      null::timestamptz
    from (
-     select id, 'dispute' as kind from dispute where user_id = $1
-     union all select id, 'refund' from refund where user_id = $1
+     select id, 'dispute' as kind from dispute where member_id = $1
+     union all select id, 'refund' from refund where member_id = $1
    ) as own
    join case_note note on note.case_kind = own.kind and note.case_id = own.id
    left join users staff on staff.id = note.author_id`,

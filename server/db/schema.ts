@@ -118,6 +118,7 @@ export interface Dispute {
   due_by: Timestamp | null;
   fee_cents: Generated<bigint>;
   id: string;
+  member_id: string | null;
   payment_id: string;
   provider_dispute_id: string;
   reason: string;
@@ -125,7 +126,6 @@ export interface Dispute {
   resolved_at: Timestamp | null;
   status: string;
   suspense_cents: Generated<bigint>;
-  user_id: string | null;
 }
 
 export interface EmailCode {
@@ -532,13 +532,13 @@ export interface Refund {
   failure: string | null;
   fee_cents: bigint;
   id: string;
+  member_id: string | null;
   payment_id: string;
   provider_refund_id: string | null;
   reason: string;
   resolved_at: Timestamp | null;
   source: string;
   status: Generated<string>;
-  user_id: string | null;
 }
 
 export interface ReleasedUsername {
