@@ -5,19 +5,25 @@ export function LoadMore({
   label = 'Load more',
   hasMore,
   busy,
+  problem,
   onLoad,
 }: {
   label?: string;
   hasMore: boolean;
   busy: boolean;
+  /** Why the page that was asked for did not come. */
+  problem?: string | undefined;
   onLoad: () => void;
 }) {
   if (!hasMore) return null;
   return (
-    <div className="flex justify-center py-8">
+    <div className="flex flex-col items-center gap-3 py-8 text-center">
       <Button tone="secondary" size="lg" busy={busy} onClick={onLoad}>
         {label}
       </Button>
+      <p role="alert" className="text-bad-ink text-sm empty:hidden">
+        {!busy && problem && `There is more, and it did not load. ${problem}`}
+      </p>
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { didNotLoad } from './did-not-load.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** What `useReadPages` gives, as far as a list needs it. */
@@ -31,10 +33,17 @@ export function PagedList<Item>({
   children: (items: readonly Item[]) => ReactNode;
 }) {
   const { items, error } = pages;
+  const list = useRef<HTMLDivElement>(null);
+  const onLoad = useFocusOnNext(list, items?.length ?? 0);
   if (!items) {
     return error ? (
       <Card>
-        <ErrorState message={messageOf(error)} onRetry={() => pages.refetch()} busy={pages.isFetching} />
+        <ErrorState
+          title={didNotLoad(of)}
+          message={messageOf(error)}
+          onRetry={() => pages.refetch()}
+          busy={pages.isFetching}
+        />
       </Card>
     ) : (
       <RowSkeletons label={`Loading ${of}`} />
@@ -42,13 +51,42 @@ export function PagedList<Item>({
   }
   if (items.length === 0) return none;
   return (
-    <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
+    <div
+      ref={list}
+      tabIndex={-1}
+      aria-busy={pages.isPlaceholderData}
+      className={cx('outline-none', pages.isPlaceholderData && 'opacity-60')}
+    >
       {children(items)}
       <LoadMore
         hasMore={pages.hasNextPage}
         busy={pages.isFetchingNextPage}
-        onLoad={() => pages.fetchNextPage()}
+        problem={error ? messageOf(error) : undefined}
+        onLoad={() => {
+          onLoad();
+          pages.fetchNextPage();
+        }}
       />
     </div>
   );
+}
+
+/**
+ * The last page takes the button away that was pressed for it: the keyboard goes on at the first row that is new. Answers what to
+ * call when the button is pressed.
+ */
+function useFocusOnNext(list: RefObject<HTMLElement | null>, shown: number): () => void {
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || shown <= before.current) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>('tbody > tr, li') ?? [];
+    const next = rows[before.current] ?? list.current;
+    before.current = null;
+    if (document.activeElement !== document.body || !next) return;
+    next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }, [list, shown]);
+  return () => {
+    before.current = shown;
+  };
 }

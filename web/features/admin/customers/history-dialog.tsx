@@ -108,6 +108,7 @@ function History({ person }: { person: AdminUser }) {
         label="Load more transactions"
         hasMore={pages.hasNextPage}
         busy={pages.isFetchingNextPage}
+        problem={error ? messageOf(error) : undefined}
         onLoad={() => pages.fetchNextPage()}
       />
       {dialogs}

@@ -8,7 +8,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
+import { Card, Panel } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -21,15 +21,18 @@ const rules = () => import('#contract/admin-disputes.ts').then((m) => m.SeeAlert
 /** What has hung for more than a quarter of an hour; nothing at all while nothing hangs. */
 export function Alerts() {
   const { data: alerts, error, refetch, isFetching } = useRead(listAlerts);
-  const [subject, setSubject] = useState<string | null>(null);
+  const [chosen, choose] = useState<StaffAlert | null>(null);
   if (error && !alerts) {
     return (
-      <ErrorState
-        title="The alerts did not load"
-        message={messageOf(error)}
-        onRetry={refetch}
-        busy={isFetching}
-      />
+      <Card className="mb-6">
+        <ErrorState
+          title="The alerts did not load"
+          message={messageOf(error)}
+          onRetry={refetch}
+          busy={isFetching}
+          className="py-4"
+        />
+      </Card>
     );
   }
   if (!alerts || alerts.length === 0) return null;
@@ -43,20 +46,23 @@ export function Alerts() {
     >
       <ul className="divide-y divide-line">
         {alerts.map((alert) => (
-          <Alert
-            key={`${alert.subject} ${alert.words}`}
-            alert={alert}
-            onSee={() => setSubject(alert.subject)}
-          />
+          <Alert key={`${alert.subject} ${alert.words}`} alert={alert} onSee={() => choose(alert)} />
         ))}
       </ul>
       <Dialog
-        open={subject !== null}
-        onOpenChange={(open) => open || setSubject(null)}
+        open={chosen !== null}
+        onOpenChange={(open) => open || choose(null)}
         title="Mark as seen"
-        description={subject === null ? '' : subjectInWords(subject)}
+        description={
+          chosen && (
+            <>
+              <span className="wrap-anywhere block font-semibold">{subjectInWords(chosen.subject)}</span>
+              <span className="wrap-anywhere block">{chosen.words}</span>
+            </>
+          )
+        }
       >
-        {subject !== null && <SeeForm subject={subject} onDone={() => setSubject(null)} />}
+        {chosen && <SeeForm subject={chosen.subject} onDone={() => choose(null)} />}
       </Dialog>
     </Panel>
   );

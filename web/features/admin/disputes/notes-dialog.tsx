@@ -52,7 +52,12 @@ function Notes(params: Case) {
   const { data: notes, error, refetch, isFetching } = useRead(listCaseNotes, { params });
   if (!notes) {
     return error ? (
-      <ErrorState message={messageOf(error)} onRetry={refetch} busy={isFetching} />
+      <ErrorState
+        title="The notes did not load"
+        message={messageOf(error)}
+        onRetry={refetch}
+        busy={isFetching}
+      />
     ) : (
       <Skeleton className="h-16 rounded-md" />
     );

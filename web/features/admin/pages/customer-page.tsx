@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { repeat } from '../../../ui/repeat.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { CustomerFigures } from '../customer/customer-figures.tsx';
@@ -42,13 +43,30 @@ function Found({ userId }: { userId: string }) {
       <PageHeading title="Customer" />
       {error ? (
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+          <ErrorState
+            title="The customer did not load"
+            message={messageOf(error)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
         </Card>
       ) : (
         <div role="status">
           <span className="sr-only">Loading the customer</span>
-          <Skeleton className="h-28 rounded-xl" />
-          <Skeleton className="mt-6 h-96 rounded-xl" />
+          <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+            {repeat(4).map((key) => (
+              <Card key={key} className="space-y-3">
+                <Skeleton className="h-4 w-2/3" />
+                <Skeleton className="h-7 w-24 max-w-full" />
+              </Card>
+            ))}
+          </div>
+          <Skeleton className="mt-8 mb-5 h-9 max-w-md rounded-md" />
+          <Card className="space-y-5">
+            {repeat(6).map((key) => (
+              <Skeleton key={key} className="h-4 w-3/5" />
+            ))}
+          </Card>
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { repeat } from '../../../ui/repeat.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { didNotLoad } from '../did-not-load.ts';
 
 type Query<Data> = {
   readonly data: Data | undefined;
@@ -27,7 +28,14 @@ export function Asked<Data>({
   const { data, error } = query;
   if (data !== undefined) return children(data);
   if (error) {
-    return <ErrorState message={messageOf(error)} onRetry={() => query.refetch()} busy={query.isFetching} />;
+    return (
+      <ErrorState
+        title={didNotLoad(of)}
+        message={messageOf(error)}
+        onRetry={() => query.refetch()}
+        busy={query.isFetching}
+      />
+    );
   }
   return (
     <div role="status" className="space-y-4">

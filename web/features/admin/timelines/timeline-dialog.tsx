@@ -32,7 +32,12 @@ export function TimelineDialog({
       {data ? (
         <TimelineList label={title} entries={data} />
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          title="The timeline did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       ) : (
         <div role="status">
           <span className="sr-only">Loading the timeline</span>

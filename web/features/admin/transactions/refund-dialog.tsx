@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { previewRefund, type RefundPreview } from '#contract/admin-money.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,8 +28,18 @@ export function RefundDialog({
     >
       {data ? (
         <Content most={data} onSending={setSending} onClose={onClose} />
+      ) : error instanceof ApiError && error.code === 'payment-not-succeeded' ? (
+        <Notice title="Nothing to refund">
+          The card was never charged for this payment: staff credited it at our own expense. To take it back,
+          edit the balance.
+        </Notice>
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          title="The payment did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       ) : (
         <div role="status">
           <span className="sr-only">Looking at what is unspent</span>
