@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Sessions } from '#server/http/session.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { resolveSession, touching } from './sessions.ts';
+import { createResolve } from './sessions.ts';
 
 export { type AccountMail, enqueueAccountMail, sendAccountMail } from './account-mails.ts';
 export { bootstrapGod, GOD } from './bootstrap-god.ts';
@@ -58,6 +58,5 @@ export { type Kind, roleOfUser, toCurrentUser, type UserRow } from './user.ts';
 
 /** What HTTP asks before every request of somebody signed in. */
 export function createSessions(deps: { db: Queryable; clock: Clock }): Sessions {
-  const touch = touching(deps);
-  return { resolve: (token, options) => resolveSession({ ...deps, touch }, token, options) };
+  return { resolve: createResolve(deps) };
 }

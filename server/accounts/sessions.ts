@@ -1,7 +1,7 @@
 /** Sessions (decision 6): a random token in the browser, its hash here, and an end after idleness. */
-import { type Gathered, gather } from '#server/db/gather.ts';
+import { gather } from '#server/db/gather.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import type { Sessions } from '#server/http/session.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -47,24 +47,27 @@ export async function startSession(
   return { token, remember };
 }
 
-/** Writes that sessions were active: those that come at the same time in one go, since each commit waits for the disk. */
-export function touching({ db, clock }: { db: Queryable; clock: Clock }): Gathered<string> {
-  return gather((ids) => store.touchSessions(db, ids, clock.now()));
-}
-
-/** Who holds the token, or null. Activity keeps the session from idling out; a poll does not. */
-export async function resolveSession(
-  { db, clock, touch }: { db: Queryable; clock: Clock; touch: Gathered<string> },
-  token: string,
-  { countsAsActivity }: { countsAsActivity: boolean },
-): Promise<Actor | null> {
-  const now = clock.now();
-  const row = await store.findSession(db, { tokenHash: hashToken(token), now, idleSince: idleSince(now) });
-  if (!row) return null;
-  if (countsAsActivity && now.getTime() - row.last_active_at.getTime() >= touchEveryMs) {
-    await touch(row.id);
-  }
-  return { userId: row.user_id, role: roleOfUser(row), sessionId: row.id, enterpriseId: row.enterprise_id };
+/**
+ * Finds who holds a token, or null. Activity keeps the session from idling out; a poll does not. Requests that come at the
+ * same time are looked up together, and what they write is written together, since each commit waits for the disk.
+ */
+export function createResolve({ db, clock }: { db: Queryable; clock: Clock }): Sessions['resolve'] {
+  const find = gather((tokenHashes: Buffer[]) => {
+    const now = clock.now();
+    return store.findSessions(db, { tokenHashes, now, idleSince: idleSince(now) });
+  });
+  const touch = gather(async (ids: string[]) => {
+    await store.touchSessions(db, ids, clock.now());
+    return ids;
+  });
+  return async (token, { countsAsActivity }) => {
+    const row = await find(hashToken(token));
+    if (!row) return null;
+    if (countsAsActivity && clock.now().getTime() - row.last_active_at.getTime() >= touchEveryMs) {
+      await touch(row.id);
+    }
+    return { userId: row.user_id, role: roleOfUser(row), sessionId: row.id, enterpriseId: row.enterprise_id };
+  };
 }
 
 /** Ends the session of a token, if there is one. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits } from '#server/config.ts';
+import { gather } from '#server/db/gather.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
@@ -59,11 +60,26 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
     points,
     duration: seconds,
   });
+  /** Counts so many tries of one key, and answers of each what came of it. */
+  const countAll = async (key: string, tries: number): Promise<(Error | undefined)[]> => {
+    const state = await limiter.consume(key, tries).catch(limited);
+    return Array.from({ length: tries }, (_, index) =>
+      state.consumedPoints - tries + index < points ? undefined : tooMany(state),
+    );
+  };
+  // A key that many share is one row: those who count it at the same moment count it once, for all of them.
+  const counted = gather(async (keys: string[]) => {
+    const outcomes = new Map<string, Promise<(Error | undefined)[]>>();
+    for (const key of keys) {
+      if (!outcomes.has(key)) outcomes.set(key, countAll(key, keys.filter((each) => each === key).length));
+    }
+    await Promise.allSettled(outcomes.values());
+    return keys.map(async (key) => (await outcomes.get(key))?.shift());
+  });
   return {
     async count(key) {
-      await limiter.consume(key).catch((rejected: unknown) => {
-        throw rejected instanceof RateLimiterRes ? tooMany(rejected) : rejected;
-      });
+      const refused = await counted(key);
+      if (refused) throw refused;
     },
     async check(key) {
       const state = await limiter.get(key);
@@ -73,6 +89,12 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
       await limiter.delete(key);
     },
   };
+}
+
+/** That nothing is left is an answer too. */
+function limited(rejected: unknown): RateLimiterRes {
+  if (rejected instanceof RateLimiterRes) return rejected;
+  throw rejected;
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Error {

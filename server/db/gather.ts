@@ -2,33 +2,69 @@
  * Small pieces of work that many ask for at the same time: who comes while one is under way waits for the next, which does
  * all that have come by then in one round trip and one commit. Each is answered when its own is done.
  */
-export type Gathered<Item> = (item: Item) => Promise<void>;
+import { setImmediate as immediate } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Queryable } from './pool.ts';
 
-/** `doAll` does all of them or throws, and then every one of them fails. */
-export function gather<Item>(doAll: (items: Item[]) => Promise<void>): Gathered<Item> {
-  let underWay: Promise<void> | undefined;
-  let next: { items: Item[]; done: Promise<void> } | undefined;
+export type Gathered<Item, Answer> = (item: Item) => Promise<Answer>;
 
-  const begin = (items: Item[]): Promise<void> => {
-    const done = doAll(items).finally(() => {
-      if (underWay === done) underWay = undefined;
-    });
-    underWay = done;
-    return done;
+/** Answers every item, at its place. What it does for them is one statement or one transaction: all or nothing. */
+export type DoAll<Item, Answer> = (items: Item[]) => Promise<readonly Answer[]>;
+
+type Waiting<Item, Answer> = {
+  item: Item;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+/** So that nobody waits for a crowd. */
+const mostAtOnce = 32;
+
+export function gather<Item, Answer>(doAll: DoAll<Item, Answer>): Gathered<Item, Answer> {
+  const waiting: Waiting<Item, Answer>[] = [];
+  let underWay = false;
+
+  const doTurn = async (turn: Waiting<Item, Answer>[]): Promise<void> => {
+    try {
+      const answers = await doAll(turn.map(({ item }) => item));
+      if (answers.length !== turn.length) throw new Error('Not every item was answered.');
+      for (const [at, { resolve }] of turn.entries()) resolve(answers[at] as Answer);
+    } catch (error) {
+      // An error of the database undid all: whose fault it was shows when each is tried alone. Any other leaves it unknown
+      // what became of them, so nothing is tried again.
+      if (turn.length > 1 && error instanceof DatabaseError) for (const one of turn) await doTurn([one]);
+      else for (const { reject } of turn) reject(error);
+    }
   };
 
-  return (item) => {
-    if (underWay === undefined) return begin([item]);
-    if (next === undefined) {
-      const items: Item[] = [];
-      const turn = underWay.catch(() => undefined);
-      const done = turn.then(() => {
-        next = undefined;
-        return begin(items);
-      });
-      next = { items, done };
+  const doAllTurns = async (): Promise<void> => {
+    underWay = true;
+    while (waiting.length > 0) {
+      // Whoever has come already, but was not heard yet, takes part.
+      await immediate();
+      await doTurn(waiting.splice(0, mostAtOnce));
     }
-    next.items.push(item);
-    return next.done;
+    underWay = false;
+  };
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!underWay) void doAllTurns();
+    });
+}
+
+/** The same for work that knows its database only when it is asked: what is asked of one database is gathered. */
+export function gatherByDatabase<Item, Answer>(
+  doAllIn: (db: Queryable, items: Item[]) => Promise<readonly Answer[]>,
+): (db: Queryable, item: Item) => Promise<Answer> {
+  const ofDatabase = new WeakMap<Queryable, Gathered<Item, Answer>>();
+  return (db, item) => {
+    let gathered = ofDatabase.get(db);
+    if (gathered === undefined) {
+      gathered = gather((items) => doAllIn(db, items));
+      ofDatabase.set(db, gathered);
+    }
+    return gathered(item);
   };
 }

@@ -15,6 +15,19 @@ test('of a crowd at once, as many pass as may', async () => {
   await throttle.check('another');
 });
 
+test('those who count at the same moment are counted under their own keys', async () => {
+  const throttle = createThrottle(db, 'keys', 2, 60);
+  const keys = ['one', 'other', 'one', 'one', 'third'];
+  const counted = await Promise.allSettled(keys.map((key) => throttle.count(key)));
+  expect(counted.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+});
+
 test.each([
   [1, 'a minute'],
   [60, 'a minute'],

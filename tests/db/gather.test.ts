@@ -1,44 +1,87 @@
+import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { gather } from '#server/db/gather.ts';
 
 /** Work that goes on when the test says so, and what it was given. */
 function held() {
-  const rounds: { items: number[]; end: PromiseWithResolvers<void> }[] = [];
-  const add = gather<number>((items) => {
-    const end = Promise.withResolvers<void>();
-    rounds.push({ items, end });
+  const turns: { items: number[]; end: PromiseWithResolvers<string[]> }[] = [];
+  const add = gather<number, string>((items) => {
+    const end = Promise.withResolvers<string[]>();
+    turns.push({ items, end });
     return end.promise;
   });
-  return { rounds, add };
+  const given = () => turns.map(({ items }) => items);
+  return { turns, add, given };
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Until the event loop has heard everybody who is there. */
+const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test('the first is done at once, and all who come meanwhile together', async () => {
-  const { rounds, add } = held();
-  const all = [1, 2, 3, 4].map(add);
-  expect(rounds.map(({ items }) => items)).toEqual([[1]]);
-  rounds[0]?.end.resolve();
-  await all[0];
+const failed = (error: unknown) => error;
+
+test('all who are there are one turn, and all who come meanwhile the next; each has its own answer', async () => {
+  const { turns, add, given } = held();
+  const first = [1, 2].map(add);
   await turn();
-  expect(rounds.map(({ items }) => items)).toEqual([[1], [2, 3, 4]]);
+  expect(given()).toEqual([[1, 2]]);
+  const next = [3, 4].map(add);
+  await turn();
+  expect(given()).toEqual([[1, 2]]);
+  turns[0]?.end.resolve(['one', 'two']);
+  expect(await Promise.all(first)).toEqual(['one', 'two']);
+  await turn();
+  expect(given()).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  turns[1]?.end.resolve(['three', 'four']);
+  expect(await Promise.all(next)).toEqual(['three', 'four']);
   const last = add(5);
-  rounds[1]?.end.resolve();
-  await Promise.all(all);
   await turn();
-  rounds[2]?.end.resolve();
-  await last;
-  expect(rounds.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]]);
+  turns[2]?.end.resolve(['five']);
+  expect(await last).toBe('five');
 });
 
-test('a failure is of those whose turn it was', async () => {
-  const { rounds, add } = held();
-  const first = add(1).catch((error: unknown) => error);
-  const others = [2, 3].map(add);
-  rounds[0]?.end.reject(new Error('away'));
-  expect(await first).toEqual(new Error('away'));
+test('a crowd is more than one turn', async () => {
+  const { turns, add, given } = held();
+  const all = Array.from({ length: 40 }, (_, index) => add(index));
   await turn();
-  rounds[1]?.end.resolve();
-  await Promise.all(others);
-  expect(rounds.map(({ items }) => items)).toEqual([[1], [2, 3]]);
+  turns[0]?.end.resolve(Array.from({ length: 32 }, () => ''));
+  await turn();
+  expect(given().map(({ length }) => length)).toEqual([32, 8]);
+  turns[1]?.end.resolve(Array.from({ length: 8 }, () => ''));
+  await Promise.all(all);
+});
+
+test('what the database refuses is tried alone, so that nobody fails for another', async () => {
+  const turns: number[][] = [];
+  const add = gather(async (items: number[]) => {
+    turns.push(items);
+    if (items.includes(2)) throw new DatabaseError('two is refused', 0, 'error');
+    return items.map(String);
+  });
+  const answers = await Promise.all([1, 2, 3].map((item) => add(item).catch(failed)));
+  expect(turns).toEqual([[1, 2, 3], [1], [2], [3]]);
+  expect(answers).toEqual(['1', new DatabaseError('two is refused', 0, 'error'), '3']);
+});
+
+test('of any other failure nobody knows what it did: it is of all whose turn it was, and of nobody else', async () => {
+  const { turns, add, given } = held();
+  const lost = [1, 2].map((item) => add(item).catch(failed));
+  await turn();
+  const next = add(3);
+  turns[0]?.end.reject(new Error('away'));
+  expect(await Promise.all(lost)).toEqual([new Error('away'), new Error('away')]);
+  await turn();
+  turns[1]?.end.resolve(['three']);
+  expect(await next).toBe('three');
+  expect(given()).toEqual([[1, 2], [3]]);
+});
+
+test('an answer that is missing is a failure', async () => {
+  const { turns, add } = held();
+  const both = [1, 2].map((item) => add(item).catch(failed));
+  await turn();
+  turns[0]?.end.resolve(['one']);
+  for (const answer of await Promise.all(both)) expect(answer).toBeInstanceOf(Error);
 });
