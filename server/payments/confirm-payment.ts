@@ -7,7 +7,7 @@ import { asRefusal } from './create-payment.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { Payment, PaymentStatus } from './payment.ts';
 import { settlePayment } from './settle-payment.ts';
-import { findSettleable } from './settle-store.ts';
+import { findSettleable } from './settle-together.ts';
 
 export type Confirmed = { status: PaymentStatus; amountCents: bigint; balanceCents: bigint };
 

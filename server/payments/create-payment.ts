@@ -1,4 +1,5 @@
 /** Begins a card payment. Our row is there before the processor hears of it, so that no intent is ever without one. */
+import { gatherByDatabase } from '#server/db/gather.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -6,7 +7,14 @@ import type { PaymentsDeps } from './deps.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { nextCheck, type Payment, type PaymentKind, priceOf } from './payment.ts';
 import { type CreatedPaymentIntent, ProviderRefused, ProviderUnavailable } from './payment-provider-port.ts';
-import { findPaymentByRequest, insertPayment, markFailed, saveIntent } from './store.ts';
+import { findPaymentByRequest, insertPayments, markFailed, saveIntents } from './store.ts';
+
+/** Those that come at the same moment share a statement and its commit. */
+const insertPayment = gatherByDatabase(insertPayments);
+const saveIntent = gatherByDatabase(async (db, intents: { paymentId: string; intentId: string }[]) => {
+  await saveIntents(db, intents);
+  return intents;
+});
 
 export type PaymentRequest = {
   kind: PaymentKind;
@@ -58,7 +66,7 @@ export async function requestIntent(
     idempotencyKey: `payment:${payment.id}`,
     ...(payment.customerId !== null && { customerId: payment.customerId }),
   });
-  await saveIntent(db, payment.id, intent.id);
+  await saveIntent(db, { paymentId: payment.id, intentId: intent.id });
   return intent;
 }
 

@@ -1,12 +1,7 @@
 /** The SQL of completing a guest's gift (migration 0064). */
 import type { Queryable } from '#server/db/pool.ts';
-import { ledgerRefusal, legColumns, type Movement } from '#server/ledger/index.ts';
-import type { SendMailData } from '#server/notifications/index.ts';
-import type { Sender } from './gift-store.ts';
 import type { Payment } from './payment.ts';
 import { type PaymentRow, toPayment } from './payment-row.ts';
-import type { PaidPayment } from './settlement.ts';
-import type { News } from './tell-people.ts';
 
 /** Whoever a gift is for and takes it. */
 export type GiftRecipient = {
@@ -70,49 +65,4 @@ function recipientOf(row: ClaimRow, username: string): GiftRecipient {
     profileImageUrl: row.profile_image_url,
     email: row.recipient_email,
   };
-}
-
-/** False where something is not as it was seen; then nothing was done. */
-export async function callSettleGift(
-  db: Queryable,
-  settled: {
-    payment: PaidPayment;
-    senderPhone: Sender['senderPhone'];
-    movement: Movement;
-    notification: News['notification'] & { id: string };
-    letters: SendMailData[];
-    at: Date;
-  },
-): Promise<boolean> {
-  const { payment, movement, notification } = settled;
-  const { rows } = await db
-    .query<{ done: boolean }>(
-      {
-        name: 'settle-gift',
-        text: `select settle_gift($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-          as done`,
-      },
-      [
-        payment.id,
-        payment.intentId,
-        payment.totalCents,
-        settled.at,
-        payment.senderName,
-        settled.senderPhone,
-        payment.senderEmail,
-        payment.message,
-        movement.kind,
-        movement.key,
-        ...legColumns(movement.legs),
-        notification.userId,
-        notification.id,
-        notification.title,
-        notification.message,
-        JSON.stringify(settled.letters),
-      ],
-    )
-    .catch((error: unknown) => {
-      throw ledgerRefusal(error);
-    });
-  return rows[0]?.done ?? false;
 }

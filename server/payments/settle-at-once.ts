@@ -1,13 +1,10 @@
-/**
- * The settlement of nearly every payment, in one round trip (migration 0007). It is composed from what was seen before,
- * and happens only if that is still so; anything unusual is left to the conversation in settle-payment.ts.
- */
-import { retried } from '#server/db/transaction.ts';
+/** Settling a payment into a balance in one round trip, if it is as it was seen. */
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentIntent } from './payment-provider-port.ts';
 import { decidePayment } from './payment-status.ts';
-import { callSettlePayment, type Settleable } from './settle-store.ts';
+import type { Settleable } from './settle-store.ts';
+import { settleTogether } from './settle-together.ts';
 import { type PaidPayment, settlementOf } from './settlement.ts';
 import { newsOfFunds } from './tell-people.ts';
 
@@ -22,14 +19,15 @@ export async function settleAtOnce(
   if (decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...seen.payment, intentId: intent.id };
   const balanceCents = seen.balanceCents + payment.amountCents;
-  const call = {
+  const news = seen.person && newsOfFunds(payment, seen.person, { balanceCents, repaidCents: 0n });
+  const done = await settleTogether(db, {
     payment,
     movement: settlementOf(payment),
     balanceCents: seen.balanceCents,
-    notificationId: newId(),
-    news: seen.person && newsOfFunds(payment, seen.person, { balanceCents, repaidCents: 0n }),
+    sender: null,
+    notification: news ? { ...news.notification, id: newId() } : null,
+    letters: news ? [news.letter] : [],
     at: clock.now(),
-  };
-  const done = await retried(() => callSettlePayment(db, call));
+  });
   return done ? { payment: { ...payment, status: 'completed', problem: null }, balanceCents } : undefined;
 }

@@ -1,16 +1,15 @@
 /**
- * The completion of nearly every guest's gift, in one round trip (migration 0064): the name of the sender, the money and the
- * news. It is composed from what was seen before, and happens only if that is still so; anything unusual is left to
- * tell-gift.ts and settle-payment.ts.
+ * Completing a guest's gift in one round trip, if it is as it was seen: the name of the sender, the money and the news.
+ * Otherwise tell-gift.ts and settle-payment.ts do it.
  */
-import { retried } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { callSettleGift, type GiftClaim } from './gift-claim-store.ts';
+import type { GiftClaim } from './gift-claim-store.ts';
 import type { Sender } from './gift-store.ts';
 import { letterToSender, newsOfGift } from './news-of-gift.ts';
 import type { Payment } from './payment.ts';
 import { decidePayment } from './payment-status.ts';
+import { settleTogether } from './settle-together.ts';
 import { type PaidPayment, settlementOf } from './settlement.ts';
 
 /**
@@ -31,15 +30,15 @@ export async function settleGiftAtOnce(
   if (payment.senderName === null) return undefined;
   const { notification, letter } = newsOfGift(payment, { ...recipient, userId: recipient.id });
   const receipt = letterToSender(payment, { returned: false, recipientName: seen.recipientName });
-  const call = {
+  const done = await settleTogether(db, {
     payment,
-    senderPhone: sender.senderPhone,
     movement: settlementOf(payment),
+    balanceCents: null,
+    sender: { ...payment, senderPhone: sender.senderPhone },
     notification: { ...notification, id: newId() },
     letters: receipt ? [letter, receipt] : [letter],
     at: clock.now(),
-  };
-  const done = await retried(() => callSettleGift(db, call));
+  });
   return done ? { ...payment, status: 'completed', problem: null } : undefined;
 }
 

@@ -2,6 +2,7 @@
  * Settles a payment: the one use case behind the browser's confirmation, the webhook, the sweeper and the staff's
  * buttons. It asks the processor, outside any transaction, and believes nobody else.
  */
+import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { lockAccount, post, repayDebt, suspenseCredit } from '#server/ledger/index.ts';
@@ -14,7 +15,8 @@ import { decidePayment } from './payment-status.ts';
 import { insertRefund } from './refund-store.ts';
 import { SEND_REFUND } from './send-refund.ts';
 import { settleAtOnce } from './settle-at-once.ts';
-import { findSettleable, type Settleable } from './settle-store.ts';
+import { findSettleableById, type Settleable } from './settle-store.ts';
+import { findSettleable } from './settle-together.ts';
 import { type PaidPayment, settledPayment, settlementOf } from './settlement.ts';
 import { lockPaymentOfIntent, markCancelled, markCompleted, markFailed, markProblem } from './store.ts';
 import { tellGiftSoon } from './tell-gift.ts';
@@ -51,7 +53,7 @@ export async function applyIntent(
   const named = intent.metadata.paymentId;
   const paymentId = named !== undefined && uuid.test(named) ? named : null;
   if (intent.status === 'succeeded') {
-    const settleable = seen ?? (await findSettleable(deps.db, intent.id, paymentId ?? undefined));
+    const settleable = seen ?? (await find(deps.db, intent.id, paymentId));
     const settled = settleable && (await settleAtOnce(deps, intent, settleable));
     if (settled) return { known: true, ...settled };
   }
@@ -60,6 +62,12 @@ export async function applyIntent(
     if (payment === undefined) return { known: false, ours: paymentId !== null };
     return { known: true, payment: await applyVerdict(deps, tx, payment, intent) };
   });
+}
+
+/** By the intent that the payment knows, or else by its id. */
+async function find(db: Db, intentId: string, paymentId: string | null): Promise<Settleable | undefined> {
+  const known = await findSettleable(db, intentId);
+  return known ?? (paymentId === null ? undefined : findSettleableById(db, paymentId));
 }
 
 async function applyVerdict(

@@ -1,11 +1,11 @@
-/** The SQL of settling in one round trip. */
+/** The SQL of settling together. */
 import type { Queryable } from '#server/db/pool.ts';
-import { ledgerRefusal, legColumns, type Movement } from '#server/ledger/index.ts';
+import { ledgerRefusal, legColumns } from '#server/ledger/index.ts';
+import type { Sender } from './gift-store.ts';
 import type { Person } from './payer-store.ts';
 import type { Payment } from './payment.ts';
 import { columnsOf, type PaymentRow, toPayment } from './payment-row.ts';
-import type { PaidPayment } from './settlement.ts';
-import type { News } from './tell-people.ts';
+import type { Settlement } from './settlement.ts';
 
 /** A payment, whoever is told when it arrives, and the balance that it is for, as they are without a lock. */
 export type Settleable = { payment: Payment; person: Person | undefined; balanceCents: bigint };
@@ -17,34 +17,30 @@ type SettleableRow = PaymentRow & {
   first_name: string;
 };
 
-const select = `select ${columnsOf('payment')}, account.balance, person.id as person_id, person.email, person.first_name
-  from payment
-  join ledger_account account
-    on account.kind = case payment.kind when 'enterprise_funding' then 'enterprise' else 'member' end
-    and account.owner_id = coalesce(payment.user_id, payment.enterprise_id)
-  left join users person
-    on person.id = case payment.kind when 'enterprise_funding' then payment.payer_id else payment.user_id end
-    and person.deleted_at is null`;
+const columns = `${columnsOf('settleable')}, balance, person_id, email, first_name`;
 
-/** Named, because planning the join takes longer than doing it. */
-const findBy = {
-  intent: { name: 'settleable-by-intent', text: `${select} where payment.intent_id = $1` },
-  id: { name: 'settleable-by-id', text: `${select} where payment.id = $1` },
-};
-
-/** By the intent that the payment knows, or else by its id, where one is given. */
-export async function findSettleable(
+/** The payments that know these intents, each at the place of its intent (migration 0092). */
+export async function findSettleables(
   db: Queryable,
-  intentId: string,
-  paymentId?: string,
-): Promise<Settleable | undefined> {
-  const known = await db.query<SettleableRow>(findBy.intent, [intentId]);
-  const { rows } =
-    known.rows.length > 0 || paymentId === undefined
-      ? known
-      : await db.query<SettleableRow>(findBy.id, [paymentId]);
-  const [row] = rows;
-  if (row === undefined) return undefined;
+  intentIds: string[],
+): Promise<(Settleable | undefined)[]> {
+  const { rows } = await db.query<SettleableRow>(
+    { name: 'find-settleable', text: `select ${columns} from find_settleable($1) as settleable` },
+    [intentIds],
+  );
+  const found = new Map(rows.map((row) => [row.intent_id, toSettleable(row)]));
+  return intentIds.map((intentId) => found.get(intentId));
+}
+
+/** A payment by its own id, for an intent that it does not know yet. */
+export async function findSettleableById(db: Queryable, paymentId: string): Promise<Settleable | undefined> {
+  const { rows } = await db.query<SettleableRow>(`select ${columns} from settleable where id = $1`, [
+    paymentId,
+  ]);
+  return rows[0] && toSettleable(rows[0]);
+}
+
+function toSettleable(row: SettleableRow): Settleable {
   const { person_id: userId, email, first_name: firstName, balance } = row;
   return {
     payment: toPayment(row),
@@ -53,45 +49,42 @@ export async function findSettleable(
   };
 }
 
-/** False where something is not as it was seen; then nothing was done. */
-export async function callSettlePayment(
-  db: Queryable,
-  settled: {
-    payment: PaidPayment;
-    movement: Movement;
-    balanceCents: bigint;
-    notificationId: string;
-    news: News | undefined;
-    at: Date;
-  },
-): Promise<boolean> {
-  const { payment, movement, news } = settled;
+/** Of each whether it was settled. Where something is not as it was seen, nothing was done. */
+export async function callSettlePayments(db: Queryable, settlements: Settlement[]): Promise<boolean[]> {
+  const each = <T>(tell: (settlement: Settlement) => T): T[] => settlements.map(tell);
+  const legs = settlements.flatMap(({ movement }, index) =>
+    movement.legs.map((leg) => ({ ...leg, place: index + 1 })),
+  );
   const { rows } = await db
-    .query<{ done: boolean }>(
+    .query<{ id: string }>(
       {
-        name: 'settle-payment',
-        text: `select settle_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as done`,
+        name: 'settle-payments',
+        text: `select id from settle_payments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as id`,
       },
       [
-        payment.id,
-        payment.intentId,
-        payment.totalCents,
-        settled.at,
-        movement.kind,
-        movement.key,
-        ...legColumns(movement.legs),
-        payment.beneficiary.kind,
-        payment.beneficiary.ownerId,
-        settled.balanceCents,
-        settled.notificationId,
-        news?.notification.userId,
-        news?.notification.title,
-        news?.notification.message,
-        news?.letter,
+        each(({ payment }) => payment.id),
+        each(({ payment }) => payment.intentId),
+        each(({ payment }) => payment.totalCents),
+        each(({ movement }) => movement.kind),
+        each(({ movement }) => movement.key),
+        each(({ payment }) => payment.beneficiary.kind),
+        each(({ payment }) => payment.beneficiary.ownerId),
+        each(({ balanceCents }) => balanceCents),
+        each(({ sender }) => sender && JSON.stringify(senderOf(sender))),
+        each(({ at }) => at),
+        each(({ notification }) => notification && JSON.stringify(notification)),
+        each(({ letters }) => JSON.stringify(letters)),
+        legs.map(({ place }) => place),
+        ...legColumns(legs),
       ],
     )
     .catch((error: unknown) => {
       throw ledgerRefusal(error);
     });
-  return rows[0]?.done ?? false;
+  const settled = new Set(rows.map(({ id }) => id));
+  return each(({ payment }) => settled.has(payment.id));
+}
+
+function senderOf({ senderName, senderPhone, senderEmail, message }: Sender) {
+  return { name: senderName, phone: senderPhone, email: senderEmail, message };
 }

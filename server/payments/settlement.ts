@@ -1,9 +1,25 @@
-/** The movement that settles a payment. */
+/** What settles a payment: the movement, and all that is written with it. */
 import { enterpriseFunding, guestSend, type Movement, topUp } from '#server/ledger/index.ts';
+import type { SendMailData } from '#server/notifications/index.ts';
+import type { Sender } from './gift-store.ts';
 import type { Payment } from './payment.ts';
+import type { News } from './tell-people.ts';
 
 /** A payment that the processor has an intent for. */
 export type PaidPayment = Payment & { intentId: string };
+
+/** A settlement that is composed, from a payment as it was seen without a lock. */
+export type Settlement = {
+  payment: PaidPayment;
+  movement: Movement;
+  /** What the balance was when the news were written; null where they do not tell it. */
+  balanceCents: bigint | null;
+  /** Who a gift is from; null for other payments. */
+  sender: Sender | null;
+  notification: (News['notification'] & { id: string }) | null;
+  letters: SendMailData[];
+  at: Date;
+};
 
 /** What the ledger needs to know of it. */
 export function settledPayment({ id, intentId, amountCents, feeCents }: PaidPayment) {

@@ -1,6 +1,7 @@
 /** All SQL of payments themselves; webhooks, refunds, disputes and the statement have stores of their own. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Holder } from '#server/ledger/index.ts';
 import type { Payment } from './payment.ts';
 import { columnsOf, type PaymentRow, toPayment } from './payment-row.ts';
 
@@ -13,40 +14,46 @@ export type NewPayment = Payment & {
   nextCheckAt: Date;
 };
 
-/** False where the payer used the request key before. */
-export async function insertPayment(db: Queryable, payment: NewPayment): Promise<boolean> {
-  const { beneficiary } = payment;
-  const { rowCount } = await db.query(
+/** Of each whether it is new: false where the payer used the request key before. */
+export async function insertPayments(db: Queryable, payments: NewPayment[]): Promise<boolean[]> {
+  const each = <T>(tell: (payment: NewPayment) => T): T[] => payments.map(tell);
+  const ownerOf = (kind: Holder['kind']) =>
+    each(({ beneficiary }) => (beneficiary.kind === kind ? beneficiary.ownerId : null));
+  const { rows } = await db.query<{ id: string }>(
     {
-      name: 'insert-payment',
+      name: 'insert-payments',
       text: `insert into payment (id, kind, user_id, enterprise_id, payer_id, amount_cents, fee_basis_points, fee_cents,
        total_cents, customer_id, request_key, sender_name, sender_phone, sender_email, message, browser_hash,
        created_at, next_check_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-     on conflict (payer_id, request_key) where request_key is not null do nothing`,
+     select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[], $7::int[], $8::bigint[],
+       $9::bigint[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[],
+       $17::timestamptz[], $18::timestamptz[])
+     on conflict (payer_id, request_key) where request_key is not null do nothing
+     returning id`,
     },
     [
-      payment.id,
-      payment.kind,
-      beneficiary.kind === 'member' ? beneficiary.ownerId : null,
-      beneficiary.kind === 'enterprise' ? beneficiary.ownerId : null,
-      payment.payerId,
-      payment.amountCents,
-      payment.feeBasisPoints,
-      payment.feeCents,
-      payment.totalCents,
-      payment.customerId,
-      payment.requestKey,
-      payment.senderName,
-      payment.senderPhone,
-      payment.senderEmail,
-      payment.message,
-      payment.browserHash,
-      payment.createdAt,
-      payment.nextCheckAt,
+      each(({ id }) => id),
+      each(({ kind }) => kind),
+      ownerOf('member'),
+      ownerOf('enterprise'),
+      each(({ payerId }) => payerId),
+      each(({ amountCents }) => amountCents),
+      each(({ feeBasisPoints }) => feeBasisPoints),
+      each(({ feeCents }) => feeCents),
+      each(({ totalCents }) => totalCents),
+      each(({ customerId }) => customerId),
+      each(({ requestKey }) => requestKey),
+      each(({ senderName }) => senderName),
+      each(({ senderPhone }) => senderPhone),
+      each(({ senderEmail }) => senderEmail),
+      each(({ message }) => message),
+      each(({ browserHash }) => browserHash),
+      each(({ createdAt }) => createdAt),
+      each(({ nextCheckAt }) => nextCheckAt),
     ],
   );
-  return rowCount === 1;
+  const inserted = new Set(rows.map(({ id }) => id));
+  return each(({ id }) => inserted.has(id));
 }
 
 export async function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
@@ -97,10 +104,18 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return rows[0] && toPayment(rows[0]);
 }
 
-/** Remembers the intent; the same again changes nothing, another one is refused by the database. */
-export async function saveIntent(db: Queryable, paymentId: string, intentId: string): Promise<void> {
-  const text = 'update payment set intent_id = $2 where id = $1 and intent_id is distinct from $2';
-  await db.query({ name: 'save-intent', text }, [paymentId, intentId]);
+/** Remembers their intents; the same again changes nothing, another one is refused by the database. */
+export async function saveIntents(
+  db: Queryable,
+  intents: { paymentId: string; intentId: string }[],
+): Promise<void> {
+  const text = `update payment set intent_id = asked.intent_id
+    from unnest($1::uuid[], $2::text[]) as asked (id, intent_id)
+    where payment.id = asked.id and payment.intent_id is distinct from asked.intent_id`;
+  await db.query({ name: 'save-intents', text }, [
+    intents.map(({ paymentId }) => paymentId),
+    intents.map(({ intentId }) => intentId),
+  ]);
 }
 
 export async function markCompleted(tx: Tx, id: string, intentId: string, at: Date): Promise<void> {

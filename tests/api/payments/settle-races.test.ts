@@ -5,7 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { closeMemberAccount, post, transfer } from '#server/ledger/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
-import { findSettleable } from '#server/payments/settle-store.ts';
+import { findSettleable } from '#server/payments/settle-together.ts';
 import { chanceOf } from '#tests/chaos/chance.ts';
 import { give } from '#tests/support/ledger.ts';
 import { losers, race } from '#tests/support/race.ts';
@@ -153,7 +153,7 @@ async function settleBySight(between: (scene: { maya: Person; intentId: string }
   return { maya, mail, told: (await bank.notifications(maya)).length, balance: await bank.balance(maya) };
 }
 
-// Drop "status <> 'completed'" from settle_payment and this must fail.
+// Drop "status <> 'completed'" from settle_payments and this must fail.
 test('a payment settled by somebody else meanwhile, and spent, is not told again', async () => {
   const { told, balance } = await settleBySight(async ({ maya, intentId }) => {
     await bank.confirm(maya, intentId);
@@ -173,13 +173,13 @@ test('a payment settled by somebody else meanwhile, and spent, is not told again
   expect([told, balance]).toEqual([1, 0n]);
 });
 
-// Drop "balance = p_balance_cents" from settle_payment and this must fail.
+// Drop "account.balance = asked.balance" from settle_payments and this must fail.
 test('a balance that changed meanwhile is what the mail says', async () => {
   const { mail, balance } = await settleBySight(({ maya }) => give(bank.db, maya.id, 7_00n));
   expect([mail, balance]).toEqual([['$57.00'], 57_00n]);
 });
 
-// Drop "total_cents = p_total_cents" from settle_payment and this must fail.
+// Drop "payment.total_cents = asked.total" from settle_payments and this must fail.
 test('a payment that changed meanwhile is looked at anew', async () => {
   const { told, balance } = await settleBySight(({ intentId }) =>
     bank.db.query(

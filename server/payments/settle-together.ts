@@ -1,0 +1,18 @@
+/**
+ * The settlement of nearly every payment: those that are paid at the same moment share a statement and a commit (migration
+ * 0092, docs/decisions/0027-settled-and-ordered-together.md). It is composed from what was seen before, and happens only if that is
+ * still so; anything unusual is left to the conversation in settle-payment.ts.
+ */
+import { gatherByDatabase } from '#server/db/gather.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { retried } from '#server/db/transaction.ts';
+import { callSettlePayments, findSettleables } from './settle-store.ts';
+import type { Settlement } from './settlement.ts';
+
+/** The payment that knows this intent, as it is without a lock. */
+export const findSettleable = gatherByDatabase(findSettleables);
+
+/** Answers false where something is not as it was seen; then nothing was done. */
+export const settleTogether = gatherByDatabase((db: Queryable, settlements: Settlement[]) =>
+  retried(() => callSettlePayments(db, settlements)),
+);
