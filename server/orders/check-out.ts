@@ -1,13 +1,14 @@
 /** Buys what is in the cart from the balance. */
 import { DatabaseError } from 'pg';
 import { cartRefusal } from '#server/cart/index.ts';
+import { gatherByDatabase } from '#server/db/gather.ts';
 import type { Db } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
 import type { Repeat } from './repeat.ts';
-import { placeOrder } from './store.ts';
+import { type OrderToPlace, placeOrder, placeOrders } from './store.ts';
 
 export type PlacedOrder = {
   orderId: string;
@@ -17,6 +18,11 @@ export type PlacedOrder = {
   /** The bought cards, as the wallet knows them. */
   unitIds: string[];
 };
+
+/** Orders that come at the same moment share a commit (docs/decisions/0027-settled-and-ordered-together.md). */
+const placeTogether = gatherByDatabase((db, orders: OrderToPlace[]) =>
+  retried(() => placeOrders(db, orders)),
+);
 
 /**
  * Places an order, or answers the first one where the call is repeated (docs/decisions/0007-one-order-per-cart.md). Throws
@@ -29,7 +35,7 @@ export async function checkOut(
 ): Promise<PlacedOrder> {
   try {
     const order = { orderId: newId(), userId, key: idempotencyKey, cartVersion };
-    const placed = await retried(() => placeOrder(db, order));
+    const placed = (await placeTogether(db, order)) ?? (await retried(() => placeOrder(db, order)));
     return {
       orderId: placed.order_id,
       totalCents: placed.total_cents,

@@ -1,25 +1,44 @@
-/** All SQL of orders: the function of migration 0006. */
+/** All SQL of orders: the functions of migrations 0006 and 0093. */
 import type { Queryable } from '#server/db/pool.ts';
+
+export type OrderToPlace = {
+  orderId: string;
+  userId: string;
+  key: string | undefined;
+  cartVersion: bigint | undefined;
+};
 
 export type PlacedRow = {
   order_id: string;
   total_cents: bigint;
   balance_after_cents: bigint;
   unit_ids: string[];
-  /** The order had been placed before; these are its figures. */
-  replayed: boolean;
 };
 
-export async function placeOrder(
-  db: Queryable,
-  order: { orderId: string; userId: string; key: string | undefined; cartVersion: bigint | undefined },
-): Promise<PlacedRow> {
+/** Places one order, answers the one that was placed before, or says what is wrong. Waits for whoever works on the cart. */
+export async function placeOrder(db: Queryable, order: OrderToPlace): Promise<PlacedRow> {
   const { rows } = await db.query<PlacedRow>({
     name: 'place-order',
-    text: 'select order_id, total_cents, balance_after_cents, unit_ids, replayed from place_order($1, $2, $3, $4)',
+    text: 'select order_id, total_cents, balance_after_cents, unit_ids from place_order($1, $2, $3, $4)',
     values: [order.orderId, order.userId, order.key ?? null, order.cartVersion ?? null],
   });
   const [row] = rows;
   if (!row) throw new Error('place_order answered no row.');
   return row;
+}
+
+/** The orders that are placed, each at its place; undefined for those that are to be placed by themselves. */
+export async function placeOrders(db: Queryable, orders: OrderToPlace[]): Promise<(PlacedRow | undefined)[]> {
+  const { rows } = await db.query<PlacedRow>({
+    name: 'place-orders',
+    text: 'select order_id, total_cents, balance_after_cents, unit_ids from place_orders($1, $2, $3, $4)',
+    values: [
+      orders.map(({ orderId }) => orderId),
+      orders.map(({ userId }) => userId),
+      orders.map(({ key }) => key ?? null),
+      orders.map(({ cartVersion }) => cartVersion ?? null),
+    ],
+  });
+  const placed = new Map(rows.map((row) => [row.order_id, row]));
+  return orders.map(({ orderId }) => placed.get(orderId));
 }

@@ -1,0 +1,136 @@
+/** Orders that come at the same moment (place_orders, migration 0093): each test names what must go for it to fail. */
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { placeOrders } from '#server/orders/store.ts';
+import { openShop, type Person } from '#tests/orders/shop.ts';
+
+const shop = await openShop();
+
+type Asked = { key?: string; cartVersion?: bigint };
+
+function place(asked: [Person, Asked?][]) {
+  const orders = asked.map(([{ id: userId }, { key, cartVersion } = {}]) => ({
+    orderId: newId(),
+    userId,
+    key,
+    cartVersion,
+  }));
+  return placeOrders(shop.db, orders);
+}
+
+/** Somebody with money and one card of five dollars in the cart. */
+async function buyer(balanceCents = 100_00n) {
+  const person = await shop.person(balanceCents);
+  await shop.add(person, 'butterlamp', '5.00');
+  return person;
+}
+
+async function unchanged(person: Person) {
+  const { rows } = await shop.db.query('select from purchase_order where user_id = $1', [person.id]);
+  return {
+    orders: rows.length,
+    balance: await shop.balance(person),
+    cart: (await shop.cart(person)).body.length,
+  };
+}
+
+test('orders of several people are one commit, and each is its own', async () => {
+  const [maya, omar, ines] = [await buyer(), await buyer(), await buyer()];
+  await shop.add(omar, 'butterlamp', '10.00', 2);
+  const placed = await place([[maya], [omar, { key: 'mine' }], [ines, { cartVersion: 1n }]]);
+  expect(
+    placed.map((order) => [order?.total_cents, order?.balance_after_cents, order?.unit_ids.length]),
+  ).toEqual([
+    [5_00n, 95_00n, 1],
+    [25_00n, 75_00n, 3],
+    [5_00n, 95_00n, 1],
+  ]);
+  const { rows } = await shop.db.query(
+    `select distinct purchase_order.xmin::text from purchase_order where id = any ($1)`,
+    [placed.map((order) => order?.order_id)],
+  );
+  expect(rows).toHaveLength(1);
+  for (const person of [maya, omar, ines]) expect((await shop.cart(person)).body).toEqual([]);
+  const lines = await shop.db.query<{ description: string; amount: bigint }>(
+    `select description, amount from ledger_posting join ledger_transaction on id = transaction_id
+     where order_id = any ($1) and description is not null order by amount`,
+    [placed.map((order) => order?.order_id)],
+  );
+  expect(lines.rows.map(({ description, amount }) => [description, amount])).toEqual([
+    ['3 gift cards', -25_00n],
+    ['Butterlamp gift card', -5_00n],
+    ['Butterlamp gift card', -5_00n],
+  ]);
+  const jobs = await shop.db.query<{ unit: string }>(
+    `select data ->> 'unitId' as unit from job_outbox where name = 'issue-gift-card'`,
+  );
+  const waiting = new Set(jobs.rows.map(({ unit }) => unit));
+  for (const id of placed.flatMap((order) => order?.unit_ids ?? [])) expect(waiting).toContain(id);
+});
+
+// Each line names the condition of place_orders that must go for it to fail.
+test.each<[string, Asked, (person: Person) => Promise<unknown>]>([
+  ['too little money: `<= account.balance`', {}, (person) => shop.add(person, 'butterlamp', '50.00', 2)],
+  [
+    'a card that is gone: `bool_and(good)`',
+    {},
+    async (person) => {
+      await shop.add(person, 'velvet-reel', '25.00');
+      await shop.db.query(`update gift_card set in_stock = false where slug = 'velvet-reel'`);
+    },
+  ],
+  ['a cart that has changed: `cart.version =`', { cartVersion: 7n }, async () => undefined],
+  [
+    'an account on hold: `frozen_at is null`',
+    {},
+    (person) => shop.db.query('update ledger_account set frozen_at = now() where owner_id = $1', [person.id]),
+  ],
+  [
+    'a key that was used: `not exists`',
+    { key: 'again' },
+    async (person) => {
+      await shop.checkout(person, { 'idempotency-key': 'again' });
+      await shop.add(person, 'butterlamp', '5.00');
+    },
+  ],
+])('one of them is left as it was, and only that one, for %s', async (_, asked, happens) => {
+  const [maya, omar] = [await buyer(), await buyer()];
+  await happens(omar);
+  const before = await unchanged(omar);
+  const [first, left] = await place([[maya], [omar, asked]]);
+  expect([first?.total_cents, left]).toEqual([5_00n, undefined]);
+  expect(await unchanged(omar)).toEqual(before);
+});
+
+// Drop `distinct on` from place_orders and this must fail: the second meets the order that the first made.
+test('of two orders of one person the first is placed', async () => {
+  const maya = await buyer();
+  const [first, second] = await place([[maya], [maya]]);
+  expect([first?.total_cents, second]).toEqual([5_00n, undefined]);
+  expect(await unchanged(maya)).toEqual({ orders: 1, balance: 95_00n, cart: 0 });
+});
+
+// Drop a `skip locked` and this must fail: everybody waits for one person's cart or balance.
+test.each([
+  ['cart', 'select from cart where user_id = $1 for update'],
+  ['balance', 'select from ledger_account where owner_id = $1 for update'],
+])('nobody waits for somebody whose %s is being worked on', async (_, lock) => {
+  const [maya, omar] = [await buyer(), await buyer()];
+  const release = await shop.lock(lock, maya.id);
+  const [left, placed] = await place([[maya], [omar]]);
+  expect([left, placed?.total_cents]).toEqual([undefined, 5_00n]);
+  await release();
+  expect((await shop.checkout(maya)).status).toBe(201);
+});
+
+test('in one turn everybody is told their own: what is wrong, or what they bought', async () => {
+  const rich = await Promise.all(Array.from({ length: 5 }, () => buyer()));
+  const poor = await buyer(1_00n);
+  const nobody = await shop.person(100_00n);
+  const answers = await Promise.all([...rich, poor, nobody].map((person) => shop.checkout(person)));
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    ...rich.map(() => [201, undefined]),
+    [409, 'insufficient-balance'],
+    [409, 'cart-empty'],
+  ]);
+});
