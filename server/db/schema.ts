@@ -568,6 +568,30 @@ export interface Session {
   user_id: string;
 }
 
+export interface Settleable {
+  amount_cents: bigint | null;
+  balance: bigint | null;
+  created_at: Timestamp | null;
+  customer_id: string | null;
+  email: string | null;
+  enterprise_id: string | null;
+  fee_basis_points: number | null;
+  fee_cents: bigint | null;
+  first_name: string | null;
+  id: string | null;
+  intent_id: string | null;
+  kind: string | null;
+  message: string | null;
+  payer_id: string | null;
+  person_id: string | null;
+  problem: string | null;
+  sender_email: string | null;
+  sender_name: string | null;
+  status: string | null;
+  total_cents: bigint | null;
+  user_id: string | null;
+}
+
 export interface StaffAlert {
   since: Timestamp | null;
   subject: string | null;
@@ -729,6 +753,7 @@ export interface DB {
   released_username: ReleasedUsername;
   schema_migration: SchemaMigration;
   session: Session;
+  settleable: Settleable;
   staff_alert: StaffAlert;
   staff_completion: StaffCompletion;
   statement_payment: StatementPayment;
