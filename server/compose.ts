@@ -29,7 +29,7 @@ import type { Handler } from './http/listen.ts';
 import { invariantViolations, recordJob } from './http/metrics.ts';
 import { serveApiReference } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
-import { publicConfigRoutes } from './http/public-config.ts';
+import { publicConfig, publicConfigRoutes } from './http/public-config.ts';
 import { openJobQueue } from './jobs/queue.ts';
 import type { Clock } from './kernel/clock.ts';
 import { ledgerJobs } from './ledger/index.ts';
@@ -91,7 +91,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     sessions: createSessions(deps),
   });
   healthRoutes(app, { db, isMigrated });
-  publicConfigRoutes(app, { config, clock, demo: demoForVisitors(config.appUrl) });
+  const demo = demoForVisitors(config.appUrl);
+  publicConfigRoutes(app, { config, clock, demo });
   accountsRoutes(app, deps);
   securityRoutes(app, { ...deps, onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId) });
   notificationsRoutes(app, deps);
@@ -111,7 +112,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);
-  if (options.webRoot) await servePages(app, config, options.webRoot, findProfileHead(deps));
+  if (options.webRoot)
+    await servePages(app, config, options.webRoot, {
+      findHead: findProfileHead(deps),
+      waysIn: publicConfig(config, clock.now(), demo),
+    });
   await app.ready();
 
   return {

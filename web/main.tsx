@@ -24,25 +24,43 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 const app = <App router={router} queryClient={queryClient} />;
 
-if (root.hasChildNodes()) void takeOver(root);
-else draw(root);
+if (root.firstElementChild?.hasAttribute('inert')) void takeThePlaceOf(root);
+else if (root.hasChildNodes()) void takeOver(root);
+else {
+  fetchAhead();
+  draw(root);
+}
 
-function draw(into: HTMLElement) {
-  // Who is signed in, the settings and the page's own script are fetched side by side, before anything is drawn.
+/** Who is signed in, the settings and the page's own script are fetched side by side, before anything is drawn. */
+function fetchAhead() {
   void queryClient.prefetchQuery(currentUserQuery);
   void queryClient.prefetchQuery(configQuery);
   void preloadPage(router);
-  createRoot(into).render(app);
+}
+
+/** In small steps, where something stands there meanwhile. */
+function draw(into: HTMLElement) {
+  startTransition(() => createRoot(into).render(app));
   document.documentElement.dataset.alive = '';
+}
+
+/** What stands there is only the outline of the page, drawn ahead of time (decision 0026): it stays until the page is there. */
+async function takeThePlaceOf(outline: HTMLElement) {
+  fetchAhead();
+  await router.load().catch(() => undefined);
+  draw(outline);
 }
 
 /**
  * The page was drawn ahead of time, for a visitor (decision 0026). It comes to life as it stands, in small steps, so that
- * whoever scrolls or types meanwhile is not held up. For anybody else it is drawn anew.
+ * whoever scrolls or types meanwhile is not held up. For anybody else, or where the settings it was drawn with cannot be had,
+ * it is drawn anew.
  */
 async function takeOver(drawn: HTMLElement) {
   await Promise.allSettled([queryClient.fetchQuery(currentUserQuery), router.load()]);
-  if (queryClient.getQueryData(currentUserQuery.queryKey) === null) hydrate(drawn);
+  const isVisitor = queryClient.getQueryData(currentUserQuery.queryKey) === null;
+  const failed = queryClient.getQueryState(configQuery.queryKey)?.status === 'error';
+  if (isVisitor && !failed) hydrate(drawn);
   else draw(drawn);
 }
 

@@ -1,4 +1,6 @@
 /** What search engines and link previews read of the public pages, before any script runs. */
+import { escapeHtml } from './escape-html.ts';
+
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const TITLE = /<title>[^<]*<\/title>/;
 
@@ -65,12 +67,4 @@ export function withHead(
   ];
   // Functions, since a dollar sign in a replacement string would be read as a reference.
   return html.replace(TITLE, () => `<title>${title}</title>`).replace(DESCRIPTION, () => tags.join('\n    '));
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

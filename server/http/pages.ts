@@ -7,7 +7,7 @@ import type { App } from './app.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { type Head, pagesWithHeads, withHead } from './page-head.ts';
 import { preloadsOf } from './page-preloads.ts';
-import { prerenderedPages } from './prerendered-pages.ts';
+import { prerenderedPages, type WaysIn } from './prerendered-pages.ts';
 import { sendHtml } from './send-html.ts';
 import { SESSION_COOKIE } from './session.ts';
 import { alignSignedInHint } from './signed-in-hint.ts';
@@ -21,7 +21,7 @@ export async function servePages(
   app: App,
   config: Config,
   webRoot: string,
-  findHead: FindHead,
+  { findHead, waysIn }: { findHead: FindHead; waysIn: WaysIn },
 ): Promise<void> {
   const secure = config.appUrl.startsWith('https:');
   const indexFile = join(webRoot, 'index.html');
@@ -29,7 +29,7 @@ export async function servePages(
   const pageFor = html === null ? null : pagesWithHeads(html, config.appUrl);
   const preloadsFor = preloadsOf(webRoot);
   const isKnown = knownAddresses(webRoot);
-  const drawnAheadOfTime = prerenderedPages(webRoot);
+  const drawnAheadOfTime = prerenderedPages(webRoot, waysIn);
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
@@ -50,13 +50,13 @@ export async function servePages(
     if (!pageFor || html === null || /^\/(api|sandbox|assets)([/?]|$)/.test(request.url))
       return reply.callNotFound();
     alignSignedInHint(request, reply, { secure });
-    const path = request.url.split(/[?#]/)[0] ?? '';
+    const [path = '', query = ''] = request.url.split('#')[0]?.split('?') ?? [];
     const head = await findHead(path, request.ip);
     const plain = head ? withHead(html, { appUrl: config.appUrl, path, ...head }) : pageFor(path);
     const page = plain.replace('</head>', () => `${preloadsFor(path)}</head>`);
-    // Who is signed in is led on from there, and shall not see it flash by.
+    // Who is signed in is led on from the pages of visitors, and shall not see them flash by.
     const isVisitor = !(SESSION_COOKIE in request.cookies);
     reply.code(isKnown(path) ? 200 : 404);
-    return sendHtml(request, reply, isVisitor ? drawnAheadOfTime(path, page) : page);
+    return sendHtml(request, reply, drawnAheadOfTime({ path, query, isVisitor }, page));
   });
 }

@@ -16,7 +16,7 @@ export function publicConfigRoutes(app: App, { config, clock, demo }: Deps): voi
   bind(app, getConfig, async () => publicConfig(config, clock.now(), demo));
 }
 
-function publicConfig(config: CompleteConfig, now: Date, demo: PublicConfig['demo']): PublicConfig {
+export function publicConfig(config: CompleteConfig, now: Date, demo: PublicConfig['demo']): PublicConfig {
   const { fees, launch, services, standIns } = config;
   return {
     fees: { ...fees, enterpriseBasisPoints: fees.addFundsBasisPoints },

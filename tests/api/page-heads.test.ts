@@ -1,5 +1,6 @@
 /** What is in a page before any script runs. */
 import { expect, test } from 'vitest';
+import { PublicConfig } from '#contract/config.ts';
 import { testApp } from '#tests/support/app.ts';
 
 const product = await testApp();
@@ -38,6 +39,9 @@ test.each([
   ['/business', 'before lunch.</span></h1>'],
   ['/terms', 'Terms of use</h1>'],
   ['/privacy', 'Privacy notice</h1>'],
+  ['/sign-in', 'Welcome back</h1>'],
+  ['/sign-in?next=%2Fcheckout', 'Welcome back</h1>'],
+  ['/sign-up', 'Open your account</h1>'],
 ])('%s can be read by a visitor before any script has come', async (path, words) => {
   const page = await pageAt(path);
   expect(page).toContain(words);
@@ -45,6 +49,46 @@ test.each([
   const [before, waiting = '', after] = page.split(/<template data-scripts>|<\/template>/);
   expect(waiting).toMatch(/<script type="module" [^>]*src="\/assets\/index-/);
   expect(`${before}${after}`).not.toMatch(/type="module"|rel="modulepreload"/);
+});
+
+test('the sign-in page shows every way in before any script has come, and sends nothing by itself', async () => {
+  const page = await pageAt('/sign-in');
+  const { signInProviders, demo } = PublicConfig.parse((await product.visitor().get('/api/config')).body);
+  for (const provider of ['google', 'apple'] as const)
+    expect(page.includes(`/api/auth/${provider}`)).toBe(signInProviders.includes(provider));
+  const people = demo?.people ?? [];
+  expect(people.length).toBeGreaterThan(0);
+  for (const { email } of people) expect(page).toContain(`>${email}</span>`);
+  expect(page).not.toMatch(/%(email|label|password|mailbox)%/);
+  expect(page).toContain('method="post"');
+});
+
+test.each(['?twoFactor=required', '?verified=true&email=a%40b.example', '?next=%2F&verified=true'])(
+  'what /sign-in%s shows is not known ahead of time',
+  async (query) => expect(await pageAt(`/sign-in${query}`)).toContain('<div id="root"></div>'),
+);
+
+test.each(['/marketplace', '/marketplace/maya'])(
+  'the outline of %s, for somebody signed in, says nothing that is not known and cannot be used',
+  async (path) => {
+    const { text } = await product.visitor().get(path, { cookie: 'indulge_session=whatever' });
+    expect(text).toContain('<div id="root"><div class="contents" inert ');
+    expect(text).toContain('Indulge.</h1>');
+    expect(text).toContain('$–');
+    expect(text).not.toContain('$0.00');
+    expect(text).toContain('<template data-scripts>');
+  },
+);
+
+test.each([
+  ['/marketplace', {}],
+  ['/marketplace?category=food', { cookie: 'indulge_session=whatever' }],
+  ['/marketplace/maya/wallet', { cookie: 'indulge_session=whatever' }],
+  ['/sign-in', { cookie: 'indulge_session=whatever' }],
+])('%s is not drawn ahead of time for whom it would not be true', async (path, headers) => {
+  const { text } = await product.visitor().get(path, headers);
+  expect(text).toContain('<div id="root"></div>');
+  expect(text).not.toContain('data-scripts');
 });
 
 test('nothing of a page for visitors flashes by for somebody who is signed in', async () => {

@@ -23,8 +23,11 @@ export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** How to answer the question that waits, null while nobody asks. For the one place that draws the question. */
 export function useAskedProof(): Answer | null {
-  return useSyncExternalStore(subscribe, () => asked?.answer ?? null);
+  return useSyncExternalStore(subscribe, () => asked?.answer ?? null, nobodyAsks);
 }
+
+/** What is drawn outside a browser. */
+const nobodyAsks = (): Answer | null => null;
 
 /** Several calls at once ask once. A page that cannot ask has no proof. */
 async function askForProof(): Promise<boolean> {

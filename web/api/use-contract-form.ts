@@ -1,14 +1,16 @@
 /** Forms that are checked by a schema of the contract. */
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+
+const loadResolver = () => import('@hookform/resolvers/standard-schema');
 
 /**
  * A form whose rules and messages are the contract's. The schema, and zod with it, is loaded when somebody first touches the
@@ -23,10 +25,43 @@ export function useContractForm<Input extends FieldValues, Output>(
   const form = useForm<Input, unknown, Output>({
     defaultValues,
     shouldFocusError: true,
-    resolver: async (values, context, options) =>
-      standardSchemaResolver<Input, unknown, Output>(await loadSchema())(values, context, options),
+    resolver: async (values, context, options) => {
+      const [schema, { standardSchemaResolver }] = await Promise.all([loadSchema(), loadResolver()]);
+      return standardSchemaResolver<Input, unknown, Output>(schema)(values, context, options);
+    },
   });
-  return { ...form, warmUp: { noValidate: true, onFocus: () => void loadSchema() } };
+  const warmUp = () => void Promise.allSettled([loadSchema(), loadResolver()]);
+  return {
+    ...form,
+    register: keepingWhatIsThere(form),
+    warmUp: { noValidate: true, method: 'post', onFocus: warmUp },
+  };
+}
+
+/**
+ * Registers a field without emptying it: on a page that was drawn ahead of time, people and password managers may have filled
+ * it in before the form came to life.
+ */
+function keepingWhatIsThere<Input extends FieldValues, Output>({
+  register,
+  setValue,
+}: UseFormReturn<Input, unknown, Output>): typeof register {
+  return (name, options) => {
+    const field = register(name, options);
+    return {
+      ...field,
+      ref(input: HTMLInputElement | null) {
+        const before = input && contentOf(input);
+        field.ref(input);
+        if (input && before && contentOf(input) !== before)
+          setValue(name, before as PathValue<Input, typeof name>);
+      },
+    };
+  };
+}
+
+function contentOf(input: HTMLInputElement): string | boolean {
+  return input.type === 'checkbox' ? input.checked : input.value;
 }
 
 /** Shows what the server said about single fields beside them; false when it said nothing about a field. */

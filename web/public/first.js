@@ -16,6 +16,13 @@
     target.closest?.('button')?.setAttribute('data-clicked-early', '');
   });
 
+  // Nor may a form be sent without it, which would put a password in a request of the browser's own.
+  addEventListener('submit', (event) => {
+    if ('alive' in document.documentElement.dataset) return;
+    event.preventDefault();
+    event.target.querySelector('[type="submit"]')?.setAttribute('data-clicked-early', '');
+  });
+
   // Its scripts wait in a template (server/http/prerendered-pages.ts) until it can be seen: they would only hold that up. A
   // page in the background is not painted, and need not wait.
   const bringToLife = () => {

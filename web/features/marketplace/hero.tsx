@@ -44,7 +44,8 @@ export function Hero({
           tabIndex={-1}
           className="font-display font-semibold text-4xl leading-[1.05] tracking-tight outline-none sm:text-5xl"
         >
-          Indulge, {user.firstName}.
+          {/* In the outline that is drawn ahead of time nobody has a name. */}
+          {user.firstName ? `Indulge, ${user.firstName}.` : 'Indulge.'}
         </h1>
         <p className="mt-3 max-w-lg text-[#e9d3df] sm:text-lg">
           Dinner, flowers, a film, a new hobby. Choose a card, and the code is in your inbox a moment later.

@@ -1,0 +1,98 @@
+/** Pages that stand before their script has come (decision 0026), and what people do to them until then. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openJourneys } from '#tests/support/journey.ts';
+import { arriveAt, button, heading, link, see, seeBalance } from '#tests/support/journey-steps.ts';
+
+const journeys = await openJourneys();
+
+/** Opens a page whose script stays away until `release` is called. */
+async function openWithoutScript(page: Page, path: string): Promise<{ release: () => void }> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return { release };
+}
+
+const alive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+
+test('what was typed on the sign-in page before its script came is still there, and works', async () => {
+  const maya = await journeys.newMember();
+  const page = await journeys.visit({ width: 360 });
+  const { release } = await openWithoutScript(page, '/sign-in');
+  await see(heading(page, 'Welcome back'));
+  const drawn = await page.getByLabel('Email').elementHandle();
+  await page.getByLabel('Email').fill(maya.email);
+  await page.getByLabel('Password', { exact: true }).fill(maya.password);
+  await page.getByLabel(/^Remember me/).check();
+  release();
+  await alive(page);
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await page.getByLabel('Email').inputValue()).toBe(maya.email);
+  expect(await page.getByLabel(/^Remember me/).isChecked()).toBe(true);
+  await button(page, 'Sign In').tap();
+  await arriveAt(page, `/marketplace/${maya.username}`);
+});
+
+test.each([
+  ['a press of the button', (page: Page) => button(page, 'Sign In').click()],
+  ['Enter', (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')],
+])(
+  '%s before the script has come signs in as soon as it can, and sends nothing by itself',
+  async (_way, send) => {
+    const leo = await journeys.newMember();
+    const page = await journeys.visit();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const sent = () => asked.filter((each) => / \/(sign-in|api\/auth\/signin)$/.test(each));
+    const { release } = await openWithoutScript(page, '/sign-in');
+    await page.getByLabel('Email').fill(leo.email);
+    await page.getByLabel('Password', { exact: true }).fill(leo.password);
+    await send(page);
+    expect(sent()).toEqual(['GET /sign-in']);
+    release();
+    await arriveAt(page, `/marketplace/${leo.username}`);
+    expect(sent()).toEqual(['GET /sign-in', 'POST /api/auth/signin']);
+  },
+);
+
+test('the outline of the marketplace cannot be used, and gives way to the marketplace', async () => {
+  const member = await journeys.newMember({ firstName: 'Noor', balanceCents: 12_300n });
+  const page = await journeys.visit({ as: member });
+  const { release } = await openWithoutScript(page, `/marketplace/${member.username}`);
+  await page.getByText('Dinner, flowers, a film').waitFor();
+  const takesFocus = await page.getByText('My Wallet').evaluate((words) => {
+    const way = words.closest('a');
+    way?.focus();
+    return document.activeElement === way;
+  });
+  expect(takesFocus).toBe(false);
+  release();
+  await see(heading(page, 'Indulge, Noor.'), link(page, 'My Wallet'));
+  await seeBalance(page, '$123.00');
+  expect(await page.locator('[inert]').count()).toBe(0);
+});
+
+test('a session that has ended leads from the outline to the sign-in page', async () => {
+  const page = await journeys.visit({ refused: ['/api/auth/user'] });
+  await page.context().addCookies([{ name: 'indulge_session', value: 'ended', url: journeys.app.url }]);
+  await page.goto('/marketplace');
+  await arriveAt(page, /^\/sign-in/);
+  await see(heading(page, 'Welcome back'));
+});
+
+test('a page opened in the background, where nothing is painted, comes to life', async () => {
+  const page = await journeys.visit();
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.defineProperty(PerformanceObserver.prototype, 'observe', { value: () => undefined });
+  });
+  await page.goto('/terms');
+  await alive(page);
+});
