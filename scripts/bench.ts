@@ -15,7 +15,7 @@ import { firstLoadKilobytes } from './bench/first-load.ts';
 import { giftLines } from './bench/gifts.ts';
 import { historyLines } from './bench/history.ts';
 import { addMembers } from './bench/members.ts';
-import { payoutLines } from './bench/payouts.ts';
+import { fileLine, payoutLines } from './bench/payouts.ts';
 import { openPosting } from './bench/posting.ts';
 import { measureProduct } from './bench/product.ts';
 import { residentMegabytes } from './bench/program.ts';
@@ -227,6 +227,7 @@ async function measureSpeed(): Promise<void> {
       ...(await againstPosting(setting, 'start')),
       ...(await giftLines(setting, turns)),
       ...(await payoutLines(setting, turns)),
+      await fileLine(clients),
       ...(await largeWallet(setting)),
       ...(await historyLines(setting, { times: quick ? 50 : 300 })),
       ...product,

@@ -1,5 +1,6 @@
 /** Companies that pay: one person at a time through the API, and ten thousand from a file, against the bare posting. */
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
 import { payBatch } from '#server/enterprise/pay-batch.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -8,12 +9,14 @@ import { median } from './load.ts';
 import { addMembers, type Member } from './members.ts';
 import { connectBare, prepared } from './posting.ts';
 import { type Line, line } from './report.ts';
-import type { Setting } from './setting.ts';
+import { openSetting, type Setting } from './setting.ts';
 import { latency, perSecond, ratio, takeTurns } from './turns.ts';
 import { connect, expectSuccess, request } from './wire.ts';
 
 const batchRows = 10_000;
 const chunkRows = 500;
+/** How often the page of a running payout may ask; asking without a pause would be the load. */
+const askAgainMs = 50;
 const times = (value: number) => value.toFixed(2);
 const rate = (value: number) => `${Math.round(value).toLocaleString('en-US')}/s`;
 const seconds = (value: number) => `${value.toFixed(1)} s`;
@@ -23,21 +26,30 @@ type Company = { id: string; managers: Member[]; employees: Member[] };
 
 export async function payoutLines(setting: Setting, options: Options): Promise<Line[]> {
   const server = await setting.startServer('api');
-  let lines: Line[];
   const company = await openCompany(setting.db, options.clients);
   try {
-    lines = [
+    return [
       await singlePayouts(setting.db, server.port, company, options),
       await batches(setting.db, company, options),
     ];
   } finally {
     await server.stop();
   }
-  const working = await setting.startServer('start');
+}
+
+/** In a database of its own, where no mails and no cards of other measurements wait for the same workers. */
+export async function fileLine(clients: number): Promise<Line> {
+  const setting = await openSetting(clients);
   try {
-    return [...lines, await fileToMoney(working.port, company)];
+    const server = await setting.startServer('start');
+    const company = await openCompany(setting.db, clients);
+    try {
+      return await fileToMoney(server.port, company);
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await working.stop();
+    await setting.close();
   }
 }
 
@@ -158,7 +170,10 @@ async function fileToMoney(port: number, { managers, employees }: Company): Prom
         status: string;
         paidRows: number;
       };
-      if (batch.status !== 'completed') continue;
+      if (batch.status !== 'completed') {
+        await wait(askAgainMs);
+        continue;
+      }
       if (batch.paidRows !== batchRows) throw new Error(`${batch.paidRows} of ${batchRows} rows were paid.`);
       return;
     }
