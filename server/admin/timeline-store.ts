@@ -27,7 +27,7 @@ const togetherWithin = `interval '10 minutes'`;
 /** `events` gives (id, unit, order, at, name, cents) of single gift cards. */
 const ofGiftCards = (source: EventRow['source'], events: string) =>
   `select '${source}:' || min(first_id), max(last_at), '${source}', sum(cards)::text,
-     string_agg(name || case when cards > 1 then ' × ' || cards else '' end, ', ' order by cards desc, name), '',
+     string_agg(name || case when cards > 1 then ' ×\u00a0' || cards else '' end, ', ' order by cards desc, name), '',
      sum(cents)::bigint, null::text, nullif(min(first_at), max(last_at))
    from (
      select order_id, run, name, count(distinct unit_id) as cards, sum(cents) as cents, min(id) as first_id,

@@ -45,13 +45,16 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  wide = false,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Needs more room than the number of its columns tells. */
+  wide?: boolean;
 }) {
-  const look = columns.length > 5 ? MANY : FEW;
+  const look = wide || columns.length > 5 ? MANY : FEW;
   return (
     <table
       className={cx('block w-full border-collapse text-[0.9375rem] print:table print:text-sm', look.table)}

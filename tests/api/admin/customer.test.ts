@@ -82,8 +82,8 @@ test('the cards of an order are told together, and pages show everything once wh
   }
   const told = await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${nora.id}`);
   expect(told.body.filter(({ kind }) => kind === 'code-mailed')).toMatchObject([
-    { title: '2 codes mailed', detail: 'Butterlamp × 2', amount: '10.00' },
-    { title: '7 codes mailed', detail: 'Butterlamp × 7', amount: '35.00' },
+    { title: '2 codes mailed', detail: 'Butterlamp ×\u00a02', amount: '10.00' },
+    { title: '7 codes mailed', detail: 'Butterlamp ×\u00a07', amount: '35.00' },
   ]);
   expect(told.body.filter(({ kind }) => kind === 'card-issued')).toMatchObject([
     { title: '2 gift cards issued' },

@@ -89,7 +89,7 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
         <p className="wrap-anywhere font-semibold">{subjectInWords(alert.subject)}</p>
         <p className="wrap-anywhere text-[0.9375rem]">{alert.words}</p>
         <p className="mt-0.5 text-ink-soft text-sm">
-          Since <RelativeTime moment={alert.since} />
+          Began <RelativeTime moment={alert.since} />
         </p>
         {alert.seen && (
           <p className="mt-1.5 break-words border-line-strong border-l-2 pl-3 text-sm">

@@ -58,7 +58,7 @@ function Actions({ enterprise, onAct }: { enterprise: Enterprise; onAct: (act: E
     { act: 'set-active', label: enterprise.isActive ? 'Deactivate' : 'Activate' },
   ] as const;
   return (
-    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1">
+    <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1 xl:flex-nowrap">
       {buttons.map(({ act, label }) => (
         <Button key={act} tone="quiet" size="sm" onClick={() => onAct(act)}>
           {label}

@@ -47,16 +47,6 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
     },
     { key: 'state', header: 'State', cell: (payment) => <State {...payment} /> },
     {
-      key: 'age',
-      header: 'Begun',
-      cell: ({ created }) => (
-        <RelativeTime
-          moment={new Date(created * 1000).toISOString()}
-          className="whitespace-nowrap text-ink-soft text-sm"
-        />
-      ),
-    },
-    {
       key: 'provider',
       header: 'Card processor',
       cell: ({ paymentIntentId, userName }) =>
@@ -96,13 +86,17 @@ function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteT
   );
 }
 
-function State({ status, failure, problem }: IncompleteTransaction) {
+/** How it stands, and for how long. */
+function State({ status, failure, problem, created }: IncompleteTransaction) {
   return (
-    <>
+    <span className="block lg:min-w-40">
       <StatusBadge status={status} />
+      <span className="mt-1 block text-ink-soft text-sm">
+        Begun <RelativeTime moment={new Date(created * 1000).toISOString()} />
+      </span>
       {failure && <span className="mt-1 block text-ink-soft text-sm">{failure}</span>}
       {problem && <span className="mt-1 block text-sm text-warn-ink">{problem}</span>}
-    </>
+    </span>
   );
 }
 

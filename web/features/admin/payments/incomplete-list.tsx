@@ -80,6 +80,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
           <Card flush>
             <DataTable
               caption="Incomplete transactions"
+              wide
               columns={columns}
               rows={payments}
               rowKey={({ id }) => id}

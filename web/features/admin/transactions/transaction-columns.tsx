@@ -28,11 +28,17 @@ export const STATUS_COLUMN: Column<ListedTransaction> = {
   cell: ({ status }) => <StatusBadge status={status} />,
 };
 
+/** With its sign once it has moved. */
 export const AMOUNT_COLUMN: Column<ListedTransaction> = {
   key: 'amount',
   header: 'Amount',
   align: 'end',
-  cell: ({ amount }) => <Money amount={amount} signed className="font-semibold" />,
+  cell: ({ amount, status }) =>
+    status === 'completed' ? (
+      <Money amount={amount} signed className="font-semibold" />
+    ) : (
+      <Money amount={amount} className="text-ink-soft" />
+    ),
 };
 
 export const BALANCE_COLUMN: Column<ListedTransaction & { readonly balanceAfter: string | null }> = {
