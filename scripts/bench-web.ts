@@ -1,8 +1,10 @@
 /**
  * `npm run bench:web`: Lighthouse, in the Chromium of the tests, on a telephone as it simulates one, over the built
- * product. Prints the scores and leaves with 1 when one is below the target.
+ * product. Each page is opened by a browser of its own, with nothing in its cache, three times; the run in the middle
+ * counts. Prints the scores and leaves with 1 when one is below the target.
  *
  *   npm run bench:web -- --desktop       the same for a large screen
+ *   npm run bench:web -- --quick         opens each page once
  *   npm run bench:web -- --why           lists what keeps a page from 100
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,6 +20,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const pages = { landing: '/', 'sign-in': '/sign-in', marketplace: '/marketplace' };
 const visitor = { email: 'maya@example.com', password: 'indulge-demo', rememberMe: true };
 const desktop = process.argv.includes('--desktop');
+const runs = process.argv.includes('--quick') ? 1 : 3;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'indulge-bench-web-'));
 const port = await freePort();
@@ -33,26 +36,36 @@ try {
 /** True when every page reaches the target in every category. */
 async function measure(program: Program): Promise<boolean> {
   await untilReady(port, program);
+  let reached = true;
+  for (const [name, path] of Object.entries(pages)) {
+    const results: Result[] = [];
+    while (results.length < runs) results.push(await firstVisit(path));
+    results.sort((one, other) => performanceOf(one) - performanceOf(other));
+    const middle = results[Math.floor(runs / 2)];
+    if (middle) reached = report(name, middle) && reached;
+  }
+  return reached;
+}
+
+/** What Lighthouse says of a page that this browser has seen nothing of before, nor of what it shares with others. */
+async function firstVisit(path: string): Promise<Result> {
   const debuggingPort = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${debuggingPort}`]);
   try {
-    let reached = true;
-    for (const [name, path] of Object.entries(pages)) {
-      if (name === 'marketplace') await signIn(debuggingPort);
-      const result = await lighthouse(
-        site + path,
-        {
-          port: debuggingPort,
-          onlyCategories: [...categories],
-          disableStorageReset: true,
-          logLevel: 'error',
-        },
-        desktop ? desktopConfig : undefined,
-      );
-      if (!result) throw new Error(`Lighthouse said nothing about ${path}.`);
-      reached = report(name, result.lhr) && reached;
-    }
-    return reached;
+    if (path === pages.marketplace) await signIn(debuggingPort);
+    const result = await lighthouse(
+      site + path,
+      // What it would clear is empty but for the session.
+      {
+        port: debuggingPort,
+        onlyCategories: [...categories],
+        disableStorageReset: true,
+        logLevel: 'error',
+      },
+      desktop ? desktopConfig : undefined,
+    );
+    if (!result) throw new Error(`Lighthouse said nothing about ${path}.`);
+    return result.lhr;
   } finally {
     await browser.close();
   }
@@ -72,6 +85,10 @@ async function signIn(debuggingPort: number): Promise<void> {
     return { name, value, url: site };
   });
   await browser.contexts()[0]?.addCookies(cookies);
+}
+
+function performanceOf(result: Result): number {
+  return result.categories.performance?.score ?? 0;
 }
 
 function report(page: string, result: Result): boolean {
