@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
@@ -28,7 +29,9 @@ export function Sample() {
 
 function Cards() {
   const { data, isPending, isError, refetch } = useRead(listGiftCards);
-  if (isPending) return <CardSkeletons />;
+  // Drawn in small steps: whoever scrolls meanwhile is not held up.
+  const isWaiting = useDeferredValue(isPending);
+  if (isPending || isWaiting) return <CardSkeletons />;
   if (isError) {
     return (
       <ErrorState

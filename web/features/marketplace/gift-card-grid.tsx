@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useReadPages } from '../../api/use-read.ts';
@@ -29,6 +29,8 @@ export function GiftCardGrid({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const cards = useReadPages(listGiftCards, { query: toQuery(state) }, { keepPrevious: true });
+  // The first cards are drawn in small steps, so that whoever scrolls or types meanwhile is not held up.
+  const isWaiting = useDeferredValue(cards.isPending);
   const { isFavourite, toggleFavourite } = useFavourites();
   const { items, isPlaceholderData: isOutdated } = cards;
 
@@ -39,7 +41,7 @@ export function GiftCardGrid({
     if (!hasNextPage) requestAnimationFrame(() => focusCard(list.current, before));
   }
 
-  if (cards.isPending) {
+  if (cards.isPending || isWaiting) {
     return (
       <Grid>
         {repeat(SKELETONS).map((key) => (
