@@ -25,6 +25,7 @@ import {
 } from './guards.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { lazyPage, pagesOf } from './pages.ts';
+import { RescueFocus } from './rescue-focus.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { SessionWatch } from './session-watch.tsx';
 
@@ -33,6 +34,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
     <>
       <SkipLink />
       <FollowNavigation />
+      <RescueFocus />
       <SessionWatch />
       <Outlet />
     </>

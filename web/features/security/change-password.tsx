@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { forgotPassword } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { changePassword, listSessions } from '#contract/security.ts';
@@ -15,6 +15,13 @@ import { SecuritySection } from './security-section.tsx';
 export function ChangePassword() {
   const { hasPassword } = useSignedInUser();
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form takes the focus with it when it goes.
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   if (!hasPassword) return <NoPassword />;
   return (
     <SecuritySection
@@ -22,7 +29,7 @@ export function ChangePassword() {
       description="Changing it signs you out everywhere else."
       action={
         !open && (
-          <Button tone="secondary" onClick={() => setOpen(true)}>
+          <Button ref={opener} tone="secondary" onClick={() => setOpen(true)}>
             Change password
           </Button>
         )

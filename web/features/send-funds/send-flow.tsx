@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -44,6 +44,7 @@ export function SendFlow({
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const { step, intent, goToPayment, goBack, goToSuccess, paying, setPaying } = useStep();
   const card = useSendByCard({ username, onBegun: goToPayment });
+  useHeadingFirst(step);
 
   if (transfer) return <TransferReceipt transfer={transfer} />;
   if (step === 'success' && intent) return <GiftReceipt paymentIntentId={intent.paymentIntentId} />;
@@ -128,6 +129,17 @@ export function SendFlow({
       </Card>
     </>
   );
+}
+
+/** The button that led to a step goes away with the one before: reading goes on at the heading of the next. */
+function useHeadingFirst(step: string): void {
+  const seen = useRef(step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
 }
 
 const BACK = buttonStyle({ tone: 'quiet', size: 'sm', className: '-ml-3.5 mb-4' });

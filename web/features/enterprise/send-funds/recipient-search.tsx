@@ -12,22 +12,24 @@ import { toast } from '../../../ui/toast.ts';
 
 const NOBODY = 'Nobody here has exactly this username, phone number or email.';
 
-/** Looks for exactly one person (decision 28). `sent` is what went to the one before. */
+/** Looks for exactly one person (decision 28). `sent` is what went to the one before; it `isLater` where there was one. */
 export function RecipientSearch({
   sent,
+  isLater,
   onFound,
 }: {
   sent: SentFunds | null;
+  isLater: boolean;
   onFound: (recipient: Recipient) => void;
 }) {
   const [query, setQuery] = useState('');
   const [missed, setMissed] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const isLater = useRef(sent !== null);
   // The button that was pressed has gone with the form that it sent.
+  const begins = useRef(isLater);
   useEffect(() => {
-    if (isLater.current) field.current?.focus();
+    if (begins.current) field.current?.focus();
   }, []);
 
   const search = useWrite(searchRecipient, {

@@ -28,26 +28,19 @@ export function SendFunds({ company }: SectionProps) {
 function Steps({ sharedBalance }: { sharedBalance: string }) {
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const [sent, setSent] = useState<SentFunds | null>(null);
+  const [isLater, setLater] = useState(false);
 
-  if (!recipient) return <RecipientSearch sent={sent} onFound={setRecipient} />;
+  function begin(after: SentFunds | null) {
+    setSent(after);
+    setRecipient(null);
+    setLater(true);
+  }
+
+  if (!recipient) return <RecipientSearch sent={sent} isLater={isLater} onFound={setRecipient} />;
   return (
     <div className="flex flex-col gap-5">
-      <SendForm
-        recipient={recipient}
-        sharedBalance={sharedBalance}
-        onSent={(funds) => {
-          setSent(funds);
-          setRecipient(null);
-        }}
-      />
-      <Button
-        tone="quiet"
-        block
-        onClick={() => {
-          setSent(null);
-          setRecipient(null);
-        }}
-      >
+      <SendForm recipient={recipient} sharedBalance={sharedBalance} onSent={begin} />
+      <Button tone="quiet" block onClick={() => begin(null)}>
         Search Another User
       </Button>
     </div>
