@@ -17,12 +17,15 @@ type Waiting<Item, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** So that nobody waits for a crowd. */
+/** So that nobody waits for a crowd, */
 const mostAtOnce = 32;
+/** nor for a turn that is held up: the next does not wait for it any longer than this. */
+const patienceMs = 250;
 
 export function gather<Item, Answer>(doAll: DoAll<Item, Answer>): Gathered<Item, Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
-  let underWay = false;
+  /** Whether somebody looks after those who wait. */
+  let attended = false;
 
   const doTurn = async (turn: Waiting<Item, Answer>[]): Promise<void> => {
     try {
@@ -37,20 +40,27 @@ export function gather<Item, Answer>(doAll: DoAll<Item, Answer>): Gathered<Item,
     }
   };
 
-  const doAllTurns = async (): Promise<void> => {
-    underWay = true;
-    while (waiting.length > 0) {
+  const attend = async (): Promise<void> => {
+    attended = true;
+    let heldUp = false;
+    while (waiting.length > 0 && !heldUp) {
       // Whoever has come already, but was not heard yet, takes part.
       await immediate();
+      const handOver = setTimeout(() => {
+        heldUp = true;
+        attended = false;
+        if (waiting.length > 0) void attend();
+      }, patienceMs);
       await doTurn(waiting.splice(0, mostAtOnce));
+      clearTimeout(handOver);
     }
-    underWay = false;
+    if (!heldUp) attended = false;
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!underWay) void doAllTurns();
+      if (!attended) void attend();
     });
 }
 

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gather } from '#server/db/gather.ts';
 
 /** Work that goes on when the test says so, and what it was given. */
@@ -76,6 +76,35 @@ test('of any other failure nobody knows what it did: it is of all whose turn it 
   turns[1]?.end.resolve(['three']);
   expect(await next).toBe('three');
   expect(given()).toEqual([[1, 2], [3]]);
+});
+
+test('who waits for a turn that is held up is not held up for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { turns, add, given } = held();
+    const stuck = add(1);
+    await turn();
+    const next = add(2);
+    vi.advanceTimersByTime(249);
+    await turn();
+    expect(given()).toEqual([[1]]);
+    vi.advanceTimersByTime(1);
+    await turn();
+    expect(given()).toEqual([[1], [2]]);
+    // From now on the second is the one to wait for, whatever becomes of the first.
+    const third = add(3);
+    turns[0]?.end.resolve(['one']);
+    expect(await stuck).toBe('one');
+    await turn();
+    expect(given()).toEqual([[1], [2]]);
+    turns[1]?.end.resolve(['two']);
+    expect(await next).toBe('two');
+    await turn();
+    turns[2]?.end.resolve(['three']);
+    expect(await third).toBe('three');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an answer that is missing is a failure', async () => {
