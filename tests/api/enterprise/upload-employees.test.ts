@@ -175,6 +175,8 @@ test('a member accepts the link, ends it, and answers for nobody else', async ()
   expect(found.body).toMatchObject([
     { id: member.id, username: member.username, status: 'active', canPay: true },
   ]);
+  const again = await manager.post(`/api/enterprise/employees/${member.id}/resend-invitation`);
+  expect([again.status, again.body.code]).toEqual([409, 'already-accepted']);
   expect((await member.delete(`/api/employers/${id}`)).status).toBe(200);
   expect((await manager.get(`/api/enterprise/employees?search=${member.email}`)).body).toEqual([]);
   expect((await member.delete(`/api/employers/${id}`)).status).toBe(404);
