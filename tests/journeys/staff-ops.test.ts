@@ -136,6 +136,7 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   const adding = page.getByRole('dialog', { name: 'Add a gift card' });
   await adding.getByLabel('Name').fill('Saltmarsh Books');
   await adding.getByLabel('Description').fill('Novels that smell of the sea.');
+  await adding.getByLabel('Category').selectOption('Entertainment');
   await adding.getByLabel('Issuer product').fill('7');
   await adding.getByLabel('Minimum').fill('50');
   await adding.getByLabel('Maximum').fill('20');
@@ -149,6 +150,8 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   await page.getByRole('button', { name: 'Edit Saltmarsh Books' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Saltmarsh Books' });
   await see(editing.getByLabel('Choose a picture'));
+  // A list of choices begins with what is stored, not with its first.
+  expect(await editing.getByLabel('Category').inputValue()).toBe('entertainment');
   await examine(page);
   await app.db.query(
     `update gift_card set revision = revision + 1, description = 'Books, mostly.' where name = 'Saltmarsh Books'`,
@@ -168,6 +171,7 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
   await seeToast(page, 'Saltmarsh Novels is retired.');
   await see(page.getByRole('button', { name: 'Put on sale Saltmarsh Novels' }));
+  await see(page.getByRole('cell', { name: /Saltmarsh Novels.*Entertainment/ }));
 });
 
 test('a file of gift cards is looked at first, then put on sale', async () => {

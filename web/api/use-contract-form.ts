@@ -50,7 +50,7 @@ function keepingWhatIsThere<Input extends FieldValues, Output>({
     const field = register(name, options);
     return {
       ...field,
-      ref(input: HTMLInputElement | null) {
+      ref(input: HTMLInputElement | HTMLSelectElement | null) {
         const before = input && contentOf(input);
         field.ref(input);
         if (input && before && contentOf(input) !== before)
@@ -60,7 +60,9 @@ function keepingWhatIsThere<Input extends FieldValues, Output>({
   };
 }
 
-function contentOf(input: HTMLInputElement): string | boolean {
+function contentOf(input: HTMLInputElement | HTMLSelectElement): string | boolean {
+  // A list of choices always shows one: what nobody has chosen is not there.
+  if (input instanceof HTMLSelectElement) return input.selectedIndex > 0 ? input.value : '';
   return input.type === 'checkbox' ? input.checked : input.value;
 }
 

@@ -18,17 +18,22 @@ export function RefundDialog({
 }) {
   const [sending, setSending] = useState(false);
   const { data, error, refetch, isFetching } = useRead(previewRefund, { params: { paymentIntentId } });
+  const isUnpaid = error instanceof ApiError && error.code === 'payment-not-succeeded';
   return (
     <Dialog
       open
       onOpenChange={onClose}
       locked={sending}
       title="Refund payment"
-      description={`${of} paid this by card. What is still unspent can go back to it, with its share of the fee.`}
+      description={
+        isUnpaid
+          ? of
+          : `${of} paid this by card. What is still unspent can go back to it, with its share of the fee.`
+      }
     >
       {data ? (
         <Content most={data} onSending={setSending} onClose={onClose} />
-      ) : error instanceof ApiError && error.code === 'payment-not-succeeded' ? (
+      ) : isUnpaid ? (
         <Notice title="Nothing to refund">
           The card was never charged for this payment: staff credited it at our own expense. To take it back,
           edit the balance.
