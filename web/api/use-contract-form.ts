@@ -38,6 +38,9 @@ export function useContractForm<Input extends FieldValues, Output>(
   };
 }
 
+/** The fields that have come to life. React tells of one again whenever the form is drawn, and then it may be empty for good. */
+const alive = new WeakSet<HTMLElement>();
+
 /**
  * Registers a field without emptying it: on a page that was drawn ahead of time, people and password managers may have filled
  * it in before the form came to life.
@@ -51,10 +54,11 @@ function keepingWhatIsThere<Input extends FieldValues, Output>({
     return {
       ...field,
       ref(input: HTMLInputElement | HTMLSelectElement | null) {
-        const before = input && contentOf(input);
+        const before = input && !alive.has(input) && contentOf(input);
         field.ref(input);
-        if (input && before && contentOf(input) !== before)
-          setValue(name, before as PathValue<Input, typeof name>);
+        if (!input) return;
+        alive.add(input);
+        if (before && contentOf(input) !== before) setValue(name, before as PathValue<Input, typeof name>);
       },
     };
   };
