@@ -48,7 +48,9 @@ export function EnterprisesTable({
       cell: (enterprise) => <Actions enterprise={enterprise} onAct={(act) => onAct(act, enterprise)} />,
     },
   ];
-  return <DataTable caption="Enterprises" columns={columns} rows={enterprises} rowKey={({ id }) => id} />;
+  return (
+    <DataTable caption="Enterprises" columns={columns} rows={enterprises} rowKey={({ id }) => id} wide />
+  );
 }
 
 function Actions({ enterprise, onAct }: { enterprise: Enterprise; onAct: (act: EnterpriseAct) => void }) {
