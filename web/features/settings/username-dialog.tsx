@@ -89,7 +89,7 @@ function Preview({ username }: { username: string }) {
   return (
     <p className="rounded-lg bg-sunken px-4 py-3.5 text-ink-soft text-sm">
       Your share link:{' '}
-      <span className="break-all font-medium text-ink">
+      <span className="wrap-anywhere font-medium text-ink">
         {window.location.host}/{username.trim().toLowerCase()}
       </span>
     </p>
