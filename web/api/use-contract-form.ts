@@ -3,7 +3,6 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
-  type PathValue,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -33,41 +32,8 @@ export function useContractForm<Input extends FieldValues, Output>(
   const warmUp = () => void Promise.allSettled([loadSchema(), loadResolver()]);
   return {
     ...form,
-    register: keepingWhatIsThere(form),
     warmUp: { noValidate: true, method: 'post', onFocus: warmUp },
   };
-}
-
-/** The fields that have come to life. React tells of one again whenever the form is drawn, and then it may be empty for good. */
-const alive = new WeakSet<HTMLElement>();
-
-/**
- * Registers a field without emptying it: on a page that was drawn ahead of time, people and password managers may have filled
- * it in before the form came to life.
- */
-function keepingWhatIsThere<Input extends FieldValues, Output>({
-  register,
-  setValue,
-}: UseFormReturn<Input, unknown, Output>): typeof register {
-  return (name, options) => {
-    const field = register(name, options);
-    return {
-      ...field,
-      ref(input: HTMLInputElement | HTMLSelectElement | null) {
-        const before = input && !alive.has(input) && contentOf(input);
-        field.ref(input);
-        if (!input) return;
-        alive.add(input);
-        if (before && contentOf(input) !== before) setValue(name, before as PathValue<Input, typeof name>);
-      },
-    };
-  };
-}
-
-function contentOf(input: HTMLInputElement | HTMLSelectElement): string | boolean {
-  // A list of choices always shows one: what nobody has chosen is not there.
-  if (input instanceof HTMLSelectElement) return input.selectedIndex > 0 ? input.value : '';
-  return input.type === 'checkbox' ? input.checked : input.value;
 }
 
 /** Shows what the server said about single fields beside them; false when it said nothing about a field. */
