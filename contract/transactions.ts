@@ -118,3 +118,19 @@ export const getTransaction = defineRoute({
   reply: { 200: TransactionReceipt },
   refusals: ['not-found'],
 });
+
+/** A company's receipt is nobody's in person, and a company buys no cards. */
+export const EnterpriseReceipt = TransactionReceipt.omit({ userId: true, order: true })
+  .extend({ companyName: z.string() })
+  .meta({ id: 'EnterpriseReceipt' });
+export type EnterpriseReceipt = z.infer<typeof EnterpriseReceipt>;
+
+export const getEnterpriseTransaction = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/transactions/:id',
+  summary: 'One movement of the shared balance with its receipt',
+  actor: 'enterprise-books',
+  params: z.object({ id: Id }),
+  reply: { 200: EnterpriseReceipt },
+  refusals: ['not-found'],
+});

@@ -14,6 +14,9 @@ export const paths = {
   business: () => '/business',
   sendFunds: () => '/send-funds',
   sendTo: (username: string) => `/send-to/${enc(username)}`,
+  /** The receipt of one movement of the shared balance. */
+  enterpriseTransaction: (slug: string, username: string, id: string) =>
+    `/enterprise/${enc(slug)}/${enc(username)}/transactions/${enc(id)}`,
   /** Where a bank's own page sends a guest back to. */
   paymentSuccess: () => '/payment-success',
   profile: (username: string) => `/${enc(username)}`,

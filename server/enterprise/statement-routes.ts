@@ -1,8 +1,10 @@
 /** Binds the company's books. */
 import * as contract from '#contract/enterprise-money.ts';
+import { getEnterpriseTransaction } from '#contract/transactions.ts';
 import type { App } from '#server/http/app.ts';
 import { bind } from '#server/http/bind.ts';
-import { actingFor } from './act-for-company.ts';
+import { getEnterpriseReceipt } from '#server/transactions/index.ts';
+import { actingFor, companyOf } from './act-for-company.ts';
 import { isoDay } from './days.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { linkNext } from './link-next.ts';
@@ -27,6 +29,12 @@ export function statementRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.exportEnterpriseTransactions, async ({ actor, query, reply }) => {
     const name = `transactions-${isoDay(deps.clock.now())}.csv`;
     return sendCsv(reply, name, exportTransactions(deps, actingFor(actor), query));
+  });
+
+  bind(app, getEnterpriseTransaction, async ({ actor, params }) => {
+    const acting = actingFor(actor);
+    const receipt = await getEnterpriseReceipt(deps, acting, params.id);
+    return { ...receipt, companyName: (await companyOf(deps.db, acting)).company_name };
   });
 
   bind(app, contract.getEnterpriseStatement, ({ actor, query }) =>

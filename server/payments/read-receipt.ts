@@ -37,7 +37,10 @@ export type Receipt = {
 
 const refundStatus = { held: 'pending', settled: 'completed', released: 'cancelled' } as const;
 
-/** Undefined where the holder has no such line: somebody else's is not there. `viewerId` is who reads it. */
+/**
+ * Undefined where the holder has no such line: somebody else's is not there. `viewerId` is who reads it; what a company paid,
+ * all who see its books may read.
+ */
 export async function readReceipt(
   deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
   { holder, viewerId, id }: { holder: Holder; viewerId: string; id: string },
@@ -48,7 +51,9 @@ export async function readReceipt(
   return {
     line: toLine(row),
     message: row.message ?? paid?.message ?? null,
-    payment: paid ? await toPaymentOnReceipt(deps, paid, viewerId) : null,
+    payment: paid
+      ? await toPaymentOnReceipt(deps, paid, holder.kind === 'enterprise' || paid.payer_id === viewerId)
+      : null,
     orderId: row.order_id,
   };
 }
@@ -57,9 +62,8 @@ export async function readReceipt(
 async function toPaymentOnReceipt(
   deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
   paid: PaidRow,
-  viewerId: string,
+  own: boolean,
 ): Promise<PaymentOnReceipt> {
-  const own = paid.payer_id === viewerId;
   const refunds = await selectRefunds(deps.db, paid.id);
   return {
     id: paid.id,

@@ -1,9 +1,9 @@
 /** The receipt of one transaction: the line itself, the card payment, and the order with its cards. */
 import { formatCents } from '#contract/kernel/money.ts';
-import type { TransactionReceipt } from '#contract/transactions.ts';
+import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
 import { readOrder, type UnitState } from '#server/gift-cards/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { member } from '#server/ledger/index.ts';
+import { enterprise, member } from '#server/ledger/index.ts';
 import {
   type PaymentOnReceipt,
   type PaymentsDeps,
@@ -18,12 +18,10 @@ const CARD_STATUS: Record<UnitState, 'pending' | 'active' | 'released'> = {
   released: 'released',
 };
 
+type Deps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'>;
+
 /** Throws `not-found` for somebody else's as for one that there is not. */
-export async function getReceipt(
-  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
-  userId: string,
-  id: string,
-): Promise<TransactionReceipt> {
+export async function getReceipt(deps: Deps, userId: string, id: string): Promise<TransactionReceipt> {
   const receipt = await readReceipt(deps, { holder: member(userId), viewerId: userId, id });
   if (!receipt) throw refuse('not-found');
   const order = receipt.orderId === null ? undefined : await readOrder(deps.db, userId, receipt.orderId);
@@ -46,6 +44,18 @@ export async function getReceipt(
         }
       : null,
   };
+}
+
+/** A company's, for those who see its books. Throws `not-found` as `getReceipt` does. */
+export async function getEnterpriseReceipt(
+  deps: Deps,
+  { userId, enterpriseId }: { userId: string; enterpriseId: string },
+  id: string,
+): Promise<Omit<EnterpriseReceipt, 'companyName'>> {
+  const receipt = await readReceipt(deps, { holder: enterprise(enterpriseId), viewerId: userId, id });
+  if (!receipt) throw refuse('not-found');
+  const { userId: _nobody, ...line } = toTransaction(userId, receipt.line);
+  return { ...line, message: receipt.message, payment: receipt.payment && toPayment(receipt.payment) };
 }
 
 function toPayment(payment: PaymentOnReceipt): NonNullable<TransactionReceipt['payment']> {

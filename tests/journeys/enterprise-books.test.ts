@@ -57,6 +57,35 @@ test('transactions: who did what, by kind and time, in the address and as a file
   await see(table.getByText('−$56.78'));
 });
 
+test('a receipt of each movement, for those who see the books', async () => {
+  const manager = await app.signIn('account_manager');
+  const eve = await somebody(app, { firstName: 'Eve', listedBy: manager });
+  await reward(manager, eve.id, '21.09');
+  const nothing = '00000000-0000-7000-8000-000000000000';
+  const page = await visit({
+    as: manager,
+    width: PHONE,
+    refused: [`/api/enterprise/transactions/${nothing}`],
+  });
+  await page.goto(TRANSACTIONS);
+  await link(page, 'Sent to Eve Field').first().click();
+  await see(heading(page, 'Receipt'), page.getByText('−$21.09'), page.getByText('“Well done”'));
+  await see(page.getByText('Balance after'), button(page, 'Print receipt'));
+  await examine(page);
+  await expectNoHorizontalScroll(page);
+  await link(page, 'Transactions').click();
+  await see(page.getByRole('table', { name: 'Transactions' }));
+  const address = new URL(page.url()).pathname;
+  await page.goto(`${address}/transactions/${nothing}`);
+  await see(heading(page, 'Transaction not found'));
+  const dept = await visit({ as: await app.signIn('department_manager') });
+  await dept.goto(TRANSACTIONS);
+  await see(dept.getByRole('table', { name: 'Transactions' }));
+  await seeGone(link(dept, /^Sent to/));
+  await dept.goto(`${address}/transactions/${nothing}`);
+  await see(heading(dept, 'Access Denied'));
+});
+
 test('a page of transactions at a time, each counted', async () => {
   const manager = await app.signIn('account_manager');
   const pia = await somebody(app, { firstName: 'Pia', listedBy: manager });

@@ -194,6 +194,11 @@ const routeTree = root.addChildren([
         (m) => m.EnterpriseStatementPage,
       ),
     ),
+    member('/enterprise/$company/$username/transactions/$transactionId', () =>
+      import('#web/features/transactions/pages/enterprise-transaction-page.tsx').then(
+        (m) => m.EnterpriseTransactionPage,
+      ),
+    ),
   ]),
   settingsLayout.addChildren([
     settings(paths.userSettings(), () =>

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
-import type { TransactionReceipt } from '#contract/transactions.ts';
+import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
-import { paths } from '../../paths.ts';
 import { typeLabel } from '../../transaction-words.ts';
 import { formatMoment } from '../../ui/date-format.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
+/** Of a member's balance or of a company's, which pays for no orders. */
+export type AnyReceipt = Omit<EnterpriseReceipt, 'companyName'> & Partial<Pick<TransactionReceipt, 'order'>>;
+
+type PathTo = (transactionId: string) => string;
+
 /** Everything that is known of a transaction, as names and values. */
-export function ReceiptFacts({ receipt }: { receipt: TransactionReceipt }) {
-  return <Facts facts={factsOf(receipt)} />;
+export function ReceiptFacts({ receipt, pathTo }: { receipt: AnyReceipt; pathTo: PathTo }) {
+  return <Facts facts={factsOf(receipt, pathTo)} />;
 }
 
-function factsOf(receipt: TransactionReceipt): Fact[] {
+function factsOf(receipt: AnyReceipt, pathTo: PathTo): Fact[] {
   const { payment, order, message } = receipt;
   const own = receipt.type === 'add_funds' || receipt.type === 'transfer_in';
   const facts: (Fact | '' | false | null | undefined)[] = [
@@ -29,10 +33,10 @@ function factsOf(receipt: TransactionReceipt): Fact[] {
     payment?.failure && fact('What the bank said', payment.failure),
     payment &&
       payment.id !== receipt.id &&
-      fact('Payment', <TextLink to={paths.transaction(payment.id)}>Receipt of the payment</TextLink>),
+      fact('Payment', <TextLink to={pathTo(payment.id)}>Receipt of the payment</TextLink>),
     order &&
       order.transactionId !== receipt.id &&
-      fact('Order', <TextLink to={paths.transaction(order.transactionId)}>Receipt of the purchase</TextLink>),
+      fact('Order', <TextLink to={pathTo(order.transactionId)}>Receipt of the purchase</TextLink>),
     receipt.balanceBefore !== null && fact('Balance before', <Money amount={receipt.balanceBefore} />),
     receipt.balanceAfter !== null && fact('Balance after', <Money amount={receipt.balanceAfter} />),
     receipt.stripePaymentIntentId && fact('Payment ID', <Code>{receipt.stripePaymentIntentId}</Code>),
@@ -42,13 +46,13 @@ function factsOf(receipt: TransactionReceipt): Fact[] {
 }
 
 /** What of a refund never was in the balance: the fee's share, which went back to the card with it. */
-function refundFacts({ id, payment }: TransactionReceipt): Fact[] {
+function refundFacts({ id, payment }: AnyReceipt): Fact[] {
   const refund = payment?.refunds.find(({ transactionId }) => transactionId === id);
   if (!refund || refund.fee === '0.00') return [];
   const total = (parseCents(refund.amount) ?? 0n) + (parseCents(refund.fee) ?? 0n);
   return [
     fact('Service fee returned', <Money amount={refund.fee} />),
-    fact('Back to your card', <Money amount={formatCents(total)} />),
+    fact('Back to the card', <Money amount={formatCents(total)} />),
   ];
 }
 
@@ -57,7 +61,7 @@ function fact(name: string, value: ReactNode): Fact {
 }
 
 /** A payment that did not happen charged nothing. */
-function chargedLabel({ status }: TransactionReceipt): string {
+function chargedLabel({ status }: AnyReceipt): string {
   return status === 'completed' ? 'Total charged' : 'Total';
 }
 

@@ -57,10 +57,16 @@ export function ReceiptOrder({ order, username }: { order: Order; username: stri
 }
 
 /** What went back to the card of a payment. */
-export function ReceiptRefunds({ refunds }: { refunds: Refunds }) {
+export function ReceiptRefunds({
+  refunds,
+  pathTo,
+}: {
+  refunds: Refunds;
+  pathTo: (transactionId: string) => string;
+}) {
   return (
     <Card className="print:break-inside-avoid">
-      <h2 className="mb-3 font-display font-semibold text-xl tracking-tight">Refunds to your card</h2>
+      <h2 className="mb-3 font-display font-semibold text-xl tracking-tight">Refunds to the card</h2>
       <ul className="divide-y divide-line">
         {refunds.map((refund) => {
           const [label, tone] = STATUS_WORDS[refund.status];
@@ -71,7 +77,7 @@ export function ReceiptRefunds({ refunds }: { refunds: Refunds }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
             >
               {refund.transactionId ? (
-                <Link to={paths.transaction(refund.transactionId)} className={`${textLinkStyle} rounded-xs`}>
+                <Link to={pathTo(refund.transactionId)} className={`${textLinkStyle} rounded-xs`}>
                   {when}
                 </Link>
               ) : (

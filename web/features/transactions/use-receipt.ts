@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getTransaction } from '#contract/transactions.ts';
+import { getEnterpriseTransaction, getTransaction } from '#contract/transactions.ts';
 import { useRead } from '../../api/use-read.ts';
 
 const ASKED_EVERY_MS = 2_000;
@@ -17,6 +17,19 @@ export function useReceipt(id: string) {
   const open =
     read.data?.status === 'pending' ||
     (read.data?.order?.giftCards.some(({ status }) => status === 'pending') ?? false);
+  if (open !== waits) setWaits(open);
+  return read;
+}
+
+/** A company's; asked for again while the payment is on its way. */
+export function useEnterpriseReceipt(id: string) {
+  const [waits, setWaits] = useState(false);
+  const read = useRead(
+    getEnterpriseTransaction,
+    { params: { id } },
+    { refetchInterval: waits && ASKED_EVERY_MS, staleTime: ALWAYS_ANEW },
+  );
+  const open = read.data?.status === 'pending';
   if (open !== waits) setWaits(open);
   return read;
 }

@@ -11,23 +11,32 @@ import { typeWords } from './transaction-search.ts';
 /** What moved the balance, and who did it. */
 export function TransactionTable({
   transactions,
-  showsBalance,
+  receiptOf,
 }: {
   transactions: readonly EnterpriseTransaction[];
-  showsBalance: boolean;
+  /** Where the receipt of one is; null for those who do not see the books, who see no balances either. */
+  receiptOf: ((id: string) => string) | null;
 }) {
   return (
     <DataTable
       caption="Transactions"
-      columns={showsBalance ? [...COLUMNS, BALANCE] : COLUMNS}
+      columns={[descriptionOf(receiptOf), ...COLUMNS, ...(receiptOf ? [BALANCE] : [])]}
       rows={transactions}
       rowKey={({ id }) => id}
     />
   );
 }
 
+function descriptionOf(receiptOf: ((id: string) => string) | null): Column<EnterpriseTransaction> {
+  return {
+    key: 'description',
+    header: 'Description',
+    heading: true,
+    cell: (line) => <Description line={line} receipt={receiptOf?.(line.id)} />,
+  };
+}
+
 const COLUMNS: readonly Column<EnterpriseTransaction>[] = [
-  { key: 'description', header: 'Description', heading: true, cell: (line) => <Description line={line} /> },
   {
     key: 'date',
     header: 'Date',
@@ -45,10 +54,10 @@ const BALANCE: Column<EnterpriseTransaction> = {
   cell: ({ balanceAfter }) => (balanceAfter === null ? '–' : <Money amount={balanceAfter} />),
 };
 
-function Description({ line }: { line: EnterpriseTransaction }) {
+function Description({ line, receipt }: { line: EnterpriseTransaction; receipt: string | undefined }) {
   return (
     <span className="block min-w-0 break-words">
-      {line.description}
+      {receipt ? <TextLink to={receipt}>{line.description}</TextLink> : line.description}
       {line.message && <span className="block font-normal text-ink-soft text-sm">“{line.message}”</span>}
       {line.batchId && (
         <TextLink

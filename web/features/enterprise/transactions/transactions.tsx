@@ -86,7 +86,11 @@ export function Transactions({ company }: SectionProps) {
         </div>
       </div>
       <Filters state={state} onChange={setSearch} />
-      <List state={state} onChange={setSearch} seesBooks={seesBooks} />
+      <List
+        state={state}
+        onChange={setSearch}
+        receiptOf={seesBooks ? (id) => paths.enterpriseTransaction(company.slug, user.username, id) : null}
+      />
     </section>
   );
 }
@@ -120,7 +124,7 @@ function Filters({ state, onChange }: Changing) {
   );
 }
 
-function List({ state, onChange, seesBooks }: Changing & { seesBooks: boolean }) {
+function List({ state, onChange, receiptOf }: Changing & { receiptOf: ((id: string) => string) | null }) {
   const query = { ...toFilter(state), limit: PAGE_SIZE, ...(state.after ? { cursor: state.after } : {}) };
   const { data, error, refetch, isFetching, isPlaceholderData } = useReadPage(
     listEnterpriseTransactions,
@@ -151,7 +155,7 @@ function List({ state, onChange, seesBooks }: Changing & { seesBooks: boolean })
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <Card flush>
-        <TransactionTable transactions={items} showsBalance={seesBooks} />
+        <TransactionTable transactions={items} receiptOf={receiptOf} />
       </Card>
       <p role="status" className="tabular mt-3 text-ink-soft text-sm">
         {rangeWords({ from: state.from, count: items.length, isLast: next === null })}

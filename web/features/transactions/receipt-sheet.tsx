@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { STATUS_WORDS } from '../../transaction-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type AnyReceipt, ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptRefunds } from './receipt-order.tsx';
+
+/** An address that no transaction can have is as good as one that none has. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+/** What happened, in figures and facts: of a member's balance, or of a company's. */
+export function ReceiptSheet({
+  receipt,
+  pathTo,
+  children,
+}: {
+  receipt: AnyReceipt;
+  /** Where the receipts of other transactions of the same balance are. */
+  pathTo: (transactionId: string) => string;
+  children?: ReactNode;
+}) {
+  const [status, tone] = STATUS_WORDS[receipt.status];
+  const isIn = !receipt.amount.startsWith('-');
+  const refunds = receipt.payment?.id === receipt.id ? receipt.payment.refunds : [];
+  return (
+    <div className="flex flex-col gap-5">
+      <Card>
+        <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b pb-5">
+          <div className="min-w-0">
+            <p className="font-semibold text-lg leading-snug">{receipt.description}</p>
+            <Badge tone={tone} className="mt-2">
+              {status}
+            </Badge>
+          </div>
+          <Money
+            amount={receipt.amount}
+            signed
+            className={cx(
+              'font-display font-semibold text-4xl tracking-tight',
+              receipt.status === 'completed' && isIn && 'text-good-ink',
+              receipt.status !== 'completed' && 'text-ink-soft',
+            )}
+          />
+        </div>
+        {receipt.type === 'add_funds' && receipt.status !== 'completed' && (
+          <Notice tone={receipt.status === 'pending' ? 'info' : 'warn'} className="mb-5">
+            {WHAT_NOW[receipt.status]}
+          </Notice>
+        )}
+        <ReceiptFacts receipt={receipt} pathTo={pathTo} />
+      </Card>
+      {children}
+      {refunds.length > 0 && <ReceiptRefunds refunds={refunds} pathTo={pathTo} />}
+    </div>
+  );
+}
+
+/** Of a payment that has added nothing: what is happening, and what comes next. */
+const WHAT_NOW = {
+  pending:
+    'This payment is not finished. If your bank confirms it, the money is added by itself; if you left before paying, nothing was charged and it closes within a day.',
+  failed: 'Nothing was charged. You can add funds again at any time, with this card or another.',
+  cancelled: 'This payment was never finished, so nothing was charged.',
+} as const;
+
+export function ReceiptSkeleton() {
+  return (
+    <Card>
+      <div role="status">
+        <span className="sr-only">Loading receipt</span>
+        <div className="mb-6 flex items-start justify-between gap-6">
+          <div className="flex-1 space-y-3">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-5 w-24 rounded-full" />
+          </div>
+          <Skeleton className="h-10 w-32" />
+        </div>
+        <div className="space-y-6 pt-4">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      </div>
+    </Card>
+  );
+}
