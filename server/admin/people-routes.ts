@@ -13,6 +13,7 @@ import { listPeople } from './list-people.ts';
 import { toAdminUserDetail } from './person.ts';
 import { analyseCustomer, listCards } from './read-customer.ts';
 import { readTimeline } from './read-timeline.ts';
+import { forReader } from './timelines/for-reader.ts';
 
 const pageSize = 50;
 /** A call without a query wants a list to begin with, and gets as much as one call may have. */
@@ -73,6 +74,6 @@ function readingRoutes(app: App, { db, clock }: AdminDeps): void {
     const page = await readTimeline(db, userId, { cursor, limit });
     const path = contract.listUserTimeline.path.replace(':userId', userId);
     linkNext(reply, path, { ...query, limit }, page.nextCursor);
-    return page.entries;
+    return forReader(actor.role, page.entries);
   });
 }

@@ -5,11 +5,15 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findCustomer } from '../find-customer.ts';
 import { type EventRow, toEntries } from './event.ts';
+import { forReader } from './for-reader.ts';
 import { selectCardEvents, selectPaymentEvents } from './store.ts';
 
 export function timelineRoutes(app: App, { db }: Pick<AdminDeps, 'db'>): void {
-  bind(app, contract.listPaymentTimeline, async ({ params }) =>
-    told(await selectPaymentEvents(db, params.paymentIntentId, contract.LONGEST_TIMELINE)),
+  bind(app, contract.listPaymentTimeline, async ({ actor, params }) =>
+    forReader(
+      actor.role,
+      told(await selectPaymentEvents(db, params.paymentIntentId, contract.LONGEST_TIMELINE)),
+    ),
   );
   bind(app, contract.listGiftCardTimeline, async ({ actor, params: { userId, giftCardId } }) => {
     await findCustomer(db, actor.role, userId);

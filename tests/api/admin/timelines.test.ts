@@ -15,8 +15,8 @@ const ofPayment = (intentId: string, by = care) =>
   by.get<TimelineEntry[]>(`/api/admin/payments/${intentId}/timeline`);
 const ofCard = (userId: string, cardId: string, by = care) =>
   by.get<TimelineEntry[]>(`/api/admin/user-gift-cards/${userId}/${cardId}/timeline`);
-const ofPerson = async (userId: string) =>
-  (await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${userId}`)).body;
+const ofPerson = async (userId: string, by = care) =>
+  (await by.get<TimelineEntry[]>(`/api/admin/user-timeline/${userId}`)).body;
 const titles = (entries: readonly TimelineEntry[]) => entries.map(({ title }) => title);
 
 test('a payment: started, charged, credited, refunded, and who did what', async () => {
@@ -74,7 +74,7 @@ test('a refund and a dispute with what staff note about them, in order, and with
   await admin.post(`/api/admin/payments/${returned.intentId}/refund`, { amount: '10', reason: 'Paid twice' });
   await product.settled();
   await note('refund', await caseOf('refund', returned.paymentId), 'She called again.');
-  const told = (await ofPayment(returned.intentId)).body;
+  const told = (await ofPayment(returned.intentId, admin)).body;
   expect(titles(told.slice(3))).toEqual([
     'Refund started',
     'Refund is with the card',
@@ -106,7 +106,7 @@ test('a refund and a dispute with what staff note about them, in order, and with
     'Account opened',
   ]);
   expect(ofNora[1]).toMatchObject({ detail: 'Paid twice', actorName: 'Ada Quinn', amount: '-10.00' });
-  const ofLeo = await ofPerson(leo.id);
+  const ofLeo = await ofPerson(leo.id, admin);
   expect(titles(ofLeo)).toEqual([
     'Note about the dispute',
     'Balance charged for a dispute',
@@ -115,6 +115,24 @@ test('a refund and a dispute with what staff note about them, in order, and with
     'Account opened',
   ]);
   expect(ofLeo[0]).toMatchObject({ detail: 'Receipt and sign-in times sent.', actorName: 'Ada Quinn' });
+});
+
+// Leave out forReader and this must fail.
+test('that a note was made all may see, and what it says those who work on the case', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await topUp(product, nora, '20');
+  await admin.post(`/api/admin/payments/${intentId}/refund`, { amount: '10', reason: 'Paid twice' });
+  await product.settled();
+  await note('refund', await caseOf('refund', paymentId), 'Her bank is slow.');
+  const sales = await product.signIn('sales');
+  for (const reader of [care, sales]) {
+    const timelines = [(await ofPayment(intentId, reader)).body, await ofPerson(nora.id, reader)];
+    for (const timeline of timelines)
+      expect(timeline.filter(({ kind }) => kind === 'note')).toMatchObject([
+        { title: 'Note about the refund', detail: '', actorName: 'Ada Quinn' },
+      ]);
+    expect(JSON.stringify(timelines)).not.toContain('bank is slow');
+  }
 });
 
 async function caseOf(kind: 'dispute' | 'refund', paymentId: string): Promise<string> {
