@@ -7,14 +7,16 @@
 -- Answers the payments that are settled. The others are left as they were, for the caller to settle step by step: so are those
 -- that somebody else is working on, for this function waits for nobody, and all but one of several for the same holder.
 --
--- The plans fit every number of payments; making them anew for each would take longer than following them.
+-- The plans fit every number of payments; making them anew for each would take longer than following them. They look up each row
+-- by an index, whatever the database knew about the tables when it made them: one that was small then may be large by now.
 create function settle_payments(
   p_ids uuid[], p_intent_ids text[], p_totals bigint[],
   p_movements text[], p_keys text[], p_holder_kinds text[], p_holder_ids uuid[], p_balances bigint[], p_senders jsonb[],
   p_ats timestamptz[],
   p_notifications jsonb[], p_letters jsonb[],
   p_legs int[], p_account_kinds text[], p_owners uuid[], p_amounts bigint[], p_descriptions text[]
-) returns setof uuid language plpgsql set plan_cache_mode = force_generic_plan as $$
+) returns setof uuid language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   taken uuid[];
   held uuid[];
@@ -110,7 +112,8 @@ left join users person
   and person.deleted_at is null;
 
 create function find_settleable(p_intent_ids text[]) returns setof settleable
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query select * from settleable where intent_id = any (p_intent_ids);
 end $$;

@@ -5,10 +5,12 @@
 -- which says what is wrong or answers an order that was placed before. So it does for whoever has two orders here, and for
 -- those on whose cart or balance somebody else is working: this function waits for nobody.
 --
--- The plans fit every number of orders; making them anew for each would take longer than following them.
+-- The plans fit every number of orders; making them anew for each would take longer than following them. They look up each row
+-- by an index, whatever the database knew about the tables when it made them: one that was small then may be large by now.
 create function place_orders(p_order_ids uuid[], p_user_ids uuid[], p_keys text[], p_versions bigint[])
 returns table (order_id uuid, total_cents bigint, balance_after_cents bigint, unit_ids uuid[])
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   carts uuid[];
