@@ -25,8 +25,10 @@ export function openBook(options: { dataDir: string; name: string; migrations: s
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
   // With a write-ahead log, NORMAL survives a killed process and costs no flush per call. Only a power cut
-  // may take the last moments, which a stand-in can afford.
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;');
+  // may take the last moments, which a stand-in can afford. A cache of 400 kB instead of 2 MB for each book.
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000; pragma cache_size = -400;',
+  );
 
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   const prepared = (sql: string) => {
