@@ -1,5 +1,7 @@
 /** All SQL of the cart. Changes are functions of migration 0005: one round trip each, under the lock of the cart's row. */
+import { gatherByDatabase } from '#server/db/gather.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { retried } from '#server/db/transaction.ts';
 import type { CartItemRow } from './cart-item.ts';
 
 const COLUMNS = `item.id, item.gift_card_id, item.amount_cents, item.quantity,
@@ -26,18 +28,32 @@ export async function cartIsEmpty(db: Queryable, userId: string): Promise<boolea
   return rows.length === 0;
 }
 
-export async function addItem(
-  db: Queryable,
-  item: { userId: string; itemId: string; giftCardId: string; amountCents: bigint; quantity: number },
-): Promise<CartItemRow> {
-  return only(
-    await db.query<CartItemRow>({
-      name: 'cart-add',
-      text: `select ${COLUMNS} from cart_add($1, $2, $3, $4, $5) item
-        join gift_card card on card.id = item.gift_card_id`,
-      values: [item.userId, item.itemId, item.giftCardId, item.amountCents, item.quantity],
-    }),
-  );
+export type NewItem = {
+  userId: string;
+  itemId: string;
+  giftCardId: string;
+  amountCents: bigint;
+  quantity: number;
+};
+
+/** Adds one item, or throws what is wrong with it. Those that come at the same moment share a commit (migration 0101). */
+export const addItem = gatherByDatabase((db, items: NewItem[]) => retried(() => addItems(db, items)));
+
+async function addItems(db: Queryable, items: NewItem[]): Promise<CartItemRow[]> {
+  const { rows } = await db.query<CartItemRow>({
+    name: 'cart-add',
+    text: `select ${COLUMNS} from cart_add_together($1, $2, $3, $4, $5) item
+      join gift_card card on card.id = item.gift_card_id
+      order by item.place`,
+    values: [
+      items.map(({ userId }) => userId),
+      items.map(({ itemId }) => itemId),
+      items.map(({ giftCardId }) => giftCardId),
+      items.map(({ amountCents }) => amountCents),
+      items.map(({ quantity }) => quantity),
+    ],
+  });
+  return rows;
 }
 
 export async function updateItem(

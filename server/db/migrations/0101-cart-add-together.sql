@@ -1,0 +1,21 @@
+-- cart_add (0005) for all that come at the same moment, in one commit (docs/decisions/0027-settled-and-ordered-together.md). Answered is
+-- the place of each. What is refused of one undoes all, and the caller tries each by itself.
+create function cart_add_together(
+  p_user_ids uuid[], p_item_ids uuid[], p_gift_card_ids uuid[], p_amounts bigint[], p_quantities integer[]
+) returns table (place integer, id uuid, gift_card_id uuid, amount_cents bigint, quantity integer)
+language plpgsql as $$
+declare
+  item cart_item;
+begin
+  -- In the order of the people, so that two calls never wait for each other in a circle.
+  for place in
+    select ordinal from unnest(p_user_ids) with ordinality as asked (user_id, ordinal) order by asked.user_id, ordinal
+  loop
+    item := cart_add(p_user_ids[place], p_item_ids[place], p_gift_card_ids[place], p_amounts[place], p_quantities[place]);
+    id := item.id;
+    gift_card_id := item.gift_card_id;
+    amount_cents := item.amount_cents;
+    quantity := item.quantity;
+    return next;
+  end loop;
+end $$;
