@@ -62,6 +62,19 @@ test.each([
   },
 );
 
+// Leave the field as it is when the page comes alive, and this must fail.
+test('a phone number that was typed before the script came takes its form', async () => {
+  const page = await journeys.visit();
+  const { release } = await openWithoutScript(page, '/sign-up');
+  await page.getByLabel('Phone number').fill('2175550142');
+  release();
+  await alive(page);
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('(217) 555-0142');
+  await button(page, 'Sign Up').click();
+  await expect.poll(() => page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByText('Please enter a valid US phone number').count()).toBe(0);
+});
+
 test('the outline of the marketplace cannot be used, and gives way to the marketplace', async () => {
   const member = await journeys.newMember({ firstName: 'Noor', balanceCents: 12_300n });
   const page = await journeys.visit({ as: member });
@@ -87,12 +100,15 @@ test('a session that has ended leads from the outline to the sign-in page', asyn
   await see(heading(page, 'Welcome back'));
 });
 
-test('a page opened in the background, where nothing is painted, comes to life', async () => {
+test.each([
+  ['opened in the background, where nothing is painted,', true],
+  ['in a browser that does not tell of its paints', false],
+])('a page %s comes to life', async (_where, hidden) => {
   const page = await journeys.visit();
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true });
+  await page.addInitScript((isHidden) => {
+    Object.defineProperty(document, 'hidden', { get: () => isHidden });
     Object.defineProperty(PerformanceObserver.prototype, 'observe', { value: () => undefined });
-  });
+  }, hidden);
   await page.goto('/terms');
   await alive(page);
 });

@@ -24,7 +24,8 @@
   });
 
   // Its scripts wait in a template (server/http/prerendered-pages.ts) until it can be seen: they would only hold that up. A
-  // page in the background is not painted, and need not wait.
+  // page in the background is not painted, and need not wait; nor does any page wait long for a browser that does not tell.
+  const patienceMs = 3000;
   const bringToLife = () => {
     const scripts = document.querySelector('template[data-scripts]');
     scripts?.replaceWith(scripts.content);
@@ -33,6 +34,7 @@
   addEventListener('visibilitychange', bringToLife);
   addEventListener('load', () => {
     if (document.hidden || !knowsPaints) bringToLife();
+    else setTimeout(bringToLife, patienceMs);
   });
   addEventListener('DOMContentLoaded', () => {
     if (!knowsPaints) return;
