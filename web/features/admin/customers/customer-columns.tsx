@@ -42,7 +42,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
 function Person({ id, firstName, lastName, username, profileImageUrl }: AdminUser) {
   const name = fullName({ firstName, lastName });
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 xl:min-w-52">
       <Avatar name={name} imageUrl={profileImageUrl} />
       <span className="min-w-0">
         <Link to={paths.adminUser(id)} className={textLinkStyle}>
