@@ -1,6 +1,6 @@
 /** The SQL of settling together. */
 import type { Queryable } from '#server/db/pool.ts';
-import { ledgerRefusal, legColumns } from '#server/ledger/index.ts';
+import { legColumns } from '#server/ledger/index.ts';
 import type { Sender } from './gift-store.ts';
 import type { Person } from './payer-store.ts';
 import type { Payment } from './payment.ts';
@@ -55,32 +55,28 @@ export async function callSettlePayments(db: Queryable, settlements: Settlement[
   const legs = settlements.flatMap(({ movement }, index) =>
     movement.legs.map((leg) => ({ ...leg, place: index + 1 })),
   );
-  const { rows } = await db
-    .query<{ id: string }>(
-      {
-        name: 'settle-payments',
-        text: `select id from settle_payments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as id`,
-      },
-      [
-        each(({ payment }) => payment.id),
-        each(({ payment }) => payment.intentId),
-        each(({ payment }) => payment.totalCents),
-        each(({ movement }) => movement.kind),
-        each(({ movement }) => movement.key),
-        each(({ payment }) => payment.beneficiary.kind),
-        each(({ payment }) => payment.beneficiary.ownerId),
-        each(({ balanceCents }) => balanceCents),
-        each(({ sender }) => sender && JSON.stringify(senderOf(sender))),
-        each(({ at }) => at),
-        each(({ notification }) => notification && JSON.stringify(notification)),
-        each(({ letters }) => JSON.stringify(letters)),
-        legs.map(({ place }) => place),
-        ...legColumns(legs),
-      ],
-    )
-    .catch((error: unknown) => {
-      throw ledgerRefusal(error);
-    });
+  const { rows } = await db.query<{ id: string }>(
+    {
+      name: 'settle-payments',
+      text: `select id from settle_payments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as id`,
+    },
+    [
+      each(({ payment }) => payment.id),
+      each(({ payment }) => payment.intentId),
+      each(({ payment }) => payment.totalCents),
+      each(({ movement }) => movement.kind),
+      each(({ movement }) => movement.key),
+      each(({ payment }) => payment.beneficiary.kind),
+      each(({ payment }) => payment.beneficiary.ownerId),
+      each(({ balanceCents }) => balanceCents),
+      each(({ sender }) => sender && JSON.stringify(senderOf(sender))),
+      each(({ at }) => at),
+      each(({ notification }) => notification && JSON.stringify(notification)),
+      each(({ letters }) => JSON.stringify(letters)),
+      legs.map(({ place }) => place),
+      ...legColumns(legs),
+    ],
+  );
   const settled = new Set(rows.map(({ id }) => id));
   return each(({ payment }) => settled.has(payment.id));
 }

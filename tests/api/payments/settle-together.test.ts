@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { settleAtOnce } from '#server/payments/settle-at-once.ts';
-import { findSettleable } from '#server/payments/settle-together.ts';
+import { findSettleable, settleTogether } from '#server/payments/settle-together.ts';
+import { settlementOf } from '#server/payments/settlement.ts';
 import { openBank, type Person } from './bank.ts';
 
 const bank = await openBank();
@@ -110,4 +111,32 @@ test.each<[string, string, (one: Paid) => string]>([
   await release();
   await settlePayment(bank.deps, one.intentId);
   expect(await bank.balance(one.maya)).toBe(50_00n);
+});
+
+// Turn the ledger's refusals into the product's words before the turn is over, and this must fail: both are refused.
+test('what the ledger refuses of one, it refuses of nobody else', async () => {
+  const [first, one, other] = [await paid(), await paid(), await paid()];
+  await settle([first]);
+  const composed = ({ seen, intent }: Paid) => {
+    const payment = { ...seen.payment, intentId: intent.id };
+    return {
+      payment,
+      movement: settlementOf(payment),
+      balanceCents: seen.balanceCents,
+      sender: null,
+      notification: null,
+      letters: [],
+      at: bank.clock.now(),
+    };
+  };
+  const used = composed(one);
+  used.movement = { ...used.movement, key: composed(first).movement.key };
+  const outcomes = await Promise.allSettled(
+    [used, composed(other)].map((settlement) => settleTogether(bank.db, settlement)),
+  );
+  expect(outcomes).toMatchObject([
+    { status: 'rejected', reason: { code: 'key-reused' } },
+    { status: 'fulfilled', value: true },
+  ]);
+  expect([await bank.balance(one.maya), await bank.balance(other.maya)]).toEqual([0n, 50_00n]);
 });
