@@ -1,8 +1,10 @@
+import type { RefusalCode } from '#contract/kernel/refusals.ts';
+
 /** An answer that is not a success. `message` keeps the specification's form, `userMessage` is what a person reads. */
 export class ApiError extends Error {
   readonly status: number;
   /** The refusal's code from contract/kernel/refusals.ts, or null when the answer was not one of ours. */
-  readonly code: string | null;
+  readonly code: RefusalCode | null;
   /** The server's message without the status (decision 42). */
   readonly userMessage: string;
   /** What is wrong with which input. */
@@ -26,7 +28,7 @@ export class ApiError extends Error {
 
 function readRefusal(body: string): {
   message: string | null;
-  code: string | null;
+  code: RefusalCode | null;
   fields: Record<string, string>;
   details: Record<string, unknown>;
 } {
@@ -38,7 +40,7 @@ function readRefusal(body: string): {
       'message' in parsed &&
       typeof parsed.message === 'string'
     ) {
-      const code = 'code' in parsed && typeof parsed.code === 'string' ? parsed.code : null;
+      const code = 'code' in parsed && typeof parsed.code === 'string' ? (parsed.code as RefusalCode) : null;
       const fields =
         'fields' in parsed && typeof parsed.fields === 'object' && parsed.fields !== null
           ? parsed.fields
@@ -54,6 +56,16 @@ function readRefusal(body: string): {
     // Not JSON: an answer of something between us and the server, shown as it is.
   }
   return { message: null, code: null, fields: {}, details: {} };
+}
+
+/** The refusal's code, null for anything else that was thrown. */
+export function codeOf(error: unknown): RefusalCode | null {
+  return error instanceof ApiError ? error.code : null;
+}
+
+/** Nothing is there: an address that no such thing can have is as good as one that none has. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 /** The sentence to show for anything that was thrown, `fallback` when there is nothing better. */

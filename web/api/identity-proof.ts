@@ -3,7 +3,7 @@
  * call waits here until the page has asked for the password, and is made again.
  */
 import { useSyncExternalStore } from 'react';
-import { ApiError } from './api-error.ts';
+import { codeOf } from './api-error.ts';
 
 type Answer = (proven: boolean) => void;
 
@@ -15,7 +15,7 @@ export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    const wanted = error instanceof ApiError && error.code === 'reauthenticate';
+    const wanted = codeOf(error) === 'reauthenticate';
     if (!wanted || !(await askForProof())) throw error;
     return attempt();
   }
@@ -58,5 +58,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether a call came to nothing because the person did not give the password: they know it, and need not be told. */
 export function isProofWithheld(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'reauthenticate';
+  return codeOf(error) === 'reauthenticate';
 }

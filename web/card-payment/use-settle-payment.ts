@@ -1,7 +1,7 @@
 import type { Route } from '#contract/kernel/define-route.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { confirmPayment } from '#contract/payments.ts';
-import { ApiError } from '../api/api-error.ts';
+import { codeOf } from '../api/api-error.ts';
 import { useWrite } from '../api/use-write.ts';
 import { displayMoney } from '../ui/display-money.ts';
 import { toast } from '../ui/toast.ts';
@@ -37,7 +37,7 @@ export function useSettlePayment({
       }
       return status === 'pending' ? sayProcessing() : sayFailed(message);
     } catch (error) {
-      const unknown = error instanceof ApiError && error.code === 'not-found';
+      const unknown = codeOf(error) === 'not-found';
       return unknown ? sayFailed(UNEXPECTED) : sayProcessing();
     }
   };

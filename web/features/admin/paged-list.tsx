@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { failureOf, type ReadState } from '../../api/failure-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -8,14 +9,11 @@ import { didNotLoad } from './did-not-load.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** What `useReadPages` gives, as far as a list needs it. */
-type Pages<Item> = {
+type Pages<Item> = ReadState & {
   readonly items: readonly Item[] | undefined;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
   readonly isPlaceholderData: boolean;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
-  refetch(): unknown;
   fetchNextPage(): unknown;
 };
 
@@ -38,12 +36,7 @@ export function PagedList<Item>({
   if (!items) {
     return error ? (
       <Card>
-        <ErrorState
-          title={didNotLoad(of)}
-          message={messageOf(error)}
-          onRetry={() => pages.refetch()}
-          busy={pages.isFetching}
-        />
+        <ErrorState title={didNotLoad(of)} {...failureOf(pages)} />
       </Card>
     ) : (
       <RowSkeletons label={`Loading ${of}`} />

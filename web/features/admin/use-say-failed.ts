@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The operator demands a second factor of whoever moves money, and this person has none. */
 export function needsTwoFactor(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'two-factor-required';
+  return codeOf(error) === 'two-factor-required';
 }
 
 /**

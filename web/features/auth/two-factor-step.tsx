@@ -1,5 +1,5 @@
 import { challengeTwoFactor } from '#contract/security.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecondFactorForm } from '../../ui/second-factor-form.tsx';
@@ -14,7 +14,7 @@ export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onS
   const challenge = useWrite(challengeTwoFactor, {
     onSuccess: ({ user }) => welcome(user),
     onError: (error) => {
-      const code = error instanceof ApiError ? error.code : null;
+      const code = codeOf(error);
       if (code === 'two-factor-expired') {
         toast({
           title: 'Please sign in again',

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import type { Cart } from '../../api/use-cart.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { invalidate } from '../../api/use-read.ts';
@@ -43,7 +43,7 @@ export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
       });
     },
     onError: (error) => {
-      const code = error instanceof ApiError ? error.code : null;
+      const code = codeOf(error);
       const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Purchase Failed';
       toast({ title, description: messageOf(error), tone: 'destructive' });
       if (code && OUT_OF_DATE.includes(code)) void invalidate(queryClient, [listCart]);

@@ -5,6 +5,7 @@ import {
   listEnterpriseTransactions,
 } from '#contract/enterprise-money.ts';
 import { parseCents } from '#contract/kernel/money.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useRead } from '../../api/use-read.ts';
 
 /** One's company, and what its money unlocks (decision 27). */
@@ -26,18 +27,18 @@ export const MONEY_READS = [
   listEnterpriseTransactions,
 ];
 
+/** The company, or what `ErrorState` says where it did not load; neither while it is on its way. */
 export function useCompany() {
   const enterprise = useRead(getOwnEnterprise);
   const reached = useRead(getFundingStatus);
-  const error = enterprise.error ?? reached.error;
-  const retry = () => Promise.all([enterprise.refetch(), reached.refetch()]);
-  const isFetching = enterprise.isFetching || reached.isFetching;
-  if (enterprise.data === undefined || reached.data === undefined) return { error, retry, isFetching };
+  if (enterprise.data === undefined || reached.data === undefined) {
+    return { failure: enterprise.error || reached.error ? failureOf(enterprise, reached) : null };
+  }
   const isFunded = reached.data || (parseCents(enterprise.data.sharedBalance) ?? 0n) > 0n;
   const company: Company = {
     ...enterprise.data,
     isFunded,
     isUnlocked: isFunded && enterprise.data.isActive,
   };
-  return { company, error: null, retry, isFetching };
+  return { company, failure: null };
 }

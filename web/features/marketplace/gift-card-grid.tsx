@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useReadPages } from '../../api/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -53,14 +53,7 @@ export function GiftCardGrid({
     );
   }
   if (items === undefined) {
-    return (
-      <ErrorState
-        title="The gift cards did not load"
-        message={messageOf(cards.error)}
-        onRetry={() => cards.refetch()}
-        busy={cards.isFetching}
-      />
-    );
+    return <ErrorState title="The gift cards did not load" {...failureOf(cards)} />;
   }
   if (items.length === 0 && !isOutdated) {
     return (

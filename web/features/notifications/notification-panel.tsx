@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { listNotifications } from '#contract/notifications.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +21,8 @@ export function NotificationPanel({
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
-  const { data, error, refetch, isFetching } = useRead(listNotifications, NEWEST);
+  const read = useRead(listNotifications, NEWEST);
+  const { data, error } = read;
   const { markRead, markAllRead, remove } = useNotificationEdits();
   const anyUnread = data?.some((notification) => !notification.isRead) ?? false;
 
@@ -43,7 +44,7 @@ export function NotificationPanel({
           )}
         </div>
         {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+          <ErrorState {...failureOf(read)} />
         ) : data === undefined ? (
           <NotificationSkeletons />
         ) : data.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { use } from 'react';
 import { MOST_PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useRead } from '../../api/use-read.ts';
 import { type CardRoutes, OWN_CARDS } from '../../card-payment/card-routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,8 @@ export function PaymentMethods({
 }
 
 function Section({ lead }: { lead: string }) {
-  const { data: cards, error, refetch, isFetching } = useRead(use(CardsContext).list);
+  const read = useRead(use(CardsContext).list);
+  const { data: cards, error } = read;
   const { clientSecret, begin, busy, close } = useSetUp();
   return (
     <section aria-labelledby="payment-methods">
@@ -60,12 +61,7 @@ function Section({ lead }: { lead: string }) {
         <Cards cards={cards} busy={busy} onAdd={begin} />
       ) : error ? (
         <Card>
-          <ErrorState
-            title="Your cards did not load"
-            message={messageOf(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="Your cards did not load" {...failureOf(read)} />
         </Card>
       ) : (
         <div role="status" className="grid gap-4 sm:grid-cols-2">

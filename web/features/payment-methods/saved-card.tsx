@@ -1,7 +1,7 @@
 import { CreditCard, Trash2 } from 'lucide-react';
 import { use, useState } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { brandName, cardName, expiryOf } from '../../card-payment/card-brand.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,10 +25,7 @@ export function SavedCard({ method: { id, card, expired } }: { method: PaymentMe
     onError: (error) => {
       setAsking(false);
       // Removed in another tab: the list says so by itself.
-      const description =
-        error instanceof ApiError && error.code === 'not-found'
-          ? 'This card was removed already.'
-          : messageOf(error);
+      const description = codeOf(error) === 'not-found' ? 'This card was removed already.' : messageOf(error);
       toast({ title: 'Error removing payment method', description, tone: 'destructive' });
     },
   });

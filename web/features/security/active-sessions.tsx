@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { endOneSession, endOtherSessions, listSessions, type Session } from '#contract/security.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,11 +32,7 @@ export function ActiveSessions() {
           ))}
         </ul>
       ) : sessions.isError ? (
-        <ErrorState
-          message={messageOf(sessions.error)}
-          onRetry={() => sessions.refetch()}
-          busy={sessions.isFetching}
-        />
+        <ErrorState {...failureOf(sessions)} />
       ) : (
         <div className="rounded-lg border border-line p-4">
           <p className="sr-only">Loading</p>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Button } from '../../ui/button.tsx';
@@ -93,7 +93,7 @@ function useVerify(onVerified: () => void) {
       onVerified();
     },
     onError: (error) => {
-      const wrong = error instanceof ApiError && error.code === 'invalid-code';
+      const wrong = codeOf(error) === 'invalid-code';
       toast({
         title: wrong ? 'Invalid verification code' : 'Failed to setup 2FA',
         description: wrong ? 'Please enter the 6 digits that your app shows right now.' : messageOf(error),
@@ -133,7 +133,7 @@ function FirstCode({ formId, verify }: { formId: string; verify: ReturnType<type
   );
   const { setFocus } = form;
   useEffect(() => setFocus('token'), [setFocus]);
-  const refused = verify.error instanceof ApiError && verify.error.code === 'invalid-code';
+  const refused = codeOf(verify.error) === 'invalid-code';
   const error = form.formState.errors.token?.message ?? (refused ? 'Invalid verification code' : undefined);
   return (
     <form {...warmUp} id={formId} onSubmit={form.handleSubmit((body) => verify.mutate({ body }))}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type GuestPayment, getGuestPayment } from '#contract/send-funds.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
@@ -32,14 +33,7 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   // Asking again would not make it one of this browser's.
   if (payment.error instanceof ApiError && payment.error.status === 404) return <NoPayment />;
   if (payment.isError) {
-    return (
-      <ErrorState
-        title="We could not look up this payment"
-        message={messageOf(payment.error)}
-        onRetry={() => void payment.refetch()}
-        busy={payment.isFetching}
-      />
-    );
+    return <ErrorState title="We could not look up this payment" {...failureOf(payment)} />;
   }
   return <PageSpinner />;
 }

@@ -3,7 +3,7 @@ import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
 import { createTransfer, type Transfer } from '#contract/send-funds.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/toast.ts';
@@ -25,7 +25,7 @@ export function useTransfer({ onSent }: { onSent: (transfer: Transfer) => void }
       onSent(transfer);
     },
     onError: (error) => {
-      const code = error instanceof ApiError ? error.code : null;
+      const code = codeOf(error);
       if (code && ABOUT_PROOF.includes(code)) setProofProblem(messageOf(error));
       else {
         const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Error';

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { useRef } from 'react';
 import { listEmployers } from '#contract/enterprise-employees.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Panel } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -36,11 +36,7 @@ export function EmployersCard({ id }: { id: string }) {
             ))}
           </ul>
         ) : employers.isError ? (
-          <ErrorState
-            message={messageOf(employers.error)}
-            onRetry={() => employers.refetch()}
-            busy={employers.isFetching}
-          />
+          <ErrorState {...failureOf(employers)} />
         ) : (
           <>
             <p className="sr-only">Loading</p>

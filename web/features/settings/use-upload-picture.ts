@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/toast.ts';
@@ -28,7 +28,7 @@ export function useUploadPicture({
       onUploaded();
     },
     onError: (error) => {
-      const code = error instanceof ApiError ? error.code : null;
+      const code = codeOf(error);
       onRefused(refusalOfUpload(code, messageOf(error)));
     },
   });

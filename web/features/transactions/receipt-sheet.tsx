@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { STATUS_WORDS } from '../../transaction-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,11 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AnyReceipt, ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptRefunds } from './receipt-order.tsx';
-
-/** An address that no transaction can have is as good as one that none has. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
-}
 
 /** What happened, in figures and facts: of a member's balance, or of a company's. */
 export function ReceiptSheet({

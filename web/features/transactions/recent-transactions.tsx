@@ -1,5 +1,5 @@
 import { listTransactions } from '#contract/payments.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,8 @@ const RECENT = { query: { limit: 10 } };
 
 /** The latest movements of the balance, for pages that have more to show than these. */
 export function RecentTransactions() {
-  const { data, error, refetch, isFetching } = useRead(listTransactions, RECENT);
+  const read = useRead(listTransactions, RECENT);
+  const { data, error } = read;
   return (
     <section aria-labelledby="recent-transactions">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -33,7 +34,7 @@ export function RecentTransactions() {
         )
       ) : error ? (
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+          <ErrorState {...failureOf(read)} />
         </Card>
       ) : (
         <TransactionSkeletons />

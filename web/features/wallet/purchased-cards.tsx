@@ -1,4 +1,4 @@
-import { messageOf } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -57,12 +57,7 @@ function CardList({
   if (!items) {
     return cards.error ? (
       <Card>
-        <ErrorState
-          title="Your gift cards did not load"
-          message={messageOf(cards.error)}
-          onRetry={() => cards.refetch()}
-          busy={cards.isFetching}
-        />
+        <ErrorState title="Your gift cards did not load" {...failureOf(cards)} />
       </Card>
     ) : (
       <CardSkeletons />

@@ -1,5 +1,5 @@
 import { type MonthOfSpending, readSpending } from '#contract/wallet.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { failureOf } from '../../api/failure-of.ts';
 import { useRead } from '../../api/use-read.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -13,7 +13,8 @@ const SERIES = ['Added', 'Spent'];
 
 /** A year of money in and out, month by month, as a picture with a table behind it. */
 export function Spending() {
-  const { data, error, refetch, isFetching } = useRead(readSpending);
+  const read = useRead(readSpending);
+  const { data, error } = read;
   // Somebody to whom nothing has happened is told so by the list of transactions.
   if (data?.every(isQuiet)) return null;
   return (
@@ -23,7 +24,7 @@ export function Spending() {
       ) : (
         <Panel title="Month by month">
           {error ? (
-            <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+            <ErrorState {...failureOf(read)} />
           ) : (
             <div role="status">
               <span className="sr-only">Loading your months</span>

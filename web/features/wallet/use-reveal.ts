@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { type PurchasedGiftCard, revealGiftCard } from '#contract/wallet.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -18,7 +18,7 @@ export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard)
       setSeenAt(revealed.revealedAt);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'code-unreadable') setUnreadable(true);
+      if (codeOf(error) === 'code-unreadable') setUnreadable(true);
       else toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
     },
   });

@@ -7,7 +7,7 @@ import {
   CARDS_CSV_MAX_BYTES,
   type ImportReply,
 } from '#contract/admin-catalogue-import.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { codeOf, messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -69,7 +69,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
         onSuccess: (reply) => setSeen({ file, reply }),
         onError: (error) => {
           // Somebody was quicker, or the file is another by now: what would happen is looked at anew.
-          if (error instanceof ApiError && error.code === 'changed-meanwhile') choose(file);
+          if (codeOf(error) === 'changed-meanwhile') choose(file);
         },
         onSettled: () => onBusy(false),
       },

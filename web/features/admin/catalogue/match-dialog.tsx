@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { previewIssuerMatch } from '#contract/admin-catalogue-issuer.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -30,7 +30,7 @@ function Comparison({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDon
     return <MatchChoice found={found.data} onBusy={onBusy} onDone={onDone} />;
   }
   if (found.error) {
-    return <ErrorState message={messageOf(found.error)} onRetry={found.refetch} busy={found.isFetching} />;
+    return <ErrorState {...failureOf(found)} />;
   }
   return (
     <div role="status">

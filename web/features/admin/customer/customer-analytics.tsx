@@ -1,5 +1,5 @@
 import { getUserAnalytics, type UserAnalytics } from '#contract/admin-people.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,11 +14,12 @@ import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
 
 /** A year of money in and out, and what it comes to. */
 export function CustomerAnalytics({ userId }: { userId: string }) {
-  const { data, error, refetch, isFetching } = useRead(getUserAnalytics, { params: { userId } });
+  const read = useRead(getUserAnalytics, { params: { userId } });
+  const { data, error } = read;
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState {...failureOf(read)} />
       </Card>
     ) : (
       <div role="status">

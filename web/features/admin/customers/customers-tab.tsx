@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { listUsers } from '#contract/admin-people.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -48,12 +48,7 @@ function Found({
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState
-          title="The customers did not load"
-          message={messageOf(error)}
-          onRetry={() => page.refetch()}
-          busy={page.isFetching}
-        />
+        <ErrorState title="The customers did not load" {...failureOf(page)} />
       </Card>
     ) : (
       <RowSkeletons label="Loading customers" />

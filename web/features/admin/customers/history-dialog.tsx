@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { type AdminUser, listUserTransactions } from '#contract/admin-people.ts';
 import type { Transaction } from '#contract/payments.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { typeLabel } from '../../../transaction-words.ts';
@@ -75,12 +76,7 @@ function History({ person }: { person: AdminUser }) {
   const { items, error } = pages;
   if (!items) {
     return error ? (
-      <ErrorState
-        title="The history did not load"
-        message={messageOf(error)}
-        onRetry={() => pages.refetch()}
-        busy={pages.isFetching}
-      />
+      <ErrorState title="The history did not load" {...failureOf(pages)} />
     ) : (
       <RowSkeletons label="Loading the history" />
     );

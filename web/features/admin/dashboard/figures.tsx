@@ -1,6 +1,6 @@
 import { Gift, Landmark, Users, Wallet } from 'lucide-react';
 import { getAnalytics } from '#contract/admin.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,16 +14,12 @@ const ASKED_EVERY_MS = 60_000;
 
 /** The four figures, and how old they are. */
 export function Figures() {
-  const { data, error, refetch, isFetching } = useRead(getAnalytics, {}, { refetchInterval: ASKED_EVERY_MS });
+  const read = useRead(getAnalytics, {}, { refetchInterval: ASKED_EVERY_MS });
+  const { data, error } = read;
   if (error && !data) {
     return (
       <Card>
-        <ErrorState
-          title="The figures did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title="The figures did not load" {...failureOf(read)} />
       </Card>
     );
   }
@@ -54,7 +50,7 @@ export function Figures() {
           <span role="status">Counting…</span>
         )}
         {data && (
-          <Button tone="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
+          <Button tone="quiet" size="sm" busy={read.isFetching} onClick={() => read.refetch()}>
             Refresh figures
           </Button>
         )}

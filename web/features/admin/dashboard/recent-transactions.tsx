@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type AdminTransaction, listAllTransactions } from '#contract/admin.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { typeLabel } from '../../../transaction-words.ts';
@@ -57,7 +57,8 @@ export function RecentTransactions() {
 }
 
 function List() {
-  const { data, error, refetch, isFetching } = useRead(listAllTransactions, { query: { limit: SHOWN } });
+  const read = useRead(listAllTransactions, { query: { limit: SHOWN } });
+  const { data, error } = read;
   const list = useRef<HTMLDivElement>(null);
   const { column, dialogs } = useTransactionActions<AdminTransaction>({
     of: ({ userName }) => userName,
@@ -66,12 +67,7 @@ function List() {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState
-          title="The transactions did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title="The transactions did not load" {...failureOf(read)} />
       </Card>
     );
   }

@@ -1,6 +1,6 @@
 import { getAnalyticsSeries } from '#contract/admin.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -78,16 +78,12 @@ export function Trends() {
 }
 
 function Charts({ days }: { days: TrendDays }) {
-  const { data, error, refetch, isFetching } = useRead(getAnalyticsSeries, { query: { days } });
+  const read = useRead(getAnalyticsSeries, { query: { days } });
+  const { data, error } = read;
   if (error && !data) {
     return (
       <Card>
-        <ErrorState
-          title="The charts did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title="The charts did not load" {...failureOf(read)} />
       </Card>
     );
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listAlerts, type StaffAlert, seeAlert } from '#contract/admin-disputes.ts';
 import { listAudit } from '#contract/admin-staff.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -20,18 +21,13 @@ const rules = () => import('#contract/admin-disputes.ts').then((m) => m.SeeAlert
 
 /** What has hung for more than a quarter of an hour; nothing at all while nothing hangs. */
 export function Alerts() {
-  const { data: alerts, error, refetch, isFetching } = useRead(listAlerts);
+  const read = useRead(listAlerts);
+  const { data: alerts, error } = read;
   const [chosen, choose] = useState<StaffAlert | null>(null);
   if (error && !alerts) {
     return (
       <Card className="mb-6">
-        <ErrorState
-          title="The alerts did not load"
-          message={messageOf(error)}
-          onRetry={refetch}
-          busy={isFetching}
-          className="py-4"
-        />
+        <ErrorState title="The alerts did not load" className="py-4" {...failureOf(read)} />
       </Card>
     );
   }

@@ -3,6 +3,7 @@ import { listUserTimeline } from '#contract/admin-people.ts';
 import { listAudit } from '#contract/admin-staff.ts';
 import { listPaymentTimeline } from '#contract/admin-timelines.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -49,15 +50,11 @@ export function NotesDialog({
 }
 
 function Notes(params: Case) {
-  const { data: notes, error, refetch, isFetching } = useRead(listCaseNotes, { params });
+  const read = useRead(listCaseNotes, { params });
+  const { data: notes, error } = read;
   if (!notes) {
     return error ? (
-      <ErrorState
-        title="The notes did not load"
-        message={messageOf(error)}
-        onRetry={refetch}
-        busy={isFetching}
-      />
+      <ErrorState title="The notes did not load" {...failureOf(read)} />
     ) : (
       <Skeleton className="h-16 rounded-md" />
     );

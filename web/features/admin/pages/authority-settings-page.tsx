@@ -1,7 +1,8 @@
-import { ArrowLeft, UserRoundPen } from 'lucide-react';
+import { UserRoundPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AccessDenied } from '../access-denied.tsx';
@@ -15,10 +16,7 @@ export function AuthoritySettingsPage({ security }: { security: ReactNode }) {
   if (!user.isAuthority) return <AccessDenied />;
   return (
     <>
-      <LinkButton to={paths.authority(user.username)} tone="quiet" size="sm" className="-ml-3.5 mb-3">
-        <ArrowLeft aria-hidden="true" />
-        Back to Dashboard
-      </LinkButton>
+      <BackLink to={paths.authority(user.username)}>Back to Dashboard</BackLink>
       <PageHeading
         title="Authority Settings"
         lead="How the product is doing, what we mail you about, and what keeps your access yours."

@@ -1,11 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft, UserRoundX } from 'lucide-react';
+import { UserRoundX } from 'lucide-react';
 import { type AdminUserDetail, getUser } from '#contract/admin-people.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -25,30 +27,23 @@ export function CustomerPage() {
   if (!can(role, 'staff-customers')) return <AccessDenied />;
   return (
     <>
-      <LinkButton to={paths.admin()} tone="quiet" size="sm" className="-ml-3.5 mb-3">
-        <ArrowLeft aria-hidden="true" />
-        Back to Admin
-      </LinkButton>
+      <BackLink to={paths.admin()}>Back to Admin</BackLink>
       <Found userId={userId} />
     </>
   );
 }
 
 function Found({ userId }: { userId: string }) {
-  const { data, error, refetch, isFetching } = useRead(getUser, { params: { userId } });
+  const read = useRead(getUser, { params: { userId } });
+  const { data, error } = read;
   if (data) return <Customer customer={data} />;
-  if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFound />;
+  if (isMissing(error)) return <NotFound />;
   return (
     <>
       <PageHeading title="Customer" />
       {error ? (
         <Card>
-          <ErrorState
-            title="The customer did not load"
-            message={messageOf(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="The customer did not load" {...failureOf(read)} />
         </Card>
       ) : (
         <div role="status">

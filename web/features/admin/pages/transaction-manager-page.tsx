@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
@@ -19,10 +18,7 @@ export function TransactionManagerPage() {
   if (!can(role, 'staff-dashboard')) return <AccessDenied />;
   return (
     <>
-      <LinkButton to={paths.admin()} tone="quiet" size="sm" className="-ml-3.5 mb-3">
-        <ArrowLeft aria-hidden="true" />
-        Back to Admin
-      </LinkButton>
+      <BackLink to={paths.admin()}>Back to Admin</BackLink>
       <PageHeading
         title="Transaction Manager"
         lead="Payments that did not come to an end, and money that has to be put right by hand."

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type AuthorityUser, listAuthorityUsers } from '#contract/admin-staff.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,17 +37,13 @@ export function SystemUsersTab() {
 
 function Staff() {
   const me = useSignedInUser();
-  const { data, error, refetch, isFetching } = useRead(listAuthorityUsers);
+  const read = useRead(listAuthorityUsers);
+  const { data, error } = read;
   const [leaving, setLeaving] = useState<AuthorityUser | null>(null);
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState
-          title="The staff did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title="The staff did not load" {...failureOf(read)} />
       </Card>
     ) : (
       <RowSkeletons label="Loading staff" />

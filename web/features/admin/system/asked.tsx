@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf, type ReadState } from '../../../api/failure-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { repeat } from '../../../ui/repeat.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { didNotLoad } from '../did-not-load.ts';
-
-type Query<Data> = {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  refetch(): unknown;
-};
 
 /** An answer inside a panel: on its way, failed, or there. */
 export function Asked<Data>({
@@ -19,7 +12,7 @@ export function Asked<Data>({
   lines = 4,
   children,
 }: {
-  query: Query<Data>;
+  query: ReadState<Data>;
   /** What is asked for: "the settings". */
   of: string;
   lines?: number;
@@ -28,14 +21,7 @@ export function Asked<Data>({
   const { data, error } = query;
   if (data !== undefined) return children(data);
   if (error) {
-    return (
-      <ErrorState
-        title={didNotLoad(of)}
-        message={messageOf(error)}
-        onRetry={() => query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <ErrorState title={didNotLoad(of)} {...failureOf(query)} />;
   }
   return (
     <div role="status" className="space-y-4">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { previewRefund, type RefundPreview } from '#contract/admin-money.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { codeOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -17,8 +18,9 @@ export function RefundDialog({
   onClose: () => void;
 }) {
   const [sending, setSending] = useState(false);
-  const { data, error, refetch, isFetching } = useRead(previewRefund, { params: { paymentIntentId } });
-  const isUnpaid = error instanceof ApiError && error.code === 'payment-not-succeeded';
+  const read = useRead(previewRefund, { params: { paymentIntentId } });
+  const { data, error } = read;
+  const isUnpaid = codeOf(error) === 'payment-not-succeeded';
   return (
     <Dialog
       open
@@ -39,12 +41,7 @@ export function RefundDialog({
           edit the balance.
         </Notice>
       ) : error ? (
-        <ErrorState
-          title="The payment did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title="The payment did not load" {...failureOf(read)} />
       ) : (
         <div role="status">
           <span className="sr-only">Looking at what is unspent</span>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from '#contract/accounts.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { codeOf, messageOf } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
@@ -78,5 +78,5 @@ export function ResetPasswordPage() {
 }
 
 function isSpent(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'invalid-token';
+  return codeOf(error) === 'invalid-token';
 }

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useCart } from '../../../api/use-cart.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -37,10 +37,7 @@ function Checkout({ username }: { username: string }) {
   if (order) return <ReceiptView order={order} fresh={fresh} />;
   return (
     <>
-      <LinkButton to={paths.marketplace(username)} tone="quiet" size="sm" className="-ml-3.5 mb-3">
-        <ArrowLeft aria-hidden="true" />
-        Back to Shopping
-      </LinkButton>
+      <BackLink to={paths.marketplace(username)}>Back to Shopping</BackLink>
       <PageHeading title="Checkout" />
       <div ref={keepFocus} tabIndex={-1} className="outline-none">
         {loading ? <CheckoutSkeleton /> : <Basket onBought={keep} />}
@@ -51,22 +48,14 @@ function Checkout({ username }: { username: string }) {
 
 function Basket({ onBought }: { onBought: (receipt: Receipt) => void }) {
   const { username, balance } = useSignedInUser();
-  const { data: cart, error, refetch, isFetching } = useCart({ fresh: true });
+  const read = useCart({ fresh: true });
+  const { data: cart, error } = read;
   const least = useConfig()?.limits.addFundsMinimum ?? '1.00';
   const edits = useCartEdits();
   const { buy, busy } = useBuyWhenSettled(cart, onBought);
 
   if (!cart) {
-    return error ? (
-      <ErrorState
-        title="Your cart did not load"
-        message={messageOf(error)}
-        onRetry={() => refetch()}
-        busy={isFetching}
-      />
-    ) : (
-      <CheckoutSkeleton />
-    );
+    return error ? <ErrorState title="Your cart did not load" {...failureOf(read)} /> : <CheckoutSkeleton />;
   }
   if (cart.items.length === 0) {
     return (

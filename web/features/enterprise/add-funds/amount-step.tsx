@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/config.ts';
 import { createEnterprisePaymentIntent } from '#contract/enterprise-money.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { ApiError, codeOf, messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { checkAmount } from '../../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
@@ -56,7 +56,7 @@ export function AmountStep({
       const told = error instanceof ApiError ? error.fields.amount : undefined;
       if (told) setProblem(told);
       const title =
-        error instanceof ApiError && error.code === 'payments-unavailable'
+        codeOf(error) === 'payments-unavailable'
           ? 'Payment processing is currently unavailable'
           : 'Failed to initiate payment';
       toast({ title, description: messageOf(error), tone: 'destructive' });

@@ -1,5 +1,5 @@
 import { getBalanceHistory } from '#contract/enterprise-money.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ChartPanel } from '../../../ui/chart-panel.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -25,11 +25,8 @@ const SPAN_OPTIONS = [
 /** The shared balance, and how it came to it, day by day. */
 export function BalanceHistory({ company }: SectionProps) {
   const [{ days }, change] = useSearchState((raw: RawSearch) => ({ days: oneOf(SPANS, raw.days, '30') }));
-  const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
-    getBalanceHistory,
-    { query: { days: Number(days) } },
-    { keepPrevious: true },
-  );
+  const read = useRead(getBalanceHistory, { query: { days: Number(days) } }, { keepPrevious: true });
+  const { data, error, isPlaceholderData } = read;
   return (
     <ChartPanel
       title="Shared balance"
@@ -53,7 +50,7 @@ export function BalanceHistory({ company }: SectionProps) {
               <Picture days={data} />
             </div>
           ) : error ? (
-            <ErrorState message={messageOf(error)} onRetry={() => refetch()} busy={isFetching} />
+            <ErrorState {...failureOf(read)} />
           ) : (
             <div role="status">
               <span className="sr-only">Loading the history of the balance</span>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Employee } from '#contract/enterprise-employees.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -77,12 +77,7 @@ function List({ company, state, none }: SectionProps & { state: EmployeeSearch; 
   if (!items) {
     return error ? (
       <Card>
-        <ErrorState
-          title="Your employees did not load"
-          message={messageOf(error)}
-          onRetry={() => pages.refetch()}
-          busy={pages.isFetching}
-        />
+        <ErrorState title="Your employees did not load" {...failureOf(pages)} />
       </Card>
     ) : (
       <div role="status">

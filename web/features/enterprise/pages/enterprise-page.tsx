@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -22,7 +21,7 @@ export function EnterprisePage() {
 type Shown = { sections: readonly Section[]; first: Section };
 
 function OwnCompany(shown: Shown) {
-  const { company, error, retry, isFetching } = useCompany();
+  const { company, failure } = useCompany();
   return (
     <>
       <CompanyHeading company={company} />
@@ -31,8 +30,8 @@ function OwnCompany(shown: Shown) {
           <CompanyState company={company} />
           <SectionTabs {...shown} company={company} />
         </>
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={retry} busy={isFetching} />
+      ) : failure ? (
+        <ErrorState {...failure} />
       ) : (
         <SectionSkeleton title="your company" />
       )}

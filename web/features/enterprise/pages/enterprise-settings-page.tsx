@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -29,19 +28,13 @@ function NotOfACompany() {
 
 function OwnCompany({ cards }: { cards: ReactNode }) {
   const user = useSignedInUser();
-  const { company, error, retry, isFetching } = useCompany();
+  const { company, failure } = useCompany();
   const mayChange = can(roleOf(user), 'enterprise-settings');
   return (
     <div className="mx-auto max-w-3xl">
-      <LinkButton
-        to={paths.enterprise(company?.slug ?? null, user.username)}
-        tone="quiet"
-        size="sm"
-        className="-ml-3.5 mb-3"
-      >
-        <ArrowLeft aria-hidden="true" />
+      <BackLink to={paths.enterprise(company?.slug ?? null, user.username)}>
         Back to Enterprise Dashboard
-      </LinkButton>
+      </BackLink>
       <PageHeading
         title="Enterprise Settings"
         lead={company ? `What ${company.companyName} is called, and how it is reached.` : undefined}
@@ -57,14 +50,9 @@ function OwnCompany({ cards }: { cards: ReactNode }) {
             </LinkButton>
           </Panel>
         </div>
-      ) : error ? (
+      ) : failure ? (
         <Card>
-          <ErrorState
-            title="Your company did not load"
-            message={messageOf(error)}
-            onRetry={retry}
-            busy={isFetching}
-          />
+          <ErrorState title="Your company did not load" {...failure} />
         </Card>
       ) : (
         <SectionSkeleton title="Enterprise Settings" />

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import { getEnterpriseStatement } from '#contract/enterprise-money.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Letterhead } from '../../../ui/letterhead.tsx';
@@ -35,24 +35,18 @@ export function EnterpriseStatementPage() {
 function MonthOfCompany({ username }: { username: string }) {
   const { company } = useCompany();
   const [{ month }, setSearch] = useSearchState(parseMonthSearch);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
+  const read = useRead(
     getEnterpriseStatement,
     { query: month ? { month } : {} },
     // The month may have moved on since it was looked at last.
     { keepPrevious: true, staleTime: 0 },
   );
+  const { data, error, isPlaceholderData } = read;
   return (
     <div className="mx-auto max-w-3xl">
-      <LinkButton
-        to={paths.enterprise(company?.slug ?? null, username)}
-        search={{ tab: 'transactions' }}
-        tone="quiet"
-        size="sm"
-        className="-ml-3.5 mb-3 print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" />
+      <BackLink to={paths.enterprise(company?.slug ?? null, username)} search={{ tab: 'transactions' }}>
         Transactions
-      </LinkButton>
+      </BackLink>
       {data && <Letterhead name={data.companyName}>{data.companyAddress}</Letterhead>}
       <PageHeading
         title={data ? `Statement, ${monthWords(data.month)}` : 'Statement'}
@@ -71,12 +65,7 @@ function MonthOfCompany({ username }: { username: string }) {
         </div>
       ) : error ? (
         <Card>
-          <ErrorState
-            title="The statement did not load"
-            message={messageOf(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="The statement did not load" {...failureOf(read)} />
         </Card>
       ) : (
         <ListSkeleton label="Loading statement" />

@@ -1,5 +1,5 @@
 import { listPayoutRows, type PayoutBatch } from '#contract/enterprise-payouts.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -56,11 +56,12 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
     ...(fate === 'all' ? {} : { fate }),
     ...(after ? { cursor: after } : {}),
   };
-  const { data, error, refetch, isFetching, isPlaceholderData } = useReadPage(
+  const read = useReadPage(
     listPayoutRows,
     { params: { batchId: batch.id }, query },
     { keepPrevious: true, staleTime: 0 },
   );
+  const { data, error, isPlaceholderData } = read;
   return (
     <section aria-labelledby="payout-rows">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -92,12 +93,7 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
         </div>
       ) : error ? (
         <Card>
-          <ErrorState
-            title="The rows did not load"
-            message={messageOf(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="The rows did not load" {...failureOf(read)} />
         </Card>
       ) : (
         <ListSkeleton label="Loading rows" />

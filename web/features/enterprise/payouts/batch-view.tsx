@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PayoutBatch } from '#contract/enterprise-payouts.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -18,13 +19,13 @@ import { useBatch } from './use-batch.ts';
  * the page, which may stand far below: the button that was pressed is gone.
  */
 export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: boolean }) {
-  const { data, error, refetch, isFetching } = useBatch(batchId);
+  const read = useBatch(batchId);
+  const { data, error } = read;
   return (
     <div>
-      <LinkButton to="." search={{ tab: 'payouts' }} tone="quiet" size="sm" className="-ml-3.5 mb-3">
-        <ArrowLeft aria-hidden="true" />
+      <BackLink to="." search={{ tab: 'payouts' }}>
         All payouts
-      </LinkButton>
+      </BackLink>
       {data ? (
         <Batch batch={data} isFresh={isFresh} />
       ) : isMissing(error) ? (
@@ -43,23 +44,13 @@ export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: bool
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState
-            title="The payout did not load"
-            message={messageOf(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="The payout did not load" {...failureOf(read)} />
         </Card>
       ) : (
         <SectionSkeleton title="the payout" />
       )}
     </div>
   );
-}
-
-/** An address that no payout can have is as good as one that none has. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 const STAGES = { preview: BatchPreview, running: BatchRunning, completed: BatchResult };

@@ -1,5 +1,5 @@
 import { listPayoutBatches, type PayoutBatch } from '#contract/enterprise-payouts.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -80,12 +80,7 @@ export function EarlierPayouts() {
         )
       ) : error ? (
         <Card>
-          <ErrorState
-            title="Earlier payouts did not load"
-            message={messageOf(error)}
-            onRetry={() => pages.refetch()}
-            busy={pages.isFetching}
-          />
+          <ErrorState title="Earlier payouts did not load" {...failureOf(pages)} />
         </Card>
       ) : (
         <ListSkeleton label="Loading earlier payouts" />

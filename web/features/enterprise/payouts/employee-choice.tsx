@@ -1,6 +1,6 @@
 import { type Employee, listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -26,11 +26,12 @@ export function EmployeeChoice(list: PeopleList) {
     ...(search.trim() ? { search: search.trim() } : {}),
     ...(after ? { cursor: after } : {}),
   };
-  const { data, error, refetch, isFetching, isPlaceholderData } = useReadPage(
+  const read = useReadPage(
     seesAll ? listEmployees : listMyEmployees,
     { query },
     { keepPrevious: true, staleTime: 0 },
   );
+  const { data, error, isPlaceholderData } = read;
   return (
     <div>
       <search className="mb-4 block">
@@ -51,12 +52,7 @@ export function EmployeeChoice(list: PeopleList) {
           <Nobody isSearch={query.search !== undefined} />
         )
       ) : error ? (
-        <ErrorState
-          title="Your employees did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title="Your employees did not load" {...failureOf(read)} />
       ) : (
         <ListSkeleton label="Loading employees" />
       )}

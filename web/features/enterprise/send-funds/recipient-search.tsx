@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Recipient, type SentFunds, searchRecipient } from '#contract/enterprise-money.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { codeOf, messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { displayMoney } from '../../../ui/display-money.ts';
@@ -44,9 +44,7 @@ export function RecipientSearch({
     },
     onError: (error) => {
       const description =
-        error instanceof ApiError && error.code === 'too-many-requests'
-          ? messageOf(error)
-          : 'Failed to search for user.';
+        codeOf(error) === 'too-many-requests' ? messageOf(error) : 'Failed to search for user.';
       toast({ title: 'Search Error', description, tone: 'destructive' });
     },
   });

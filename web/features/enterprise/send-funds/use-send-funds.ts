@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
 import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise-money.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { codeOf, messageOf } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { displayMoney } from '../../../ui/display-money.ts';
@@ -36,7 +36,7 @@ export function useSendFunds({
     },
     onError: (error) => {
       // Taken off the list after they were found.
-      if (error instanceof ApiError && error.code === 'not-an-employee') {
+      if (codeOf(error) === 'not-an-employee') {
         setOnList(false);
         setAsksAgain(true);
         return;

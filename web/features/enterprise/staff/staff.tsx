@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getStaffCount, listStaff, type StaffMember } from '#contract/enterprise.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,16 +16,10 @@ export function Staff({ company }: SectionProps) {
   const staff = useRead(listStaff);
   const count = useRead(getStaffCount);
   const [removing, setRemoving] = useState<StaffMember | null>(null);
-  const error = staff.error ?? count.error;
   if (!staff.data || !count.data) {
-    return error ? (
+    return staff.error || count.error ? (
       <Card>
-        <ErrorState
-          title="Your staff did not load"
-          message={messageOf(error)}
-          onRetry={() => Promise.all([staff.refetch(), count.refetch()])}
-          busy={staff.isFetching || count.isFetching}
-        />
+        <ErrorState title="Your staff did not load" {...failureOf(staff, count)} />
       </Card>
     ) : (
       <div role="status">

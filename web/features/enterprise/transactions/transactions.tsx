@@ -6,8 +6,8 @@ import {
   TRANSACTION_PERIODS,
 } from '#contract/enterprise-money.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { addressOf } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
@@ -126,20 +126,16 @@ function Filters({ state, onChange }: Changing) {
 
 function List({ state, onChange, receiptOf }: Changing & { receiptOf: ((id: string) => string) | null }) {
   const query = { ...toFilter(state), limit: PAGE_SIZE, ...(state.after ? { cursor: state.after } : {}) };
-  const { data, error, refetch, isFetching, isPlaceholderData } = useReadPage(
+  const read = useReadPage(
     listEnterpriseTransactions,
     { query },
     { keepPrevious: true, staleTime: ALWAYS_ANEW },
   );
+  const { data, error, isPlaceholderData } = read;
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState
-          title="The transactions did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title="The transactions did not load" {...failureOf(read)} />
       </Card>
     ) : (
       <ListSkeleton label="Loading transactions" />

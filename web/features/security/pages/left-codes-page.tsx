@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type LeftCode, revealLeftCodes } from '#contract/settings.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { codeOf, messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -124,5 +124,5 @@ function lineOf({ giftCardName, amount, code, pin, redemptionUrl }: LeftCode): s
 }
 
 function isSpent(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'invalid-token';
+  return codeOf(error) === 'invalid-token';
 }

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { getPublicUser } from '#contract/send-funds.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -36,11 +37,7 @@ export function RecipientPage() {
             Nobody by the name of “{username}” can be sent gifts. Perhaps it is spelled another way.
           </EmptyState>
         ) : (
-          <ErrorState
-            message={messageOf(found.error)}
-            onRetry={() => void found.refetch()}
-            busy={found.isFetching}
-          />
+          <ErrorState {...failureOf(found)} />
         )
       ) : (
         <PageSpinner />

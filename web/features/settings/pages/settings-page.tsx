@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AccountInformation } from '../account-information.tsx';
 import { EmployersCard } from '../employers-card.tsx';
@@ -31,15 +30,7 @@ export function SettingsPage({ security }: { security: ReactNode }) {
   );
   return (
     <>
-      <LinkButton
-        to={isMember ? paths.marketplace(user.username) : paths.home()}
-        tone="quiet"
-        size="sm"
-        className="-ml-3.5 mb-3"
-      >
-        <ArrowLeft aria-hidden="true" />
-        Back to Dashboard
-      </LinkButton>
+      <BackLink to={isMember ? paths.marketplace(user.username) : paths.home()}>Back to Dashboard</BackLink>
       <PageHeading
         title="Account Settings"
         lead="Who you are to us and to others, how we reach you, and what keeps your account yours."

@@ -1,10 +1,11 @@
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { getEnterprise } from '#contract/enterprise.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { authorityRoleName, enterpriseRoleName } from '../../../role-names.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -19,15 +20,7 @@ export function UserSettingsPage() {
   const isMember = !user.isAuthority && !user.isEnterpriseUser;
   return (
     <div className="mx-auto max-w-3xl">
-      <LinkButton
-        to={isMember ? paths.marketplace(user.username) : paths.home()}
-        tone="quiet"
-        size="sm"
-        className="-ml-3.5 mb-3"
-      >
-        <ArrowLeft aria-hidden="true" />
-        Back to Dashboard
-      </LinkButton>
+      <BackLink to={isMember ? paths.marketplace(user.username) : paths.home()}>Back to Dashboard</BackLink>
       <PageHeading
         title="Account Settings"
         lead="Your account at a glance."

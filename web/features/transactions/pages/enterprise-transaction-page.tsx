@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -12,7 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { isMissing, ReceiptSheet, ReceiptSkeleton } from '../receipt-sheet.tsx';
+import { ReceiptSheet, ReceiptSkeleton } from '../receipt-sheet.tsx';
 import { useEnterpriseReceipt } from '../use-receipt.ts';
 
 /** The receipt of one movement of a company's balance: `/enterprise/…/transactions/:id`. */
@@ -28,19 +29,13 @@ export function EnterpriseTransactionPage() {
 
 function ReceiptOfCompany() {
   const { company = '', username = '', transactionId = '' } = useParams({ strict: false });
-  const { data, error, refetch, isFetching } = useEnterpriseReceipt(transactionId);
+  const read = useEnterpriseReceipt(transactionId);
+  const { data, error } = read;
   return (
     <div className="mx-auto max-w-2xl">
-      <LinkButton
-        to={paths.enterprise(company, username)}
-        search={{ tab: 'transactions' }}
-        tone="quiet"
-        size="sm"
-        className="-ml-3.5 mb-3 print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" />
+      <BackLink to={paths.enterprise(company, username)} search={{ tab: 'transactions' }}>
         Transactions
-      </LinkButton>
+      </BackLink>
       {data && <Letterhead name={data.companyName} />}
       <PageHeading
         title="Receipt"
@@ -58,12 +53,7 @@ function ReceiptOfCompany() {
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState
-            title="The receipt did not load"
-            message={messageOf(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="The receipt did not load" {...failureOf(read)} />
         </Card>
       ) : (
         <ReceiptSkeleton />

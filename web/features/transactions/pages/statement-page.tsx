@@ -1,13 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
 import { getMonthlyStatement } from '#contract/transactions.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Letterhead } from '../../../ui/letterhead.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { monthWords, parseMonthSearch, timeZoneHere } from '../../../ui/month.ts';
 import { MonthChoice } from '../../../ui/month-choice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -21,23 +20,16 @@ export function StatementPage() {
   const { firstName, lastName, email } = useSignedInUser();
   const [{ month }, setSearch] = useSearchState(parseMonthSearch);
   const asked = { timeZone: timeZoneHere(), ...(month ? { month } : {}) };
-  const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
+  const read = useRead(
     getMonthlyStatement,
     { query: asked },
     // The month may have moved on since it was looked at last.
     { keepPrevious: true, staleTime: 0 },
   );
+  const { data, error, isPlaceholderData } = read;
   return (
     <div className="mx-auto max-w-3xl">
-      <LinkButton
-        to={paths.transactionHistory()}
-        tone="quiet"
-        size="sm"
-        className="-ml-3.5 mb-3 print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" />
-        Transaction History
-      </LinkButton>
+      <BackLink to={paths.transactionHistory()}>Transaction History</BackLink>
       <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
       <PageHeading
         title={data ? `Statement, ${monthWords(data.month)}` : 'Statement'}
@@ -55,12 +47,7 @@ export function StatementPage() {
         </div>
       ) : error ? (
         <Card>
-          <ErrorState
-            title="Your statement did not load"
-            message={messageOf(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="Your statement did not load" {...failureOf(read)} />
         </Card>
       ) : (
         <TransactionSkeletons />

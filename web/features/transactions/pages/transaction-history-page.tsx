@@ -1,13 +1,14 @@
-import { ArrowLeft, Download, FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { listTransactions, type TransactionFilter } from '#contract/payments.ts';
 import { exportTransactions } from '#contract/transactions.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { addressOf } from '../../../api/client.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -33,10 +34,7 @@ export function TransactionHistoryPage() {
   );
   return (
     <div className="mx-auto max-w-3xl">
-      <LinkButton to={paths.home()} tone="quiet" size="sm" className="-ml-3.5 mb-3">
-        <ArrowLeft aria-hidden="true" />
-        {shops ? 'Back to Marketplace' : 'Back'}
-      </LinkButton>
+      <BackLink to={paths.home()}>{shops ? 'Back to Marketplace' : 'Back'}</BackLink>
       <PageHeading
         title="Transaction History"
         lead="Everything that moved your balance, newest first."
@@ -86,12 +84,7 @@ function History({ filter, none }: { filter: TransactionFilter; none: ReactNode 
   if (!items) {
     return error ? (
       <Card>
-        <ErrorState
-          title="Your transactions did not load"
-          message={messageOf(error)}
-          onRetry={() => pages.refetch()}
-          busy={pages.isFetching}
-        />
+        <ErrorState title="Your transactions did not load" {...failureOf(pages)} />
       </Card>
     ) : (
       <TransactionSkeletons />

@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { messageOf } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/api-error.ts';
+import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -11,25 +12,18 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PrintButton } from '../../../ui/print-button.tsx';
 import { ReceiptOrder } from '../receipt-order.tsx';
-import { isMissing, ReceiptSheet, ReceiptSkeleton } from '../receipt-sheet.tsx';
+import { ReceiptSheet, ReceiptSkeleton } from '../receipt-sheet.tsx';
 import { useReceipt } from '../use-receipt.ts';
 
 /** The receipt of one transaction, on the screen and on paper. */
 export function TransactionPage() {
   const { transactionId = '' } = useParams({ strict: false });
   const { username, firstName, lastName, email } = useSignedInUser();
-  const { data, error, refetch, isFetching } = useReceipt(transactionId);
+  const read = useReceipt(transactionId);
+  const { data, error } = read;
   return (
     <div className="mx-auto max-w-2xl">
-      <LinkButton
-        to={paths.transactionHistory()}
-        tone="quiet"
-        size="sm"
-        className="-ml-3.5 mb-3 print:hidden"
-      >
-        <ArrowLeft aria-hidden="true" />
-        Transaction History
-      </LinkButton>
+      <BackLink to={paths.transactionHistory()}>Transaction History</BackLink>
       <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
       <PageHeading title="Receipt" actions={data && <PrintButton>Print receipt</PrintButton>} />
       {data ? (
@@ -48,12 +42,7 @@ export function TransactionPage() {
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState
-            title="Your receipt did not load"
-            message={messageOf(error)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+          <ErrorState title="Your receipt did not load" {...failureOf(read)} />
         </Card>
       ) : (
         <ReceiptSkeleton />

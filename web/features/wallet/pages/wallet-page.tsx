@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -53,10 +53,7 @@ function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & {
   const [{ tab }, change] = useSearchState(parseWalletSearch);
   return (
     <>
-      <LinkButton to={paths.marketplace(user.username)} tone="quiet" size="sm" className="-ml-3.5 mb-3">
-        <ArrowLeft aria-hidden="true" />
-        Back to Marketplace
-      </LinkButton>
+      <BackLink to={paths.marketplace(user.username)}>Back to Marketplace</BackLink>
       <PageHeading
         title="My Wallet"
         lead="Your gift cards, the cards you pay with, and what you spent. Only you can see them."
