@@ -8,7 +8,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 /** Asks in words before something that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -19,7 +19,7 @@ export function ConfirmDialog({
   children,
 }: {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description: ReactNode;
   /** Says what it does: 'Delete account', not 'OK'. */
@@ -32,7 +32,7 @@ export function ConfirmDialog({
 }) {
   const focusReturn = useFocusReturn(open);
   return (
-    <Parts.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <Parts.Root open={open} onOpenChange={() => busy || onClose()}>
       <Parts.Portal>
         <Parts.Overlay className={veil} />
         <Parts.Content {...focusReturn} className={cx(panel, 'p-6 sm:max-w-md sm:p-7')}>

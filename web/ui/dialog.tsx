@@ -9,12 +9,13 @@ import { useFocusReturn } from './use-focus-return.ts';
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /**
- * A dialog: a sheet from below on a phone, a panel in the middle elsewhere. `modal={false}` keeps the look but does not hold the
- * focus, for when a payment provider puts its own confirmation over the page.
+ * A dialog: a sheet from below on a phone, a panel in the middle elsewhere. Its content is there only while it is `open`, so that
+ * a form in it begins anew each time. `modal={false}` keeps the look but does not hold the focus, for when a payment provider puts
+ * its own confirmation over the page.
  */
 export function Dialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   width = 'md',
@@ -24,7 +25,7 @@ export function Dialog({
   children,
 }: {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   width?: keyof typeof WIDTH;
@@ -37,7 +38,7 @@ export function Dialog({
 }) {
   const focusReturn = useFocusReturn(open);
   return (
-    <Parts.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)} modal={modal}>
+    <Parts.Root open={open} onOpenChange={() => locked || onClose()} modal={modal}>
       <Parts.Portal>
         {modal ? <Parts.Overlay className={veil} /> : open && <div className={veil} aria-hidden="true" />}
         <Parts.Content

@@ -1,54 +1,40 @@
 import { Popover as Parts } from 'radix-ui';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import { keepOpenForToasts } from './toaster.tsx';
 
-/**
- * A small panel beside the button that opens it. `trigger` is that button; `anchor` is one that stands elsewhere and opens and
- * closes the panel itself, for panels that are loaded when they are first wanted.
- */
+/** A small panel beside the button that opens and closes it: the `anchor`, which stands elsewhere, as the panel may have to be loaded. */
 export function Popover({
-  trigger,
   anchor,
   label,
-  open,
-  onOpenChange,
-  align = 'end',
+  onClose,
   className,
   children,
 }: {
-  trigger?: ReactElement;
-  anchor?: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
   label: string;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  align?: 'start' | 'center' | 'end';
+  onClose: () => void;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <Parts.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      {trigger && <Parts.Trigger asChild>{trigger}</Parts.Trigger>}
-      {anchor && <Parts.Anchor virtualRef={anchor as RefObject<HTMLElement>} />}
+    <Parts.Root open onOpenChange={onClose}>
+      <Parts.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <Parts.Portal>
         <Parts.Content
           aria-label={label}
-          align={align}
+          align="end"
           sideOffset={8}
           collisionPadding={12}
           onInteractOutside={(event) => {
-            if (event.target instanceof Node && anchor?.current?.contains(event.target))
+            if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault();
             keepOpenForToasts(event);
           }}
-          {...(anchor
-            ? {
-                onCloseAutoFocus: (event: Event) => {
-                  event.preventDefault();
-                  anchor.current?.focus({ preventScroll: true });
-                },
-              }
-            : {})}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            anchor.current?.focus({ preventScroll: true });
+          }}
           className={cx(
             'z-40 w-[min(24rem,calc(100vw-1.5rem))] animate-drop rounded-lg border border-line bg-raised shadow-float focus:outline-none',
             className,

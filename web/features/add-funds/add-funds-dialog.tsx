@@ -29,7 +29,7 @@ export function AddFundsDialog({ amount, onClose }: { amount: string | null; onC
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={TITLES[step]}
       {...(step === 'amount' ? { description: 'Choose how much to add to your balance.' } : {})}
       // The bank may put its question over the page, and has to be able to take the focus.

@@ -11,7 +11,7 @@ export function ShareDialog({ username, onClose }: { username: string; onClose: 
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Your page for gifts"
       description="Whoever scans this or follows the link can send you a gift, without an account."
       width="sm"

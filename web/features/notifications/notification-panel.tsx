@@ -27,13 +27,7 @@ export function NotificationPanel({
   const anyUnread = data?.some((notification) => !notification.isRead) ?? false;
 
   return (
-    <Popover
-      anchor={anchor}
-      label="Notifications"
-      open
-      onOpenChange={(next) => next || onClose()}
-      className="overflow-hidden"
-    >
+    <Popover anchor={anchor} label="Notifications" onClose={onClose} className="overflow-hidden">
       <div ref={keepFocus} tabIndex={-1} className="outline-none">
         <div className="flex min-h-14 items-center justify-between border-line border-b py-1.5 pr-2 pl-5">
           <h2 className="font-display font-semibold text-lg">Notifications</h2>

@@ -28,7 +28,7 @@ function OpenDialog({ clientSecret, onClose }: Saving) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Add a card"
       description="Nothing is charged. Your bank may ask whether it is you."
       // The bank may put its question over the page, and has to be able to take the focus.

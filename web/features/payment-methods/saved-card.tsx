@@ -58,7 +58,7 @@ export function SavedCard({ method: { id, card, expired } }: { method: PaymentMe
       </IconButton>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Remove this card?"
         description={`${name} will no longer be offered when you add funds. You can save it again at any time.`}
         confirmLabel="Remove card"

@@ -105,7 +105,7 @@ function EndOthers({ count }: { count: number }) {
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Sign out all others?"
         description={`${count === 1 ? 'One other browser' : `${count} other browsers`} will have to sign in again. This one stays signed in.`}
         confirmLabel="Sign out all others"

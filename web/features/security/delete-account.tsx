@@ -60,7 +60,7 @@ export function DeleteAccount() {
       )}
       <ConfirmDialog
         open={step === 'confirm'}
-        onOpenChange={(open) => !open && step === 'confirm' && close()}
+        onClose={() => step === 'confirm' && close()}
         title="Delete your account?"
         description={
           givesUp && obstacle?.kind === 'leftover'
@@ -72,7 +72,7 @@ export function DeleteAccount() {
       />
       <Dialog
         open={step === 'email'}
-        onOpenChange={close}
+        onClose={close}
         title="Confirm your email"
         description="The gift card codes in your wallet will be sent to the email of your account:"
         width="sm"

@@ -28,7 +28,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={
         <>
           Disable <span className="whitespace-nowrap">two-factor</span> authentication?

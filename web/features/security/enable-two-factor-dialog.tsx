@@ -47,7 +47,7 @@ export function EnableTwoFactorDialog({ setup, onClose }: { setup: Setup; onClos
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       // The codes would be lost by a stray click.

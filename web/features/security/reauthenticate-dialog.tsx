@@ -39,7 +39,7 @@ function AskForPassword({ onDone }: DoneProps) {
   return (
     <Dialog
       open
-      onOpenChange={() => onDone(false)}
+      onClose={() => onDone(false)}
       title="Is it you?"
       description="You signed in a while ago. Please enter your password to continue."
       width="sm"
@@ -82,7 +82,7 @@ function SignInAgain({ onDone }: DoneProps) {
   return (
     <Dialog
       open
-      onOpenChange={() => onDone(false)}
+      onClose={() => onDone(false)}
       title="Please sign in again"
       description="You signed in a while ago, and your account has no password to ask for. Sign out and in again the way you always do, and then come back here within 15 minutes."
       width="sm"

@@ -108,7 +108,7 @@ export function BalanceDetails({
       {'cents' in checked && (
         <ConfirmDialog
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           tone="primary"
           title={`Send ${displayMoney(formatCents(checked.cents))} to @${username}?`}
           description="It is in their balance at once, and cannot be taken back."

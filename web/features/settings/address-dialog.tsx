@@ -17,11 +17,11 @@ export function AddressDialog({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Add your address"
       description="It stays with us. People who send you something never see it."
     >
-      {open && <AddressForm onDone={onClose} />}
+      <AddressForm onDone={onClose} />
     </Dialog>
   );
 }

@@ -25,7 +25,7 @@ export function EmailDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={close}
       title={verifies ? 'Verify your email' : 'Change email'}
       description={
         sentTo
@@ -33,8 +33,9 @@ export function EmailDialog({
           : 'We send a code to the address, to be sure that it reaches you. Until you enter it, nothing changes.'
       }
     >
-      {open && sentTo === null && <NewEmailForm email={verifies ?? ''} send={send} onCancel={close} />}
-      {open && sentTo !== null && (
+      {sentTo === null ? (
+        <NewEmailForm email={verifies ?? ''} send={send} onCancel={close} />
+      ) : (
         <EmailCodeForm
           confirm={confirm}
           busy={send.isPending}

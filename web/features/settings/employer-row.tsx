@@ -133,7 +133,7 @@ function End({
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`Leave ${companyName}?`}
         description="They stop seeing your balance and take you off their list, and cannot ask you again for 90 days. Your account and your money stay yours."
         confirmLabel="Leave"

@@ -45,7 +45,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={close}
       title="Profile picture"
       description="Shown in a circle, to you and to people who want to send you something."
       locked={busy}

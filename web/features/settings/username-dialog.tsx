@@ -21,11 +21,11 @@ export function UsernameDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Change username"
       description={`Nobody else can take ${username} for 90 days, and until then you can have it back.`}
     >
-      {open && <UsernameForm onDone={onClose} />}
+      <UsernameForm onDone={onClose} />
     </Dialog>
   );
 }

@@ -10,12 +10,12 @@ export function AddCardDialog({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || onClose()}
+      onClose={onClose}
       title="Add a gift card"
       description="It is on sale as soon as you add it. Give it a picture afterwards, from Edit."
       width="lg"
     >
-      {open && <AddForm onDone={onClose} />}
+      <AddForm onDone={onClose} />
     </Dialog>
   );
 }

@@ -135,7 +135,7 @@ function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
           <EditCardDialog open={act === 'edit'} onClose={close} card={chosen} />
           <ConfirmDialog
             open={act === 'retire'}
-            onOpenChange={(open) => open || close()}
+            onClose={close}
             title={`Retire ${chosen.name}?`}
             description="It leaves the marketplace and can no longer be bought from a cart. Cards that were bought stay good, and you can put it back."
             confirmLabel="Retire"

@@ -58,12 +58,12 @@ export function EditCardDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || onClose()}
+      onClose={onClose}
       title={`Edit ${card.name}`}
       description="Cards that were bought already stay as they are."
       width="lg"
     >
-      {open && <EditForm card={card} onDone={onClose} />}
+      <EditForm card={card} onDone={onClose} />
     </Dialog>
   );
 }

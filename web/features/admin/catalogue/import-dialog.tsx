@@ -24,13 +24,13 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || onClose()}
+      onClose={onClose}
       locked={busy}
       title="Import gift cards"
       description="You see what would become of each row first. Cards that the catalogue has already stay as they are."
       width="lg"
     >
-      {open && <Steps onBusy={setBusy} onDone={onClose} />}
+      <Steps onBusy={setBusy} onDone={onClose} />
     </Dialog>
   );
 }

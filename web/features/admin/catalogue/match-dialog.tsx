@@ -13,13 +13,13 @@ export function MatchDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || onClose()}
+      onClose={onClose}
       locked={busy}
       title="Synchronise with the issuer"
       description="The catalogue is compared with what the issuer sells right now. Nothing changes until you say so."
       width="lg"
     >
-      {open && <Comparison onBusy={setBusy} onDone={onClose} />}
+      <Comparison onBusy={setBusy} onDone={onClose} />
     </Dialog>
   );
 }

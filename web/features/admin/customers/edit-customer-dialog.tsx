@@ -8,7 +8,7 @@ export function EditCustomerDialog({ person, onClose }: { person: AdminUser; onC
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       locked={saving}
       title="Edit customer"
       description={`@${person.username}. Only what you change is saved, and the audit log keeps what it was.`}

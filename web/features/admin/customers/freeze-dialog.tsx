@@ -42,7 +42,7 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       locked={write.isPending}
       width="sm"
       title={isFrozen ? 'Take this account off hold?' : 'Put this account on hold?'}

@@ -51,7 +51,7 @@ export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose:
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       width="lg"
       title="Transaction history"
       description={`${fullName(person)}, @${person.username}`}

@@ -47,7 +47,7 @@ export function Alerts() {
       </ul>
       <Dialog
         open={chosen !== null}
-        onOpenChange={(open) => open || choose(null)}
+        onClose={() => choose(null)}
         title="Mark as seen"
         description={
           chosen && (

@@ -35,7 +35,7 @@ export function NotesDialog({
   return (
     <Dialog
       open={caseId !== null}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${name}`}
       description="Notes stay as they are written; to correct one, add another."
     >

@@ -37,12 +37,12 @@ export function CreateEnterpriseDialog({ open, onClose }: { open: boolean; onClo
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Create Enterprise"
       description="The manager gets an email with a link to choose a password."
       width="lg"
     >
-      {open && <CreateForm onDone={onClose} />}
+      <CreateForm onDone={onClose} />
     </Dialog>
   );
 }

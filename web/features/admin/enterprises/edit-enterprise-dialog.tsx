@@ -58,12 +58,12 @@ export function EditEnterpriseDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Edit ${enterprise.companyName}`}
       description="The company itself can change its name and email, nothing else of this."
       width="lg"
     >
-      {open && <EditForm enterprise={enterprise} onDone={onClose} />}
+      <EditForm enterprise={enterprise} onDone={onClose} />
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export function EnterpriseDetailsDialog({
   enterprise: Enterprise;
 }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={enterprise.companyName}>
+    <Dialog open={open} onClose={onClose} title={enterprise.companyName}>
       <Facts facts={factsOf(enterprise)} />
     </Dialog>
   );

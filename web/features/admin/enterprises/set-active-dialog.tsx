@@ -17,7 +17,7 @@ export function SetActiveDialog({
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={isActive ? `Deactivate ${companyName}?` : `Activate ${companyName}?`}
       description={
         isActive

@@ -30,7 +30,7 @@ export function ConfirmAddFunds({
   return (
     <ConfirmDialog
       open={gift !== null}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Add ${amount}?`}
       description={`${amount} go to the balance of ${person ? nameOf(person) : typed}, at our own expense.`}
       confirmLabel={`Add ${amount}`}

@@ -27,7 +27,7 @@ export function ConfirmComplete({
   return (
     <ConfirmDialog
       open={paymentIntentId !== null}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Complete this transaction?"
       description={
         data

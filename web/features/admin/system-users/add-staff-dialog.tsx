@@ -7,7 +7,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       locked={saving}
       title="Add authority user"
       description="They get an email with a link to choose a password."

@@ -24,7 +24,7 @@ export function DeleteStaffDialog({ person, onClose }: { person: AuthorityUser; 
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Delete ${name}?`}
       description={`${person.email} is signed out everywhere and cannot sign in again. What they did stays in the audit log.`}
       confirmLabel="Delete user"

@@ -21,7 +21,7 @@ export function TimelineDialog({
 }) {
   const { data, error } = timeline;
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={children}>
+    <Dialog open onClose={onClose} title={title} description={children}>
       {data ? (
         <TimelineList label={title} entries={data} />
       ) : error ? (

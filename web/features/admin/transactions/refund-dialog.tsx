@@ -24,7 +24,7 @@ export function RefundDialog({
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       locked={sending}
       title="Refund payment"
       description={

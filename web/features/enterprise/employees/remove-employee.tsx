@@ -22,7 +22,7 @@ export function RemoveEmployee({ employee, onClose }: { employee: Employee | nul
   return (
     <ConfirmDialog
       open={employee !== null}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={`Remove ${name}?`}
       description={`${name} leaves your employee list. Their account and their money stay theirs.`}
       confirmLabel="Remove employee"

@@ -17,7 +17,7 @@ export function TransferDialog({
   return (
     <Dialog
       open={employee !== null}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={employee ? `Send funds to ${employeeName(employee)}` : 'Send funds'}
       description="From the shared balance, at once and without a fee."
     >

@@ -80,7 +80,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
       </div>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         tone="primary"
         title={`Pay ${total} to ${whom}?`}
         description={

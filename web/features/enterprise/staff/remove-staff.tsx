@@ -27,7 +27,7 @@ export function RemoveStaff({ member, onClose }: { member: StaffMember | null; o
   return (
     <ConfirmDialog
       open={member !== null}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={isInvited ? `Revoke the invitation of ${name}?` : `Remove ${name}?`}
       description={
         isInvited
