@@ -5,9 +5,9 @@ import { messageOf } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { addressRules } from './schemas.ts';
@@ -54,14 +54,9 @@ function AddressForm({ onDone }: { onDone: () => void }) {
       >
         <TextInput autoComplete="street-address" {...form.register('address')} />
       </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          Save address
-        </Button>
-      </div>
+      <FormActions onCancel={onDone} busy={save.isPending}>
+        Save address
+      </FormActions>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useConfig } from '../../api/use-config.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { SandboxMailbox } from '../../ui/sandbox-mailbox.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { emailCodeRules } from './schemas.ts';
@@ -62,14 +63,9 @@ export function EmailCodeForm({
         />
       </Field>
       <SandboxMailbox url={mailboxUrl} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onBack} disabled={confirm.isPending}>
-          Another address
-        </Button>
-        <Button type="submit" busy={confirm.isPending}>
-          Verify
-        </Button>
-      </div>
+      <FormActions onCancel={onBack} cancelLabel="Another address" busy={confirm.isPending}>
+        Verify
+      </FormActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { newEmailRules } from './schemas.ts';
 import type { useEmailChange } from './use-email-change.ts';
@@ -38,14 +38,9 @@ export function NewEmailForm({
       <Field label="Email" error={form.formState.errors.newEmail?.message}>
         <TextInput type="email" autoComplete="email" inputMode="email" {...form.register('newEmail')} />
       </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onCancel} disabled={send.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={send.isPending}>
-          Send code
-        </Button>
-      </div>
+      <FormActions onCancel={onCancel} busy={send.isPending}>
+        Send code
+      </FormActions>
     </form>
   );
 }

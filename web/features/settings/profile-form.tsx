@@ -8,8 +8,8 @@ import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts
 import { rememberUser } from '../../api/use-current-user.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -79,14 +79,9 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
           <TextInput autoComplete="postal-code" inputMode="numeric" {...form.register('zipCode')} />
         </Field>
       </div>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          Save changes
-        </Button>
-      </div>
+      <FormActions onCancel={onDone} busy={save.isPending}>
+        Save changes
+      </FormActions>
     </form>
   );
 }

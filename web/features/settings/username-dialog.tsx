@@ -9,9 +9,9 @@ import { messageOf } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { rememberUser, useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { usernameRules } from './schemas.ts';
@@ -72,14 +72,9 @@ function UsernameForm({ onDone }: { onDone: () => void }) {
         />
       </Field>
       {roleOf(user) === 'member' && <Preview username={form.watch('username')} />}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={change.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={change.isPending}>
-          Change username
-        </Button>
-      </div>
+      <FormActions onCancel={onDone} busy={change.isPending}>
+        Change username
+      </FormActions>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { CardFields, EMPTY } from './card-fields.tsx';
 import { useAddCard } from './use-catalogue-writes.ts';
 
@@ -30,14 +30,9 @@ function AddForm({ onDone }: { onDone: () => void }) {
       className="flex flex-col gap-5"
     >
       <CardFields register={form.register} errors={form.formState.errors} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={add.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={add.isPending}>
-          Add gift card
-        </Button>
-      </div>
+      <FormActions onCancel={onDone} busy={add.isPending}>
+        Add gift card
+      </FormActions>
     </form>
   );
 }

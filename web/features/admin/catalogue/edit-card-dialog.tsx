@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CatalogueCard } from '#contract/admin-catalogue.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { displayMoney } from '../../../ui/display-money.ts';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { currentIn, staleFields, typedOver } from '../stale-edit.ts';
 import { StaleEditNotice } from '../stale-edit-notice.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -126,14 +126,9 @@ function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void })
           />
         )}
         <CardFields register={form.register} errors={form.formState.errors} />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button tone="secondary" onClick={onDone} disabled={edit.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={edit.isPending} disabled={conflict !== null}>
-            Save changes
-          </Button>
-        </div>
+        <FormActions onCancel={onDone} disabled={conflict !== null} busy={edit.isPending}>
+          Save changes
+        </FormActions>
       </form>
     </>
   );

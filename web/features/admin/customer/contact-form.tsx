@@ -8,8 +8,8 @@ import {
 } from '#contract/admin-people.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -78,14 +78,9 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
       <Field label="Notes" optional hint="For staff alone" error={errors.notes?.message}>
         <TextArea rows={5} {...form.register('notes')} />
       </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending} disabled={conflict !== null}>
-          Save changes
-        </Button>
-      </div>
+      <FormActions onCancel={onDone} disabled={conflict !== null} busy={save.isPending}>
+        Save changes
+      </FormActions>
     </form>
   );
 }

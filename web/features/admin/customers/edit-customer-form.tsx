@@ -4,8 +4,8 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -100,14 +100,9 @@ export function EditCustomerForm({
         editable={editsBalance}
         changed={changesBalance(form.watch() as CustomerForm, facts)}
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending} disabled={conflict !== null}>
-          Save changes
-        </Button>
-      </div>
+      <FormActions onCancel={onClose} disabled={conflict !== null} busy={save.isPending}>
+        Save changes
+      </FormActions>
     </form>
   );
 }

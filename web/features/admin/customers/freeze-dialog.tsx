@@ -8,9 +8,9 @@ import {
 } from '#contract/admin-people.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fullName } from '../full-name.ts';
@@ -60,14 +60,9 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
         <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
           <TextArea rows={3} maxLength={500} {...form.register('reason')} />
         </Field>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button tone="secondary" onClick={onClose} disabled={write.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" tone={isFrozen ? 'primary' : 'destructive'} busy={write.isPending}>
-            {isFrozen ? 'Take off hold' : 'Put on hold'}
-          </Button>
-        </div>
+        <FormActions onCancel={onClose} tone={isFrozen ? 'primary' : 'destructive'} busy={write.isPending}>
+          {isFrozen ? 'Take off hold' : 'Put on hold'}
+        </FormActions>
       </form>
     </Dialog>
   );

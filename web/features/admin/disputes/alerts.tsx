@@ -13,6 +13,7 @@ import { Card, Panel } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -130,14 +131,9 @@ function SeeForm({ subject, onDone }: { subject: string; onDone: () => void }) {
       <Field label="Note" hint="What you found, or what you do about it." error={errors.note?.message}>
         <TextArea rows={3} {...form.register('note')} />
       </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={see.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={see.isPending}>
-          Mark as seen
-        </Button>
-      </div>
+      <FormActions onCancel={onDone} busy={see.isPending}>
+        Mark as seen
+      </FormActions>
     </form>
   );
 }

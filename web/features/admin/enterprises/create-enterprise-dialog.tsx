@@ -1,8 +1,8 @@
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { onceEach } from '../once-each.ts';
@@ -102,14 +102,9 @@ function CreateForm({ onDone }: { onDone: () => void }) {
           </Field>
         </div>
       </fieldset>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={create.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={create.isPending}>
-          Create Enterprise
-        </Button>
-      </div>
+      <FormActions onCancel={onDone} busy={create.isPending}>
+        Create Enterprise
+      </FormActions>
     </form>
   );
 }

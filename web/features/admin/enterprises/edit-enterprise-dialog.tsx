@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Enterprise } from '#contract/enterprise.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { displayMoney } from '../../../ui/display-money.ts';
 import { Field } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { formatPhone } from '../../../ui/phone-format.ts';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -147,14 +147,9 @@ function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () =
           onChange={(event) => form.setValue('isActive', event.currentTarget.checked)}
         />
       </div>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onDone} disabled={update.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={update.isPending} disabled={conflict !== null}>
-          Save changes
-        </Button>
-      </div>
+      <FormActions onCancel={onDone} disabled={conflict !== null} busy={update.isPending}>
+        Save changes
+      </FormActions>
     </form>
   );
 }

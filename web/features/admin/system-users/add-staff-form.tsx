@@ -6,8 +6,8 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { authorityRoleName } from '../../../role-names.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -95,14 +95,9 @@ export function AddStaffForm({
         </output>
         {username && '. With a number behind it where that is taken.'}
       </p>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onClose} disabled={create.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={create.isPending}>
-          Add user
-        </Button>
-      </div>
+      <FormActions onCancel={onClose} busy={create.isPending}>
+        Add user
+      </FormActions>
     </form>
   );
 }

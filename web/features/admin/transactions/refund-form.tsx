@@ -7,9 +7,9 @@ import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { readOf } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { displayMoney } from '../../../ui/display-money.ts';
 import { Field } from '../../../ui/field.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -114,16 +114,11 @@ export function RefundForm({
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onClose} disabled={refund.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="destructive" busy={refund.isPending}>
-          {preview.data && problem === undefined
-            ? `Refund ${displayMoney(preview.data.totalAmount)}`
-            : 'Refund'}
-        </Button>
-      </div>
+      <FormActions onCancel={onClose} tone="destructive" busy={refund.isPending}>
+        {preview.data && problem === undefined
+          ? `Refund ${displayMoney(preview.data.totalAmount)}`
+          : 'Refund'}
+      </FormActions>
     </form>
   );
 }
