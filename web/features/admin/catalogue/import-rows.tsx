@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportReply } from '#contract/admin-catalogue-import.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { FileOutcome } from '../../../ui/file-outcome.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 
 const FATES: Record<
   ImportReply['rows'][number]['fate'],
@@ -34,29 +34,21 @@ export function ImportRows({
 }) {
   const { counts, dryRun, truncated } = reply;
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button or the field that led here is gone.
-  useEffect(() => heading.current?.focus(), []);
   const problemsFirst = reply.rows.toSorted(
     (one, other) => Number(other.fate === 'refused') - Number(one.fate === 'refused'),
   );
   return (
-    <div className="flex flex-col gap-5">
-      <h3 ref={heading} tabIndex={-1} className="break-words font-semibold text-lg outline-none">
-        {title}
-      </h3>
-      <ul aria-label="Summary" className="flex flex-wrap gap-2">
-        <Count tone="plain" count={counts.rows} words={counts.rows === 1 ? 'row' : 'rows'} />
-        <Count tone="good" count={counts.added} words={dryRun ? 'to add' : 'added'} />
-        <Count tone="plain" count={counts.alreadyThere} words="already there" />
-        <Count tone={counts.refused > 0 ? 'bad' : 'plain'} count={counts.refused} words="not added" />
-      </ul>
-      {truncated && (
-        <Notice title="The list below is not complete">
-          The numbers count every row; of the rows themselves the first are listed, and those with a problem.
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row">{actions}</div>
+    <FileOutcome
+      title={title}
+      counts={[
+        { tone: 'plain', count: counts.rows, words: counts.rows === 1 ? 'row' : 'rows' },
+        { tone: 'good', count: counts.added, words: dryRun ? 'to add' : 'added' },
+        { tone: 'plain', count: counts.alreadyThere, words: 'already there' },
+        { tone: counts.refused > 0 ? 'bad' : 'plain', count: counts.refused, words: 'not added' },
+      ]}
+      truncated={truncated}
+      actions={actions}
+    >
       <Card flush>
         <DataTable
           caption="Rows of the file"
@@ -87,16 +79,6 @@ export function ImportRows({
         busy={false}
         onLoad={() => setShown(shown + SHOWN_AT_ONCE)}
       />
-    </div>
-  );
-}
-
-function Count({ tone, count, words }: { tone: BadgeTone; count: number; words: string }) {
-  return (
-    <li>
-      <Badge tone={tone}>
-        {count.toLocaleString('en-US')} {words}
-      </Badge>
-    </li>
+    </FileOutcome>
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { FileOutcome } from '../../../ui/file-outcome.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { Outcome, OutcomeRow } from './upload-outcome.ts';
 
@@ -31,39 +31,21 @@ export function UploadResult({
   actions: ReactNode;
 }) {
   const { counts, truncated } = outcome;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button or the field that led here is gone.
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="flex flex-col gap-5">
-      <h3 ref={heading} tabIndex={-1} className="break-words font-semibold text-lg outline-none">
-        {title}
-      </h3>
-      <ul aria-label="Summary" className="flex flex-wrap gap-2">
-        <Count tone="plain" count={counts.rows} words={counts.rows === 1 ? 'row' : 'rows'} />
-        <Count tone="good" count={counts.invited} words={words.invited.toLowerCase()} />
-        <Count tone="primary" count={counts.asked} words={words.asked.toLowerCase()} />
-        <Count tone="plain" count={counts.alreadyListed} words="already listed" />
-        <Count tone={counts.refused > 0 ? 'bad' : 'plain'} count={counts.refused} words="not added" />
-      </ul>
-      {truncated && (
-        <Notice title="The list below is not complete">
-          The numbers count every row; of the rows themselves the first are listed, and those with a problem.
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row">{actions}</div>
+    <FileOutcome
+      title={title}
+      counts={[
+        { tone: 'plain', count: counts.rows, words: counts.rows === 1 ? 'row' : 'rows' },
+        { tone: 'good', count: counts.invited, words: words.invited.toLowerCase() },
+        { tone: 'primary', count: counts.asked, words: words.asked.toLowerCase() },
+        { tone: 'plain', count: counts.alreadyListed, words: 'already listed' },
+        { tone: counts.refused > 0 ? 'bad' : 'plain', count: counts.refused, words: 'not added' },
+      ]}
+      truncated={truncated}
+      actions={actions}
+    >
       <Rows rows={outcome.rows} words={words} />
-    </div>
-  );
-}
-
-function Count({ tone, count, words }: { tone: BadgeTone; count: number; words: string }) {
-  return (
-    <li>
-      <Badge tone={tone}>
-        {count.toLocaleString('en-US')} {words}
-      </Badge>
-    </li>
+    </FileOutcome>
   );
 }
 
