@@ -2,11 +2,19 @@
 import { ApiError } from '../../api/api-error.ts';
 import type { StaleField } from './stale-edit-notice.tsx';
 
-/** What is there now, where somebody else was quicker; else null. `mark` is what every such answer has. */
-export function currentIn<Facts extends object>(error: Error, mark: keyof Facts): Facts | null {
+type Label<Form> = readonly [name: keyof Form & string, label: string];
+
+/** How a form shows a thing, and how its fields read; the first of them has the focus when the form goes on. */
+export type FormOf<Facts, Form> = {
+  readonly toForm: (facts: Facts) => Form;
+  readonly labels: readonly [Label<Form>, ...Label<Form>[]];
+  readonly show?: (name: keyof Form, value: Form[keyof Form]) => string;
+};
+
+/** What is there now, where somebody else was quicker; else null. */
+export function currentIn<Facts>(error: Error): Facts | null {
   if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return null;
-  const current = error.details.current as Facts | undefined;
-  return current && current[mark] !== undefined ? current : null;
+  return (error.details.current as Facts | undefined) ?? null;
 }
 
 /** What somebody typed, without the fields that they left as they were: those follow what is there now. */
@@ -17,17 +25,17 @@ export function typedOver<Form extends object>(form: Form, before: Form): Partia
 }
 
 /** The fields in which somebody else's change shows. */
-export function staleFields<Form extends object>(
-  labels: readonly (readonly [name: keyof Form, label: string])[],
-  { was, now, typed }: { was: Form; now: Form; typed: Form },
-  show: (name: keyof Form, value: Form[keyof Form]) => string = (_name, value) => String(value),
+export function staleFields<Facts, Form extends object>(
+  { toForm, labels, show = (_name, value) => String(value) }: FormOf<Facts, Form>,
+  { before, now, typed }: { before: Facts; now: Facts; typed: Form },
 ): StaleField[] {
+  const [was, is] = [toForm(before), toForm(now)];
   return labels
-    .filter(([name]) => was[name] !== now[name])
+    .filter(([name]) => was[name] !== is[name])
     .map(([name, label]) => ({
       label,
       was: show(name, was[name]),
-      now: show(name, now[name]),
+      now: show(name, is[name]),
       yours: show(name, typed[name]),
     }));
 }

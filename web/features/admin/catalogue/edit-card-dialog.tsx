@@ -1,30 +1,15 @@
-import { useState } from 'react';
 import type { CatalogueCard } from '#contract/admin-catalogue.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { displayMoney } from '../../../ui/display-money.ts';
 import { FormActions } from '../../../ui/form-actions.tsx';
-import { currentIn, staleFields, typedOver } from '../stale-edit.ts';
-import { StaleEditNotice } from '../stale-edit-notice.tsx';
+import type { FormOf } from '../stale-edit.ts';
+import { useStaleEdit } from '../use-stale-edit.tsx';
 import { CardFields } from './card-fields.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { useEditCard } from './use-catalogue-writes.ts';
 
-const FIELDS = [
-  ['name', 'Name'],
-  ['description', 'Description'],
-  ['category', 'Category'],
-  ['issuerProductId', 'Issuer product'],
-  ['minValue', 'Minimum'],
-  ['maxValue', 'Maximum'],
-  ['isPopular', 'Popular'],
-  ['isTrending', 'Trending'],
-  ['isNew', 'New'],
-] as const;
-
-type CardForm = ReturnType<typeof valuesOf>;
-
-function valuesOf(card: CatalogueCard) {
+function toForm(card: CatalogueCard) {
   return {
     name: card.name,
     description: card.description,
@@ -35,13 +20,28 @@ function valuesOf(card: CatalogueCard) {
     isPopular: card.isPopular,
     isTrending: card.isTrending,
     isNew: card.isNew,
+    expectedRevision: card.revision,
   };
 }
 
-function show(name: keyof CardForm, value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return name === 'minValue' || name === 'maxValue' ? displayMoney(value) : value;
-}
+const CARD_FORM: FormOf<CatalogueCard, ReturnType<typeof toForm>> = {
+  toForm,
+  labels: [
+    ['name', 'Name'],
+    ['description', 'Description'],
+    ['category', 'Category'],
+    ['issuerProductId', 'Issuer product'],
+    ['minValue', 'Minimum'],
+    ['maxValue', 'Maximum'],
+    ['isPopular', 'Popular'],
+    ['isTrending', 'Trending'],
+    ['isNew', 'New'],
+  ],
+  show(name, value) {
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return name === 'minValue' || name === 'maxValue' ? displayMoney(String(value)) : String(value);
+  },
+};
 
 const rules = () => import('#contract/admin-catalogue.ts').then((m) => m.EditGiftCardBody);
 
@@ -69,41 +69,21 @@ export function EditCardDialog({
 }
 
 function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void }) {
-  // What the card was like when the form was filled in: the server refuses where that is history.
-  const [facts, setFacts] = useState(card);
-  const [conflict, setConflict] = useState<CatalogueCard | null>(null);
-  const { warmUp, ...form } = useContractForm(rules, {
-    ...valuesOf(card),
-    expectedRevision: card.revision,
-  });
-  const values = () => {
-    const { expectedRevision: _revision, ...rest } = form.getValues();
-    return rest as CardForm;
-  };
+  const { warmUp, ...form } = useContractForm(rules, toForm(card));
+  const stale = useStaleEdit(card, form, CARD_FORM);
   const edit = useEditCard({
     onDone,
     onRefused: (error) => {
-      const current = currentIn<CatalogueCard>(error, 'revision');
-      setConflict(current);
+      stale.heed(error);
       return showFieldErrors(form, error);
     },
   });
   // The form's own picture is no change of somebody else's.
   const follow = (pictured: CatalogueCard) => {
-    if (facts.revision !== pictured.revision - 1) return;
-    setFacts({ ...facts, revision: pictured.revision });
+    if (stale.facts.revision !== pictured.revision - 1) return;
+    stale.setFacts({ ...stale.facts, revision: pictured.revision });
     form.setValue('expectedRevision', pictured.revision);
   };
-
-  /** Goes on from what is there now, with what was typed or without it. */
-  function goOn(keepTyped: boolean) {
-    if (!conflict) return;
-    const typed = typedOver(values(), valuesOf(facts));
-    setFacts(conflict);
-    setConflict(null);
-    form.reset({ ...valuesOf(conflict), ...(keepTyped && typed), expectedRevision: conflict.revision });
-    form.setFocus('name');
-  }
 
   return (
     <>
@@ -115,18 +95,9 @@ function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void })
         )}
         className="flex flex-col gap-5"
       >
-        {conflict && (
-          <StaleEditNotice
-            fields={staleFields(
-              FIELDS,
-              { was: valuesOf(facts), now: valuesOf(conflict), typed: values() },
-              show,
-            )}
-            onGoOn={goOn}
-          />
-        )}
+        {stale.notice}
         <CardFields register={form.register} errors={form.formState.errors} />
-        <FormActions onCancel={onDone} disabled={conflict !== null} busy={edit.isPending}>
+        <FormActions onCancel={onDone} busy={edit.isPending} disabled={stale.isStale}>
           Save changes
         </FormActions>
       </form>

@@ -1,9 +1,19 @@
-/** What of a person the contact form is about. */
+/** What of a person the contact form is about, and how it shows it. */
 import type { AdminUserDetail } from '#contract/admin-people.ts';
 import { formatPhone } from '../../../ui/phone-format.ts';
+import type { FormOf } from '../stale-edit.ts';
 
 export type ContactFacts = Pick<AdminUserDetail, 'phoneNumber' | 'address' | 'notes' | 'updatedAt'>;
 
-export function valuesOf({ phoneNumber, address, notes }: ContactFacts) {
+function toForm({ phoneNumber, address, notes }: ContactFacts) {
   return { phoneNumber: formatPhone(phoneNumber ?? ''), address: address ?? '', notes: notes ?? '' };
 }
+
+export const CONTACT_FORM: FormOf<ContactFacts, ReturnType<typeof toForm>> = {
+  toForm,
+  labels: [
+    ['phoneNumber', 'Phone number'],
+    ['address', 'Address'],
+    ['notes', 'Notes'],
+  ],
+};

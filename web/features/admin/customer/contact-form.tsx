@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   type AdminUserDetail,
   editContact,
@@ -14,23 +14,19 @@ import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { currentIn, typedOver } from '../stale-edit.ts';
 import { useSayFailed } from '../use-say-failed.ts';
-import { ContactConflict } from './contact-conflict.tsx';
-import { type ContactFacts, valuesOf } from './contact-facts.ts';
+import { useStaleEdit } from '../use-stale-edit.tsx';
+import { CONTACT_FORM } from './contact-facts.ts';
 
 const rules = () => import('#contract/admin-people.ts').then((m) => m.EditContactBody);
 
 /** Phone, address and notes, to edit. Leaving it forgets what was typed. */
 export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; onDone: () => void }) {
-  // What the person was like when the form was filled in: the server refuses where that is history.
-  const [facts, setFacts] = useState<ContactFacts>(customer);
-  const [conflict, setConflict] = useState<ContactFacts | null>(null);
   const failed = useSayFailed();
-  const { warmUp, ...form } = useContractForm(rules, valuesOf(facts));
+  const { warmUp, ...form } = useContractForm(rules, CONTACT_FORM.toForm(customer));
   const { errors } = form.formState;
   const { setFocus } = form;
-  const values = () => form.getValues() as ReturnType<typeof valuesOf>;
+  const stale = useStaleEdit(customer, form, CONTACT_FORM);
   useEffect(() => setFocus('phoneNumber'), [setFocus]);
 
   const save = useWrite(editContact, {
@@ -40,21 +36,11 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
       onDone();
     },
     onError: (error) => {
-      setConflict(currentIn<ContactFacts>(error, 'updatedAt'));
+      stale.heed(error);
       showFieldErrors(form, error);
       failed('Update failed', error, 'Could not update user profile');
     },
   });
-
-  /** Goes on from what is there now, with what was typed or without it. */
-  function goOn(keepTyped: boolean) {
-    if (!conflict) return;
-    const typed = typedOver(values(), valuesOf(facts));
-    setFacts(conflict);
-    setConflict(null);
-    form.reset({ ...valuesOf(conflict), ...(keepTyped && typed) });
-    setFocus('phoneNumber');
-  }
 
   return (
     <form
@@ -63,12 +49,12 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
       onSubmit={form.handleSubmit((body) =>
         save.mutate({
           params: { userId: customer.id },
-          body: { ...body, expectedUpdatedAt: facts.updatedAt },
+          body: { ...body, expectedUpdatedAt: stale.facts.updatedAt },
         }),
       )}
       className="flex flex-col gap-5"
     >
-      {conflict && <ContactConflict typed={values()} before={facts} now={conflict} onGoOn={goOn} />}
+      {stale.notice}
       <Field label="Phone number" optional error={errors.phoneNumber?.message}>
         <PhoneInput autoComplete="off" {...form.register('phoneNumber')} />
       </Field>
@@ -78,7 +64,7 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
       <Field label="Notes" optional hint="For staff alone" error={errors.notes?.message}>
         <TextArea rows={5} {...form.register('notes')} />
       </Field>
-      <FormActions onCancel={onDone} disabled={conflict !== null} busy={save.isPending}>
+      <FormActions onCancel={onDone} busy={save.isPending} disabled={stale.isStale}>
         Save changes
       </FormActions>
     </form>

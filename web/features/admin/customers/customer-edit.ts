@@ -1,6 +1,8 @@
 /** What of the form is sent: what differs from what it was opened with, and what that was, so that nothing is written over. */
 import { parseCents } from '#contract/kernel/money.ts';
+import { displayMoney } from '../../../ui/display-money.ts';
 import { formatPhone } from '../../../ui/phone-format.ts';
+import type { FormOf } from '../stale-edit.ts';
 
 export type CustomerForm = {
   firstName: string;
@@ -21,9 +23,21 @@ export type CustomerFacts = {
   readonly updatedAt: string;
 };
 
-export function toForm({ firstName, lastName, email, phoneNumber, balance }: CustomerFacts): CustomerForm {
+function toForm({ firstName, lastName, email, phoneNumber, balance }: CustomerFacts): CustomerForm {
   return { firstName, lastName, email, phone: formatPhone(phoneNumber ?? ''), balance, reason: '' };
 }
+
+export const CUSTOMER_FORM: FormOf<CustomerFacts, CustomerForm> = {
+  toForm,
+  labels: [
+    ['firstName', 'First name'],
+    ['lastName', 'Last name'],
+    ['email', 'Email'],
+    ['phone', 'Phone'],
+    ['balance', 'Balance'],
+  ],
+  show: (name, value) => (name === 'balance' ? displayMoney(value) : value),
+};
 
 /** Null where nothing differs. */
 export function changesIn(form: CustomerForm, facts: CustomerFacts) {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type AdminUser, editCustomer } from '#contract/admin-people.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
@@ -11,11 +10,10 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fullName } from '../full-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { currentIn, typedOver } from '../stale-edit.ts';
 import { useSayFailed } from '../use-say-failed.ts';
+import { useStaleEdit } from '../use-stale-edit.tsx';
 import { BalanceFields } from './balance-fields.tsx';
-import { type CustomerFacts, type CustomerForm, changesBalance, changesIn, toForm } from './customer-edit.ts';
-import { EditConflict } from './edit-conflict.tsx';
+import { CUSTOMER_FORM, type CustomerForm, changesBalance, changesIn } from './customer-edit.ts';
 
 const rules = () => import('#contract/admin-people.ts').then((m) => m.EditCustomerBody);
 
@@ -31,11 +29,10 @@ export function EditCustomerForm({
 }) {
   const user = useSignedInUser();
   const failed = useSayFailed();
-  const [facts, setFacts] = useState<CustomerFacts>(person);
-  const [conflict, setConflict] = useState<CustomerFacts | null>(null);
-  const { warmUp, ...form } = useContractForm(rules, toForm(person));
+  const { warmUp, ...form } = useContractForm(rules, CUSTOMER_FORM.toForm(person));
   const { errors } = form.formState;
-  const values = () => form.getValues() as CustomerForm;
+  const stale = useStaleEdit(person, form, CUSTOMER_FORM);
+  const { facts } = stale;
   const editsBalance =
     can(roleOf(user), 'staff-money') && can(roleOf(person), 'wallet') && person.id !== user.id;
 
@@ -51,31 +48,22 @@ export function EditCustomerForm({
     },
     onError: (error) => {
       onSaving(false);
-      setConflict(currentIn<CustomerFacts>(error, 'updatedAt'));
+      stale.heed(error);
       showFieldErrors(form, error);
       failed('Failed to update customer profile', error);
     },
   });
 
   function submit() {
-    const changes = changesIn(values(), facts);
+    const changes = changesIn(stale.values(), facts);
     if (!changes) return onClose();
     onSaving(true);
     save.mutate({ params: { userId: person.id }, body: changes });
   }
 
-  /** Goes on from what is there now, with what was typed or without it. */
-  function goOn(keepTyped: boolean) {
-    if (!conflict) return;
-    setFacts(conflict);
-    setConflict(null);
-    form.reset({ ...toForm(conflict), ...(keepTyped && typedOver(values(), toForm(facts))) });
-    form.setFocus('firstName');
-  }
-
   return (
     <form {...warmUp} onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
-      {conflict && <EditConflict typed={values()} before={facts} now={conflict} onGoOn={goOn} />}
+      {stale.notice}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           <TextInput autoComplete="off" {...form.register('firstName')} />
@@ -100,7 +88,7 @@ export function EditCustomerForm({
         editable={editsBalance}
         changed={changesBalance(form.watch() as CustomerForm, facts)}
       />
-      <FormActions onCancel={onClose} disabled={conflict !== null} busy={save.isPending}>
+      <FormActions onCancel={onClose} busy={save.isPending} disabled={stale.isStale}>
         Save changes
       </FormActions>
     </form>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Enterprise } from '#contract/enterprise.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
@@ -10,23 +9,11 @@ import { formatPhone } from '../../../ui/phone-format.ts';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { currentIn, staleFields, typedOver } from '../stale-edit.ts';
-import { StaleEditNotice } from '../stale-edit-notice.tsx';
+import type { FormOf } from '../stale-edit.ts';
+import { useStaleEdit } from '../use-stale-edit.tsx';
 import { useUpdateEnterprise } from './use-enterprise-writes.ts';
 
-const FIELDS = [
-  ['companyName', 'Company name'],
-  ['companyEmail', 'Company email'],
-  ['emailDomain', 'Email domain'],
-  ['companyPhone', 'Phone'],
-  ['minimumBalanceRequired', 'Minimum balance'],
-  ['companyAddress', 'Address'],
-  ['isActive', 'Active'],
-] as const;
-
-type CompanyForm = ReturnType<typeof valuesOf>;
-
-function valuesOf(enterprise: Enterprise) {
+function toForm(enterprise: Enterprise) {
   return {
     companyName: enterprise.companyName,
     companyEmail: enterprise.companyEmail ?? '',
@@ -38,10 +25,22 @@ function valuesOf(enterprise: Enterprise) {
   };
 }
 
-function show(name: keyof CompanyForm, value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return name === 'minimumBalanceRequired' ? displayMoney(value) : value;
-}
+const COMPANY_FORM: FormOf<Enterprise, ReturnType<typeof toForm>> = {
+  toForm,
+  labels: [
+    ['companyName', 'Company name'],
+    ['companyEmail', 'Company email'],
+    ['emailDomain', 'Email domain'],
+    ['companyPhone', 'Phone'],
+    ['minimumBalanceRequired', 'Minimum balance'],
+    ['companyAddress', 'Address'],
+    ['isActive', 'Active'],
+  ],
+  show(name, value) {
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return name === 'minimumBalanceRequired' ? displayMoney(value) : value;
+  },
+};
 
 const rules = () => import('#contract/admin-enterprises.ts').then((m) => m.UpdateEnterpriseBody);
 
@@ -69,29 +68,16 @@ export function EditEnterpriseDialog({
 }
 
 function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () => void }) {
-  // What the company was like when the form was filled in: the server refuses where that is history.
-  const [facts, setFacts] = useState(enterprise);
-  const [conflict, setConflict] = useState<Enterprise | null>(null);
-  const { warmUp, ...form } = useContractForm(rules, valuesOf(enterprise));
+  const { warmUp, ...form } = useContractForm(rules, toForm(enterprise));
   const { errors } = form.formState;
-  const values = () => form.getValues() as CompanyForm;
+  const stale = useStaleEdit(enterprise, form, COMPANY_FORM);
   const update = useUpdateEnterprise({
     onDone,
     onRefused: (error) => {
-      setConflict(currentIn<Enterprise>(error, 'updatedAt'));
+      stale.heed(error);
       showFieldErrors(form, error);
     },
   });
-
-  /** Goes on from what is there now, with what was typed or without it. */
-  function goOn(keepTyped: boolean) {
-    if (!conflict) return;
-    const typed = typedOver(values(), valuesOf(facts));
-    setFacts(conflict);
-    setConflict(null);
-    form.reset({ ...valuesOf(conflict), ...(keepTyped && typed) });
-    form.setFocus('companyName');
-  }
 
   return (
     <form
@@ -99,21 +85,12 @@ function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () =
       onSubmit={form.handleSubmit(() =>
         update.mutate({
           params: { enterpriseId: enterprise.id },
-          body: { ...form.getValues(), expectedUpdatedAt: facts.updatedAt },
+          body: { ...form.getValues(), expectedUpdatedAt: stale.facts.updatedAt },
         }),
       )}
       className="flex flex-col gap-5"
     >
-      {conflict && (
-        <StaleEditNotice
-          fields={staleFields(
-            FIELDS,
-            { was: valuesOf(facts), now: valuesOf(conflict), typed: values() },
-            show,
-          )}
-          onGoOn={goOn}
-        />
-      )}
+      {stale.notice}
       <Field label="Company name" error={errors.companyName?.message}>
         <TextInput autoComplete="off" {...form.register('companyName')} />
       </Field>
@@ -147,7 +124,7 @@ function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () =
           onChange={(event) => form.setValue('isActive', event.currentTarget.checked)}
         />
       </div>
-      <FormActions onCancel={onDone} disabled={conflict !== null} busy={update.isPending}>
+      <FormActions onCancel={onDone} busy={update.isPending} disabled={stale.isStale}>
         Save changes
       </FormActions>
     </form>
