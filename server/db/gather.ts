@@ -22,7 +22,11 @@ const mostAtOnce = 32;
 /** nor for a turn that is held up: the next does not wait for it any longer than this. */
 const patienceMs = 250;
 
-export function gather<Item, Answer>(doAll: DoAll<Item, Answer>): Gathered<Item, Answer> {
+/** With `inTurn` no turn overtakes another: where all would wait for the same lock, each would only hold a connection more. */
+export function gather<Item, Answer>(
+  doAll: DoAll<Item, Answer>,
+  { inTurn = false }: { inTurn?: boolean } = {},
+): Gathered<Item, Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
   /** Whether somebody looks after those who wait. */
   let attended = false;
@@ -46,11 +50,13 @@ export function gather<Item, Answer>(doAll: DoAll<Item, Answer>): Gathered<Item,
     while (waiting.length > 0 && !heldUp) {
       // Whoever has come already, but was not heard yet, takes part.
       await immediate();
-      const handOver = setTimeout(() => {
-        heldUp = true;
-        attended = false;
-        if (waiting.length > 0) void attend();
-      }, patienceMs);
+      const handOver = inTurn
+        ? undefined
+        : setTimeout(() => {
+            heldUp = true;
+            attended = false;
+            if (waiting.length > 0) void attend();
+          }, patienceMs);
       await doTurn(waiting.splice(0, mostAtOnce));
       clearTimeout(handOver);
     }

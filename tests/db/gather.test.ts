@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { gather } from '#server/db/gather.ts';
 
 /** Work that goes on when the test says so, and what it was given. */
-function held() {
+function held(options?: Parameters<typeof gather>[1]) {
   const turns: { items: number[]; end: PromiseWithResolvers<string[]> }[] = [];
   const add = gather<number, string>((items) => {
     const end = Promise.withResolvers<string[]>();
     turns.push({ items, end });
     return end.promise;
-  });
+  }, options);
   const given = () => turns.map(({ items }) => items);
   return { turns, add, given };
 }
@@ -102,6 +102,26 @@ test('who waits for a turn that is held up is not held up for long', async () =>
     await turn();
     turns[2]?.end.resolve(['three']);
     expect(await third).toBe('three');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('nobody overtakes where all go in turn, however long the turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { turns, add, given } = held({ inTurn: true });
+    const stuck = add(1);
+    await turn();
+    const next = add(2);
+    vi.advanceTimersByTime(60_000);
+    await turn();
+    expect(given()).toEqual([[1]]);
+    turns[0]?.end.resolve(['one']);
+    expect(await stuck).toBe('one');
+    await turn();
+    turns[1]?.end.resolve(['two']);
+    expect(await next).toBe('two');
   } finally {
     vi.useRealTimers();
   }
