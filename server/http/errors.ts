@@ -4,6 +4,7 @@
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseError } from 'pg';
 import { REFUSALS, type RefusalBody } from '#contract/kernel/refusals.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { Fault, Refusal, refuse } from '#server/kernel/refusal.ts';
@@ -16,6 +17,11 @@ const UNTRANSLATABLE_CHARACTER = '22021';
 /** And those for a character that its JSON cannot hold: a NUL, and half of a pair of surrogates. */
 const UNTRANSLATABLE_IN_JSON = '22P05';
 const INVALID_TEXT = '22P02';
+/**
+ * A lock not had in time, a statement that took too long, a deadlock or a serialization failure once more than it was retried:
+ * the database is there, has undone what was begun, and will do it another time.
+ */
+const BUSY: ReadonlySet<unknown> = new Set(['55P03', '57014', '40P01', '40001']);
 
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -58,8 +64,8 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
   if (cannotBeStored(error)) {
     return refuse('invalid-input', { message: 'The text contains a character that cannot be stored.' });
   }
-  if (error instanceof DatabaseUnavailable || error instanceof Fault) {
-    request.log.warn({ err: error }, 'An outside service could not be reached');
+  if (error instanceof DatabaseUnavailable || error instanceof Fault || isBusy(error)) {
+    request.log.warn({ err: error }, 'The database or an outside service could not do it now');
     return refuse('temporarily-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
@@ -68,6 +74,10 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
   if (status >= 400 && status < 500) return refuse('invalid-input', { message: plainMessage(error) });
   request.log.error({ err: error }, 'A bug answered a request');
   return refuse('unexpected', { message: `${REFUSALS.unexpected[1]} Reference: ${request.id}` });
+}
+
+function isBusy(error: Error): boolean {
+  return error instanceof DatabaseError && BUSY.has(error.code);
 }
 
 /** Such text passes every schema, and PostgreSQL cannot keep it; all JSON that it is given is ours but for the text in it. */

@@ -48,6 +48,10 @@ test('calls are answered 503 with Retry-After while it is away, and work again o
   expect((await maya.patch('/api/notifications/read-all')).status).toBe(200);
 });
 
+/** The call that waits for a cart, and nothing that waits in the background for something else. */
+const WAITING_CALL = `from pg_stat_activity
+  where datname = $1 and wait_event_type = 'Lock' and query like '%cart_add_together%'`;
+
 test('a call that is cut off in the middle has done nothing, and may be made again', async () => {
   const nora = await product.newMember();
   const { body: cards } = await nora.get<{ id: string; minValue: string }[]>('/api/gift-cards?limit=1');
@@ -55,18 +59,45 @@ test('a call that is cut off in the middle has done nothing, and may be made aga
   const lock = await product.db.pool.connect();
   await lock.query('begin; lock table cart_item in access exclusive mode');
   const cutOff = nora.post('/api/cart', order);
-  await eventually(async () => {
-    const { rows } = await admin.query(
-      `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
-      [database],
-    );
-    return rows.length > 0;
-  });
+  await eventually(async () => (await admin.query(`select ${WAITING_CALL}`, [database])).rows.length > 0);
   await goAway();
   lock.release(true);
   const answer = await cutOff;
   await comeBack();
   expect(answer).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } });
+  expect((await nora.get('/api/cart')).body).toEqual([]);
+  expect((await nora.post('/api/cart', order)).status).toBe(201);
+});
+
+test('a call that waits in vain for a lock has done nothing, and may be made again', async () => {
+  const nora = await product.newMember();
+  const { body: cards } = await nora.get<{ id: string; minValue: string }[]>('/api/gift-cards?limit=1');
+  const order = { giftCardId: cards[0]?.id, amount: cards[0]?.minValue, quantity: 1 };
+  const lock = await product.db.pool.connect();
+  await lock.query('begin; lock table cart_item in access exclusive mode');
+  try {
+    const waiting = nora.post('/api/cart', order);
+    // As the server stops it itself in the end.
+    await eventually(
+      async () =>
+        (await admin.query(`select pg_cancel_backend(pid) ${WAITING_CALL}`, [database])).rows.length > 0,
+    );
+    const answer = await waiting;
+    expect(answer).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await admin.query(`alter database ${database} set lock_timeout = '100ms'`);
+    await lock.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [database],
+    );
+    expect(await nora.post('/api/cart', order)).toMatchObject({
+      status: 503,
+      body: { code: 'temporarily-unavailable' },
+    });
+  } finally {
+    await admin.query(`alter database ${database} reset lock_timeout`);
+    lock.release(true);
+  }
   expect((await nora.get('/api/cart')).body).toEqual([]);
   expect((await nora.post('/api/cart', order)).status).toBe(201);
 });
