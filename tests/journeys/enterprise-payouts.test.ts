@@ -1,6 +1,7 @@
 /** Paying many at once: chosen people, everybody, the rows of a file; from the preview to the result and back to it. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { acmeBalance, acmeId, fund, list, otherCompany, somebody } from '#tests/api/enterprise/company.ts';
@@ -132,11 +133,7 @@ test('a file tells the fate of each row, pays the good ones, and its result can 
 test('more than there is cannot be paid, and the way to fund it is there', async () => {
   const { id, manager } = await otherCompany(app, 10_00n);
   const eve = await somebody(app, { firstName: 'Eve' });
-  await app.db.query(
-    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
-     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
-    [id, eve.id],
-  );
+  await employ(id, [eve.id]);
   const page = await visit({ as: manager });
   await page.goto(`${PAYOUTS}&way=everyone`);
   await page.getByLabel('Amount for each').fill('25');
@@ -206,6 +203,28 @@ test('a long file stays light, goes on while nobody looks, and is found again', 
   );
 });
 
+test('a payout that waits for its turn says how far it is, and goes on by itself', async () => {
+  const { id, manager } = await otherCompany(app, 10_00n);
+  const finn = await somebody(app, { firstName: 'Finn' });
+  await employ(id, [finn.id]);
+  const page = await visit({ as: manager });
+  await page.goto(`${PAYOUTS}&way=everyone`);
+  await page.getByLabel('Amount for each').fill('5');
+  await button(page, 'Preview payout').click();
+  await transaction(app.db, async (tx) => {
+    // Nobody can be paid whose account is held.
+    await tx.query("select 1 from ledger_account where kind = 'member' and owner_id = $1 for update", [
+      finn.id,
+    ]);
+    await confirm(page, '1 person', '$5.00');
+    await see(heading(page, 'Paying your people'), page.getByText('0 of 1 row'));
+    await examine(page);
+    expect(await balanceOf(app.db, finn.id)).toBe(0n);
+  });
+  await seeSlowly(page, 'Everybody is paid');
+  expect(await balanceOf(app.db, finn.id)).toBe(5_00n);
+});
+
 test('a payout of others, or none, is not there', async () => {
   const page = await visit({
     as: await app.signIn('account_manager'),
@@ -217,6 +236,14 @@ test('a payout of others, or none, is not there', async () => {
   }
   await examine(page);
 });
+
+async function employ(enterpriseId: string, userIds: string[]): Promise<void> {
+  await app.db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = any ($2)`,
+    [enterpriseId, userIds],
+  );
+}
 
 /** Many employees of Acme at once, as the database has them. */
 async function crowd(count: number): Promise<string[]> {
@@ -231,10 +258,6 @@ async function crowd(count: number): Promise<string[]> {
     `insert into ledger_account (kind, owner_id, balance) select 'member', id, 0 from unnest($1::uuid[]) as id`,
     [ids],
   );
-  await app.db.query(
-    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
-     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = any ($2)`,
-    [await acmeId(app), ids],
-  );
+  await employ(await acmeId(app), ids);
   return ids;
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
 import { openJourneys } from '#tests/support/journey.ts';
+import { examine } from '#tests/support/journey-accessibility.ts';
 import {
   bank,
   button,
@@ -22,6 +23,18 @@ const declines = ['/sandbox/stripe/v1/payment_intents'];
 async function beginPaying(page: Page): Promise<void> {
   await openAddFunds(page);
   await button(page, 'Continue').click();
+}
+
+/** What the page would do after just so long, it does when told to: a second is over before a page has been looked at. */
+async function holdTimers(page: Page, ms: number): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle((delay) => {
+    const due: (() => void)[] = [];
+    const { setTimeout: later } = window;
+    window.setTimeout = ((act: () => void, after?: number, ...rest: unknown[]) =>
+      after === delay ? due.push(act) : later(act, after, ...rest)) as typeof setTimeout;
+    return due;
+  }, ms);
+  return () => held.evaluate((due) => due.forEach((act) => void act()));
 }
 
 async function transactionsOf(member: SignedIn) {
@@ -114,9 +127,13 @@ test('Ida has paid, our server does not answer, and nobody tells her that it was
   await page.goto('/');
   await beginPaying(page);
   await typeCard(page, '4242 4242 4242 4242');
+  const letClose = await holdTimers(page, 1_000);
   await button(page, 'Pay $53.75').click();
   await see(page.getByRole('dialog', { name: 'Payment Processing' }));
   await seeToast(page, 'Payment Processing');
+  await button(page, 'Dismiss').click();
+  await examine(page);
+  await letClose();
   await seeGone(page.getByRole('dialog'));
   await mail(ida.email, /\$50\.00 added to your balance/);
 });

@@ -272,6 +272,32 @@ test('Ilse has too little, adds what is missing over what she typed, and sends i
   expect(await balanceOf(ilse)).toBe('0.00');
 });
 
+test.each([
+  ['One moment', { status: 'pending' }],
+  ['Payment Failed', { status: 'failed' }],
+  ['Payment cancelled', { status: 'cancelled' }],
+  ['This gift could not be delivered', { status: 'completed', returned: true }],
+] as const)('the receipt of a gift that has not arrived: %s', async (title, standing) => {
+  const mia = await recipient('Mia');
+  const page = await visit({ refused: ['/api/guest/complete-transfer'] });
+  await page.route('**/api/guest/payment?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...standing } });
+  });
+  // What the page is told at once is the same as what it asks for later.
+  await page.route('**/api/guest/complete-transfer', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`/${mia.username}`);
+  await choose25(page);
+  await fillDetails(page, mia.username, '');
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $26.00').click();
+  await see(heading(page, title));
+  await seeToast(page, 'Payment Processing');
+  await button(page, 'Dismiss').click();
+  await examine(page);
+});
+
 test('the page that banks send back to shows no payment of another browser', async () => {
   const page = await visit({ width: PHONE, refused: ['/api/guest/payment'] });
   for (const query of ['', '?payment_intent=pi_of_somebody_else&redirect_status=succeeded']) {

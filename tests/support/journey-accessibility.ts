@@ -1,4 +1,8 @@
-/** What axe and the ruler say of a page as it stands, in both themes and on both sizes of screen. */
+/**
+ * What axe and the ruler say of a page as it stands, in both themes and on both sizes of screen. With `PICTURES=<folder>` in the
+ * environment a picture of each look is kept there, for people to look at.
+ */
+import { basename, join } from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -40,7 +44,22 @@ export async function examine(page: Page): Promise<void> {
       { timeoutMs: FOLLOWS_WITHIN_MS },
     );
     await expectNoHorizontalScroll(page);
+    if (process.env.PICTURES) await keepPicture(page, `${width}-${theme}`);
   }
+}
+
+/** How often each test has looked by now, in each look. */
+const looked = new Map<string, number>();
+
+async function keepPicture(page: Page, look: string): Promise<void> {
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  const name = `${basename(testPath, '.test.ts')}.${currentTestName.replace(/[^\w]+/g, '-').slice(0, 80)}`;
+  const times = (looked.get(`${name}.${look}`) ?? 0) + 1;
+  looked.set(`${name}.${look}`, times);
+  await page.screenshot({
+    path: join(`${process.env.PICTURES}`, `${name}.${times}.${look}.png`),
+    fullPage: true,
+  });
 }
 
 async function findingsOf(page: Page, rules: RunOptions): Promise<string[]> {
