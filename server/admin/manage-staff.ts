@@ -1,13 +1,14 @@
 /** Opening and closing accounts of the provider's own staff (decision 3). */
 import type { z } from 'zod';
 import type { AuthorityUser, CreateAuthorityUserBody } from '#contract/admin-staff.ts';
-import { endSessions, invite, lockUser } from '#server/accounts/index.ts';
+import { endSessions, invite } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { removeTwoFactor } from '#server/security/index.ts';
+import { lockLeaver } from '#server/settings/index.ts';
 import type { AdminDeps } from './deps.ts';
 import { nameOf, toAuthorityUser } from './person.ts';
 import { eraseStaff, findStaff, keepDeletedStaff, restUsername } from './staff-store.ts';
@@ -56,7 +57,7 @@ export function deleteStaff(
   userId: string,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockLeaver(tx, userId);
     const person = await findStaff(tx, userId);
     if (!person) throw refuse('not-found');
     if (person.authority_role === 'god') {

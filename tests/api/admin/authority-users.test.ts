@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import type { DeletedAccount } from '#contract/admin.ts';
 import type { AuthorityUser } from '#contract/admin-staff.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { auditOf } from './money.ts';
 
 const product = await testApp();
@@ -86,6 +88,38 @@ test('deleted: no session, no sign-in, a record, and the name in the log stays',
     action: 'staff-deleted',
     before: { email: 'olga@indulge.example' },
   });
+});
+
+// Hold the row less than lockLeaver does, and this must fail: the session would outlive its owner.
+test('whoever signs in while being deleted is signed out, or not signed in', async () => {
+  const { id, username } = (await create({ firstName: 'Nell', email: 'nell@indulge.example' })).body;
+  await product.settled();
+  const waiting = async () =>
+    (
+      await product.db.query(`select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`)
+    ).rows.length;
+  let removed: Promise<unknown> = Promise.resolve();
+  let arrived: Promise<unknown> = Promise.resolve();
+  const held = transaction(product.db, async (tx) => {
+    // The last thing that a deletion needs is the name; whoever has it holds the deletion up where sessions have ended.
+    await tx.query('insert into released_username (username) values ($1)', [username]);
+    removed = remove(String(id));
+    await eventually(async () => (await waiting()) === 1);
+    let isThere = false;
+    arrived = product
+      .signIn('nell@indulge.example')
+      .catch(() => undefined)
+      .finally(() => {
+        isThere = true;
+      });
+    await eventually(async () => isThere || (await waiting()) === 2);
+    throw new Error('The name is not taken after all.');
+  });
+  await expect(held).rejects.toThrow('after all');
+  expect(await removed).toMatchObject({ status: 200 });
+  await arrived;
+  expect((await product.db.query('select from session where user_id = $1', [id])).rows).toEqual([]);
 });
 
 test('never God, never oneself, never a customer', async () => {
