@@ -8,6 +8,11 @@ import { losers, race, winners } from '#tests/support/race.ts';
 
 const on = await accountsApp();
 
+const STAFF_AND_OPERATORS = [
+  ...['god', 'admin', 'care', 'sales'].map((name) => `${name}@indulge.example`),
+  ...['owner', 'manager', 'staff', 'dept'].map((name) => `${name}@acme.example`),
+];
+
 async function userTypes() {
   const { rows } = await on.db.query(
     `select email, username, user_type, authority_role, enterprise_role, company_name from users
@@ -88,6 +93,16 @@ test('the demo people exist after the first seed, and the second changes nothing
     ]),
   );
   expect(people.filter(({ username }) => username === 'maya' || username === 'leo')).toHaveLength(2);
+});
+
+// Open a balance for everybody in create-user.ts, and this must fail.
+test('a balance is opened for those alone who may have one', async () => {
+  const { rows } = await on.db.query<{ username: string }>(
+    `select username from users join ledger_account on kind = 'member' and owner_id = users.id
+     where email = any ($1) order by username`,
+    [['maya', 'leo'].map((name) => `${name}@example.com`).concat(...STAFF_AND_OPERATORS)],
+  );
+  expect(rows.map(({ username }) => username)).toEqual(['god', 'leo', 'maya']);
 });
 
 test.each(['maya@example.com', 'god@indulge.example', 'dept@acme.example'])('%s signs in', async (email) => {

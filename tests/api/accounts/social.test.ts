@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createIdentitySandbox } from '#sandbox/identity/index.ts';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
+import { signInWithIdentity } from '#server/accounts/sign-in-with-identity.ts';
 import { createIdentityProvider } from '#server/adapters/oidc/create-identity-provider.ts';
+import { transaction } from '#server/db/transaction.ts';
 import {
   type Answer,
   accountsApp,
@@ -15,6 +17,7 @@ import {
   signUpBody,
   type TestBrowser,
 } from '#tests/support/accounts.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const pair = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
@@ -147,6 +150,35 @@ test.each([
   expect(answer.headers.location).toBe('/sign-in?provider=google&error=user-exists');
   expect((await browser.get('/api/auth/user')).status).toBe(401);
   expect(await countRows(on.db, 'linked_identity')).toBe(links);
+});
+
+// Leave `linked` unasked in sign-in-with-identity.ts, and this must fail.
+test('what was linked to somebody else a moment ago opens no account but theirs', async () => {
+  const [first, second] = [
+    await member(on, { email: 'first@example.com' }),
+    await member(on, { email: 'second@example.com' }),
+  ];
+  const identity = {
+    subject: 'shared',
+    email: second.email,
+    emailVerified: true,
+    givenName: '',
+    familyName: '',
+  };
+  const client = { ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined };
+  let late: Promise<unknown> = Promise.resolve();
+  await transaction(on.db, async (tx) => {
+    await tx.query(
+      `insert into linked_identity (provider, subject, email, user_id) values ('google', 'shared', $1, $2)`,
+      [first.email, first.id],
+    );
+    late = signInWithIdentity(on.deps, 'google', identity, client).catch((error: unknown) => error);
+    await eventually(
+      async () => (await on.db.query('select from pg_locks where not granted')).rows.length > 0,
+    );
+  });
+  expect(await late).toMatchObject({ code: 'identity-refused' });
+  expect((await on.db.query('select from session where user_id = $1', [second.id])).rows).toEqual([]);
 });
 
 test('an address that the provider does not vouch for opens nothing', async () => {
