@@ -1,5 +1,6 @@
 /** The state of the list in the address: `/marketplace/maya?search=tea&category=food&sort=rating`. */
 import { CATEGORIES, type Category, SORT_OPTIONS, type SortOption } from '#contract/catalogue.ts';
+import { asked, searchIn } from '../../ui/list-filters.ts';
 import { oneOf, type RawSearch } from '../../ui/use-search-state.ts';
 
 export type MarketplaceSearch = {
@@ -10,7 +11,7 @@ export type MarketplaceSearch = {
 
 export function parseMarketplaceSearch(raw: RawSearch): MarketplaceSearch {
   return {
-    search: (raw.search ?? '').slice(0, 100),
+    search: searchIn(raw),
     category: oneOf(CATEGORIES, raw.category, 'all'),
     sort: oneOf(SORT_OPTIONS, raw.sort, 'popular'),
   };
@@ -18,9 +19,5 @@ export function parseMarketplaceSearch(raw: RawSearch): MarketplaceSearch {
 
 /** What the catalogue is asked; the defaults are left out, so that the same question has one key. */
 export function toQuery({ search, category, sort }: MarketplaceSearch) {
-  return {
-    ...(search.trim() ? { search: search.trim() } : {}),
-    ...(category === 'all' ? {} : { category }),
-    sortBy: sort,
-  };
+  return { ...asked({ search, category }), sortBy: sort };
 }

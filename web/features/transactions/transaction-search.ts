@@ -1,5 +1,6 @@
 /** The state of the list in the address: `/transaction-history?type=purchase&period=30&search=miso`. */
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionFilter } from '#contract/payments.ts';
+import { asked, searchIn } from '../../ui/list-filters.ts';
 import { oneOf, type RawSearch } from '../../ui/use-search-state.ts';
 
 /** In days. */
@@ -14,7 +15,7 @@ export type TransactionSearch = {
 
 export function parseTransactionSearch(raw: RawSearch): TransactionSearch {
   return {
-    search: (raw.search ?? '').slice(0, 100),
+    search: searchIn(raw),
     type: oneOf(['all', ...TRANSACTION_TYPES], raw.type, 'all'),
     status: oneOf(['all', ...TRANSACTION_STATUSES], raw.status, 'all'),
     period: oneOf(PERIODS, raw.period, 'all'),
@@ -28,9 +29,7 @@ export function isFiltered({ search, type, status, period }: TransactionSearch):
 /** What the server is asked. A period begins at midnight where the person is, so that the same day asks the same. */
 export function toFilter({ search, type, status, period }: TransactionSearch, now: Date): TransactionFilter {
   return {
-    ...(search.trim() ? { search: search.trim() } : {}),
-    ...(type === 'all' ? {} : { type }),
-    ...(status === 'all' ? {} : { status }),
+    ...asked({ search, type, status }),
     ...(period === 'all' ? {} : { from: midnightBefore(now, Number(period)).toISOString() }),
   };
 }

@@ -1,5 +1,6 @@
 /** The state of the wallet in the address: `/marketplace/maya/wallet?tab=cards&filter=recent&search=tea`. */
 import type { WalletFilter } from '#contract/wallet.ts';
+import { asked, searchIn } from '../../ui/list-filters.ts';
 import { oneOf, type RawSearch } from '../../ui/use-search-state.ts';
 
 export const TABS = ['cards', 'payment-methods', 'transactions'] as const;
@@ -27,11 +28,11 @@ export function parseWalletSearch(raw: RawSearch): WalletSearch {
       raw.filter,
       'kept',
     ),
-    search: (raw.search ?? '').slice(0, 100),
+    search: searchIn(raw),
   };
 }
 
 /** What the server is asked; codes are asked for one by one. */
 export function toQuery({ filter, search }: Pick<WalletSearch, 'filter' | 'search'>) {
-  return { codes: 'hidden', filter, limit: 24, ...(search.trim() && { search: search.trim() }) } as const;
+  return { codes: 'hidden', filter, limit: 24, ...asked({ search }) } as const;
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NoneFound } from '../../../ui/none-found.tsx';
+import { asked, searchIn } from '../../../ui/list-filters.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { ListChoice } from '../list-choice.tsx';
@@ -25,7 +26,7 @@ const NO_FILTER = { search: undefined, category: undefined, state: undefined };
 
 function parse(raw: RawSearch) {
   return {
-    search: (raw.search ?? '').slice(0, 100),
+    search: searchIn(raw),
     category: oneOf(['all', ...CATEGORIES], raw.category, 'all'),
     state: oneOf(['all', ...STATES], raw.state, 'all'),
   };
@@ -37,11 +38,7 @@ export function CatalogueTab() {
   const [adding, setAdding] = useState(false);
   const [matching, setMatching] = useState(false);
   const [importing, setImporting] = useState(false);
-  const query = {
-    ...(search.trim() ? { search: search.trim() } : {}),
-    ...(category === 'all' ? {} : { category }),
-    ...(state === 'all' ? {} : { state }),
-  };
+  const query = asked({ search, category, state });
   const pages = useReadPages(listCatalogueCards, { query }, { keepPrevious: true });
   const choose = (name: string) => (next: string) => setSearch({ [name]: next === 'all' ? undefined : next });
   return (

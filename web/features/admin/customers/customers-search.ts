@@ -1,5 +1,6 @@
 /** The state of the list in the address: `/admin?tab=customers&search=maya&filter=frozen&sort=name&cursor=…`. */
 import { USER_FILTERS, USER_SORTS } from '#contract/admin-people.ts';
+import { asked, searchIn } from '../../../ui/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
 
 /** People on a page. */
@@ -30,7 +31,7 @@ export type CustomersSearch = {
 
 export function parseCustomersSearch(raw: RawSearch): CustomersSearch {
   return {
-    search: (raw.search ?? '').slice(0, 100),
+    search: searchIn(raw),
     filter: oneOf(['all', ...USER_FILTERS], raw.filter, 'all'),
     sort: oneOf(USER_SORTS, raw.sort, 'newest'),
     cursor: raw.cursor || undefined,
@@ -41,8 +42,8 @@ export function parseCustomersSearch(raw: RawSearch): CustomersSearch {
 export function toQuestion({ search, filter, sort, cursor }: CustomersSearch) {
   return {
     limit: PAGE_SIZE,
-    ...(search.trim() ? { search: search.trim() } : sort === 'newest' ? {} : { sort }),
-    ...(filter === 'all' ? {} : { filter }),
+    ...asked({ search, filter }),
+    ...(search.trim() || sort === 'newest' ? {} : { sort }),
     ...(cursor ? { cursor } : {}),
   };
 }

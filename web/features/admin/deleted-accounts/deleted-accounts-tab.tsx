@@ -3,13 +3,14 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { searchIn } from '../../../ui/list-filters.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { PagedList } from '../paged-list.tsx';
 import { DeletedAccountCard } from './deleted-account-card.tsx';
 
 function parse(raw: RawSearch) {
-  return { search: (raw.search ?? '').slice(0, 100) };
+  return { search: searchIn(raw) };
 }
 
 /** What is kept of people who left. */

@@ -3,6 +3,7 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { formatDay } from '../../../ui/date-format.ts';
+import { asked } from '../../../ui/list-filters.ts';
 import { Money } from '../../../ui/money.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { PagedList } from '../paged-list.tsx';
@@ -57,8 +58,7 @@ function parse(raw: RawSearch) {
 
 export function RefundList() {
   const [{ state }, setSearch] = useSearchState(parse);
-  const query = state === 'all' ? {} : { state };
-  const pages = useReadPages(listRefunds, { query }, { keepPrevious: true });
+  const pages = useReadPages(listRefunds, { query: asked({ state }) }, { keepPrevious: true });
   return (
     <>
       <StateChoice value={state} onChange={(next) => setSearch({ state: next })}>

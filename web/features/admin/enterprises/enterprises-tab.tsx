@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoneFound } from '../../../ui/none-found.tsx';
+import { asked, searchIn } from '../../../ui/list-filters.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { ListChoice } from '../list-choice.tsx';
@@ -20,23 +21,14 @@ import { SetActiveDialog } from './set-active-dialog.tsx';
 const STATUSES = ['all', ...ENTERPRISE_FILTERS] as const;
 
 function parse(raw: RawSearch) {
-  return { search: (raw.search ?? '').slice(0, 100), status: oneOf(STATUSES, raw.status, 'all') };
+  return { search: searchIn(raw), status: oneOf(STATUSES, raw.status, 'all') };
 }
 
 /** Companies: found, opened, looked at, changed, closed and opened again. */
 export function EnterprisesTab() {
   const [{ search, status }, setSearch] = useSearchState(parse);
   const [creating, setCreating] = useState(false);
-  const pages = useReadPages(
-    listEnterprises,
-    {
-      query: {
-        ...(search.trim() ? { search: search.trim() } : {}),
-        ...(status === 'all' ? {} : { status }),
-      },
-    },
-    { keepPrevious: true },
-  );
+  const pages = useReadPages(listEnterprises, { query: asked({ search, status }) }, { keepPrevious: true });
   const isFiltered = search.trim() !== '' || status !== 'all';
   return (
     <section aria-labelledby="enterprises">

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
+import { asked } from '../../../ui/list-filters.ts';
 import { ListChoice } from '../list-choice.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
@@ -23,7 +24,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
   const { process, processing } = useProcess({ onSettled: () => list.current?.focus() });
   const pages = useReadPages(
     listIncompleteTransactions,
-    { query: status === 'all' ? {} : { status } },
+    { query: asked({ status }) },
     { keepPrevious: true },
   );
   function complete(paymentIntentId: string) {

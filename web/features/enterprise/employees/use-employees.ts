@@ -2,6 +2,7 @@ import { EMPLOYEE_STATUSES, listEmployees, listMyEmployees } from '#contract/ent
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
+import { asked, searchIn } from '../../../ui/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
 
 const PAGE_SIZE = 25;
@@ -16,7 +17,7 @@ export type EmployeeSearch = {
 
 export function parseEmployeeSearch(raw: RawSearch): EmployeeSearch {
   return {
-    search: (raw.search ?? '').slice(0, 100),
+    search: searchIn(raw),
     status: oneOf(['all', ...EMPLOYEE_STATUSES], raw.status, 'all'),
   };
 }
@@ -28,10 +29,6 @@ export function useSeesOwnOnly(): boolean {
 
 export function useEmployees({ search, status }: EmployeeSearch) {
   const route = useSeesOwnOnly() ? listMyEmployees : listEmployees;
-  const query = {
-    limit: PAGE_SIZE,
-    ...(search.trim() ? { search: search.trim() } : {}),
-    ...(status === 'all' ? {} : { status }),
-  };
+  const query = { limit: PAGE_SIZE, ...asked({ search, status }) };
   return useReadPages(route, { query }, { keepPrevious: true });
 }

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CursorPager } from '../../../ui/cursor-pager.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { asked } from '../../../ui/list-filters.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
@@ -51,11 +52,7 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
   const choices = choicesOf(batch);
   const fate =
     choices.find(({ value }) => value === chosen)?.value ?? (batch.refusedRows > 0 ? 'refused' : 'all');
-  const query = {
-    limit: PAGE_SIZE,
-    ...(fate === 'all' ? {} : { fate }),
-    ...(after ? { cursor: after } : {}),
-  };
+  const query = { limit: PAGE_SIZE, ...asked({ fate }), ...(after ? { cursor: after } : {}) };
   const read = useReadPage(
     listPayoutRows,
     { params: { batchId: batch.id }, query },

@@ -8,6 +8,7 @@ import { CursorPager } from '../../../ui/cursor-pager.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { asked } from '../../../ui/list-filters.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -21,11 +22,7 @@ const PAGE_SIZE = 25;
 export function EmployeeChoice(list: PeopleList) {
   const seesAll = can(roleOf(useSignedInUser()), 'enterprise-employees');
   const [{ search, after }, setSearch] = useSearchState(parsePayoutSearch);
-  const query = {
-    limit: PAGE_SIZE,
-    ...(search.trim() ? { search: search.trim() } : {}),
-    ...(after ? { cursor: after } : {}),
-  };
+  const query = { limit: PAGE_SIZE, ...asked({ search }), ...(after ? { cursor: after } : {}) };
   const read = useReadPage(
     seesAll ? listEmployees : listMyEmployees,
     { query },

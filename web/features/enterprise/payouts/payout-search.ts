@@ -1,5 +1,6 @@
 /** The state of the section in the address: which batch is open, whom to pay, and which page of which rows. */
 import { PAYOUT_FATES } from '#contract/enterprise-payouts.ts';
+import { searchIn } from '../../../ui/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
 
 /** Who is paid: people that one chooses, everybody on the list, or the rows of a file. */
@@ -24,7 +25,7 @@ export function parsePayoutSearch(raw: RawSearch): PayoutSearch {
     batch: raw.batch || null,
     way: oneOf(PAYOUT_WAYS, raw.way, 'people'),
     fate: FATES.find((fate) => fate === raw.fate) ?? null,
-    search: (raw.search ?? '').slice(0, 100),
+    search: searchIn(raw),
     after: raw.after || undefined,
   };
 }

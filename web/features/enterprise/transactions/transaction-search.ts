@@ -1,9 +1,6 @@
 /** The state of the list in the address: `?tab=transactions&period=30&type=funding&after=…&from=26`. */
-import {
-  ENTERPRISE_TRANSACTION_FILTERS,
-  type EnterpriseTransaction,
-  TRANSACTION_PERIODS,
-} from '#contract/enterprise-money.ts';
+import { ENTERPRISE_TRANSACTION_FILTERS, TRANSACTION_PERIODS } from '#contract/enterprise-money.ts';
+import { asked } from '../../../ui/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
 
 export type CompanyTransactionSearch = {
@@ -32,10 +29,7 @@ export function isFiltered({ period, type }: CompanyTransactionSearch): boolean 
 
 /** What the server is asked. */
 export function toFilter({ period, type }: CompanyTransactionSearch) {
-  return {
-    ...(period === 'all' ? {} : { period }),
-    ...(type === 'all' ? {} : { type }),
-  };
+  return asked({ period, type });
 }
 
 /** '1–10 of 15' where the end of the list is known, '1–10' before it. */
