@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react';
 import { sharePaths } from '#contract/send-funds.ts';
 import { paths } from '../../paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 
 /** One's page to show around: the code to scan, the address to copy, and the picture that links to it carry. */
 export function ShareDialog({ username, onClose }: { username: string; onClose: () => void }) {
@@ -28,14 +27,9 @@ export function ShareDialog({ username, onClose }: { username: string; onClose: 
         <p className="max-w-full break-all text-center font-medium">{url}</p>
         <div className="grid w-full gap-2.5 sm:grid-cols-2">
           <CopyButton text={url}>Copy link</CopyButton>
-          <a
-            href={sharePaths.qrCode(username)}
-            download={`indulge-${username}.svg`}
-            className={buttonStyle({ tone: 'secondary' })}
-          >
-            <Download aria-hidden="true" />
+          <DownloadLink href={sharePaths.qrCode(username)} download={`indulge-${username}.svg`} size="md">
             Save QR code
-          </a>
+          </DownloadLink>
         </div>
         <figure className="w-full">
           <img

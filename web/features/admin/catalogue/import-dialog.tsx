@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
   CARD_COLUMNS,
@@ -9,8 +8,8 @@ import {
 } from '#contract/admin-catalogue-import.ts';
 import { codeOf, messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -122,14 +121,9 @@ function Choose({ problem, onFile }: { problem: string | undefined; onFile: (fil
         error={problem}
         onFile={onFile}
       />
-      <a
-        href={CARD_TEMPLATE}
-        download
-        className={buttonStyle({ tone: 'quiet', size: 'sm', className: '-ml-3.5 min-h-11 self-start' })}
-      >
-        <Download aria-hidden="true" />
+      <DownloadLink href={CARD_TEMPLATE} tone="quiet" className="-ml-3.5 self-start">
         Download template
-      </a>
+      </DownloadLink>
     </div>
   );
 }

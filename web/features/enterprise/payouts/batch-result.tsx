@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react';
 import { downloadPayouts, type PayoutBatch } from '#contract/enterprise-payouts.ts';
 import { addressOf } from '../../../api/client.ts';
-import { buttonStyle } from '../../../ui/button-style.ts';
 import { Panel } from '../../../ui/card.tsx';
 import { formatMoment } from '../../../ui/date-format.ts';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -17,14 +16,9 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
     <Panel
       title={titleOf(batch)}
       actions={
-        <a
-          href={addressOf(downloadPayouts.path, { batchId: batch.id }, {})}
-          download
-          className={buttonStyle({ tone: 'secondary', size: 'sm', className: 'min-h-11' })}
-        >
-          <Download aria-hidden="true" />
+        <DownloadLink href={addressOf(downloadPayouts.path, { batchId: batch.id }, {})}>
           Download result
-        </a>
+        </DownloadLink>
       }
     >
       <div role="status" className="mb-5">

@@ -1,8 +1,7 @@
-import { Download } from 'lucide-react';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_TEMPLATE } from '#contract/enterprise-employees.ts';
 import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
 import { Panel } from '../../../ui/card.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -18,16 +17,7 @@ export function BulkUpload({ company }: SectionProps) {
     <Panel
       title="Bulk CSV Upload"
       description="Adds many employees at once. You see what would become of each row before anything happens, and nobody is paid."
-      actions={
-        <a
-          href={EMPLOYEE_TEMPLATE}
-          download
-          className={buttonStyle({ tone: 'secondary', size: 'sm', className: 'min-h-11' })}
-        >
-          <Download aria-hidden="true" />
-          Download template
-        </a>
-      }
+      actions={<DownloadLink href={EMPLOYEE_TEMPLATE}>Download template</DownloadLink>}
     >
       {company.isUnlocked ? <Steps /> : <Locked company={company} what="You can upload employees" />}
     </Panel>
