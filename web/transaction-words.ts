@@ -9,8 +9,8 @@ export const STATUS_WORDS: Record<Transaction['status'], readonly [label: string
   cancelled: ['Cancelled', 'plain'],
 };
 
-/** "add_funds" to "Add funds". */
-export function typeLabel(type: Transaction['type']): string {
+/** "add_funds" to "Add funds"; a member's transactions and a company's have types of their own. */
+export function typeLabel(type: string): string {
   const words = type.replaceAll('_', ' ');
   return words[0]?.toUpperCase() + words.slice(1);
 }

@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { TextInput } from './text-input.tsx';
-
-const PAUSE_MS = 200;
+import { useTyped } from './use-typed.ts';
 
 /** Searches as one types, after a short pause, and follows the address when one goes back. Put it into a `search` element. */
 export function SearchInput({
@@ -16,23 +14,7 @@ export function SearchInput({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-
-  useEffect(() => {
-    if (typed === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      onChange(typed);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onChange]);
+  const [typed, setTyped] = useTyped(value, onChange);
 
   return (
     <TextInput

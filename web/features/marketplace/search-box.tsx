@@ -1,30 +1,12 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-
-const PAUSE_MS = 200;
+import { useTyped } from '../../ui/use-typed.ts';
 
 /** Searches as one types, after a short pause, and follows the address when one goes back. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
+  const [typed, setTyped] = useTyped(value, onChange);
   const input = useRef<HTMLInputElement>(null);
-
-  // The address changed by something other than this box: back, a shared link, 'Clear filters'.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
-
-  useEffect(() => {
-    if (typed === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      onChange(typed);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onChange]);
 
   return (
     <search className="relative block">

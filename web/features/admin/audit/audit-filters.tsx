@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { listAuditActions, listAuthorityUsers } from '#contract/admin-staff.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { RawSearch } from '../../../ui/use-search-state.ts';
-import { ListChoice } from '../list-choice.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import { actionInWords } from './audit-words.ts';
 
@@ -23,11 +23,7 @@ export function AuditFilters({
   const knowsAction = state.action === '' || actions.includes(state.action);
   return (
     <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.3fr]">
-      <ListChoice
-        label="Who"
-        value={state.actor}
-        onChange={(actor) => onChange({ actor: actor || undefined })}
-      >
+      <Choice label="Who" value={state.actor} onChange={(actor) => onChange({ actor: actor || undefined })}>
         <option value="">Everybody</option>
         {staff.map(({ id, firstName, lastName }) => (
           <option key={id} value={id}>
@@ -35,8 +31,8 @@ export function AuditFilters({
           </option>
         ))}
         {!knowsActor && <option value={state.actor}>Somebody else</option>}
-      </ListChoice>
-      <ListChoice
+      </Choice>
+      <Choice
         label="Action"
         value={state.action}
         onChange={(action) => onChange({ action: action || undefined })}
@@ -48,7 +44,7 @@ export function AuditFilters({
           </option>
         ))}
         {!knowsAction && <option value={state.action}>{actionInWords(state.action)}</option>}
-      </ListChoice>
+      </Choice>
       <div className="sm:col-span-2 lg:col-span-1">
         <SearchInput
           label="Object"

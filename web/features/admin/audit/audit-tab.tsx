@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react';
 import { exportAudit, listAudit } from '#contract/admin-staff.ts';
 import { addressOf } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoneFound } from '../../../ui/none-found.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { PagedList } from '../paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -28,14 +27,9 @@ export function AuditTab() {
             Everything that staff did, newest first. It cannot be edited.
           </p>
         </div>
-        <a
-          href={addressOf(exportAudit.path, {}, filters)}
-          download
-          className={buttonStyle({ tone: 'secondary' })}
-        >
-          <Download aria-hidden="true" />
+        <DownloadLink href={addressOf(exportAudit.path, {}, filters)} size="md">
           Export CSV
-        </a>
+        </DownloadLink>
       </div>
       <AuditFilters state={state} onChange={setSearch} />
       <PagedList
@@ -63,24 +57,15 @@ export function AuditTab() {
 }
 
 function None({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  return (
+  return filtered ? (
+    <NoneFound title="Nothing found" onClear={onClear}>
+      No entry fits these filters.
+    </NoneFound>
+  ) : (
     <Card>
-      {filtered ? (
-        <EmptyState
-          title="Nothing found"
-          action={
-            <Button tone="secondary" onClick={onClear}>
-              Clear filters
-            </Button>
-          }
-        >
-          No entry fits these filters.
-        </EmptyState>
-      ) : (
-        <EmptyState title="Nothing yet">
-          The first thing that a member of the staff changes is written here.
-        </EmptyState>
-      )}
+      <EmptyState title="Nothing yet">
+        The first thing that a member of the staff changes is written here.
+      </EmptyState>
     </Card>
   );
 }

@@ -5,12 +5,12 @@ import { listCatalogueCards } from '#contract/admin-catalogue.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { NoneFound } from '../../../ui/none-found.tsx';
 import { asked, searchIn } from '../../../ui/list-filters.ts';
+import { NoneFound } from '../../../ui/none-found.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
-import { ListChoice } from '../list-choice.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { type CardAct, CardTable } from './card-table.tsx';
@@ -71,22 +71,22 @@ export function CatalogueTab() {
             onChange={(next) => setSearch({ search: next }, { replace: true })}
           />
         </div>
-        <ListChoice label="Category" value={category} onChange={choose('category')}>
+        <Choice label="Category" value={category} onChange={choose('category')}>
           <option value="all">All categories</option>
           {CATEGORIES.map((value) => (
             <option key={value} value={value}>
               {CATEGORY_WORDS[value]}
             </option>
           ))}
-        </ListChoice>
-        <ListChoice label="State" value={state} onChange={choose('state')}>
+        </Choice>
+        <Choice label="State" value={state} onChange={choose('state')}>
           <option value="all">All states</option>
           {STATES.map((value) => (
             <option key={value} value={value}>
               {STATE_WORDS[value][0]}
             </option>
           ))}
-        </ListChoice>
+        </Choice>
       </search>
       <PagedList
         of="gift cards"

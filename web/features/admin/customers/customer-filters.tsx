@@ -1,9 +1,9 @@
 import { USER_FILTERS, USER_SORTS } from '#contract/admin-people.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import type { RawSearch } from '../../../ui/use-search-state.ts';
-import { ListChoice } from '../list-choice.tsx';
 import { type CustomersSearch, FILTER_WORDS, SORT_WORDS } from './customers-search.ts';
 
 /** Who is looked for, of which kind, in which order. Whatever is changed begins at the first page. */
@@ -25,7 +25,7 @@ export function CustomerFilters({
           onChange={(next) => onChange({ search: next, cursor: undefined }, { replace: true })}
         />
       </div>
-      <ListChoice
+      <Choice
         label="Show"
         value={filter}
         onChange={(next) => onChange({ filter: next === 'all' ? undefined : next, cursor: undefined })}
@@ -36,8 +36,8 @@ export function CustomerFilters({
             {FILTER_WORDS[each]}
           </option>
         ))}
-      </ListChoice>
-      <ListChoice
+      </Choice>
+      <Choice
         label="Order"
         value={search.trim() ? 'found' : sort}
         onChange={(next) => onChange({ sort: next === 'newest' ? undefined : next, cursor: undefined })}
@@ -51,7 +51,7 @@ export function CustomerFilters({
             </option>
           ))
         )}
-      </ListChoice>
+      </Choice>
     </search>
   );
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { AdminDispute, AdminRefund } from '#contract/admin-disputes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListChoice } from '../list-choice.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
 import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -91,14 +91,10 @@ export function StateChoice({
 }) {
   return (
     <search className="mb-4 block max-w-60">
-      <ListChoice
-        label="State"
-        value={value}
-        onChange={(next) => onChange(next === 'all' ? undefined : next)}
-      >
+      <Choice label="State" value={value} onChange={(next) => onChange(next === 'all' ? undefined : next)}>
         <option value="all">All states</option>
         {children}
-      </ListChoice>
+      </Choice>
     </search>
   );
 }

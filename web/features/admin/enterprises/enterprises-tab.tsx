@@ -5,12 +5,12 @@ import type { Enterprise } from '#contract/enterprise.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NoneFound } from '../../../ui/none-found.tsx';
 import { asked, searchIn } from '../../../ui/list-filters.ts';
+import { NoneFound } from '../../../ui/none-found.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
-import { ListChoice } from '../list-choice.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { CreateEnterpriseDialog } from './create-enterprise-dialog.tsx';
 import { EditEnterpriseDialog } from './edit-enterprise-dialog.tsx';
@@ -48,7 +48,7 @@ export function EnterprisesTab() {
           value={search}
           onChange={(next) => setSearch({ search: next }, { replace: true })}
         />
-        <ListChoice
+        <Choice
           label="Status"
           value={status}
           onChange={(next) => setSearch({ status: next === 'all' ? undefined : next })}
@@ -57,7 +57,7 @@ export function EnterprisesTab() {
           <option value="active">Active</option>
           <option value="inactive">Inactive</option>
           <option value="pending">Setup pending</option>
-        </ListChoice>
+        </Choice>
       </search>
       <PagedList
         of="enterprises"

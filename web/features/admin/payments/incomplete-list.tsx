@@ -3,11 +3,11 @@ import { listIncompleteTransactions } from '#contract/admin-money.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
 import { asked } from '../../../ui/list-filters.ts';
-import { ListChoice } from '../list-choice.tsx';
+import { useSearchState } from '../../../ui/use-search-state.ts';
 import { PagedList } from '../paged-list.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
 import { useProcess } from '../transactions/use-process.ts';
@@ -42,7 +42,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
         <h2 id="incomplete" className="font-display font-semibold text-2xl tracking-tight">
           Incomplete transactions
         </h2>
-        <ListChoice
+        <Choice
           label="Status"
           value={status}
           onChange={(next) => setSearch({ status: next === 'all' ? undefined : next })}
@@ -51,7 +51,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
           <option value="pending">Pending</option>
           <option value="failed">Failed</option>
           <option value="cancelled">Cancelled</option>
-        </ListChoice>
+        </Choice>
       </div>
       <PagedList
         of="incomplete transactions"

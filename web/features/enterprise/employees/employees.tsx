@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { NoneFound } from '../../../ui/none-found.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import type { SectionProps } from '../sections.tsx';
@@ -48,20 +49,18 @@ export function Employees({ company }: SectionProps) {
         state={state}
         none={
           isFiltered ? (
-            <EmptyState
+            <NoneFound
               title="No employees found"
-              action={
-                <Button tone="secondary" onClick={() => change({ search: undefined, status: undefined })}>
-                  Clear filters
-                </Button>
-              }
+              onClear={() => change({ search: undefined, status: undefined })}
             >
               Nobody on your list fits this search.
-            </EmptyState>
+            </NoneFound>
           ) : (
-            <EmptyState title="No employees yet" art="company">
-              Upload a list of your people, and they can be rewarded from here.
-            </EmptyState>
+            <Card>
+              <EmptyState title="No employees yet" art="company">
+                Upload a list of your people, and they can be rewarded from here.
+              </EmptyState>
+            </Card>
           )
         }
       />
@@ -89,7 +88,7 @@ function List({ company, state, none }: SectionProps & { state: EmployeeSearch; 
   return (
     <>
       {items.length === 0 ? (
-        <Card>{none}</Card>
+        none
       ) : (
         <div
           aria-busy={pages.isPlaceholderData}

@@ -47,9 +47,3 @@ export function rangeWords({
   const range = `${show(from)}–${show(last)}`;
   return isLast ? `${range} of ${show(last)}` : range;
 }
-
-/** "employee_payment" to "Employee payment". */
-export function typeWords(type: EnterpriseTransaction['type']): string {
-  const words = type.replaceAll('_', ' ');
-  return words[0]?.toUpperCase() + words.slice(1);
-}

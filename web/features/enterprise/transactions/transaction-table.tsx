@@ -1,12 +1,11 @@
 import type { EnterpriseTransaction } from '#contract/enterprise-money.ts';
-import { STATUS_WORDS } from '../../../transaction-words.ts';
+import { STATUS_WORDS, typeLabel } from '../../../transaction-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { formatMoment } from '../../../ui/date-format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { typeWords } from './transaction-search.ts';
 
 /** What moved the balance, and who did it. */
 export function TransactionTable({
@@ -42,7 +41,7 @@ const COLUMNS: readonly Column<EnterpriseTransaction>[] = [
     header: 'Date',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
   },
-  { key: 'type', header: 'Type', cell: ({ type }) => typeWords(type) },
+  { key: 'type', header: 'Type', cell: ({ type }) => typeLabel(type) },
   { key: 'by', header: 'By', cell: ({ actorName }) => actorName ?? '–' },
   { key: 'amount', header: 'Amount', align: 'end', cell: (line) => <Amount line={line} /> },
 ];

@@ -1,4 +1,4 @@
-import { Download, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import {
   ENTERPRISE_TRANSACTION_FILTERS,
   exportEnterpriseTransactions,
@@ -11,14 +11,15 @@ import { failureOf } from '../../../api/failure-of.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { typeLabel } from '../../../transaction-words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { CursorPager } from '../../../ui/cursor-pager.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { NoneFound } from '../../../ui/none-found.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import type { SectionProps } from '../sections.tsx';
@@ -28,7 +29,6 @@ import {
   parseTransactionSearch,
   rangeWords,
   toFilter,
-  typeWords,
 } from './transaction-search.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
@@ -75,14 +75,9 @@ export function Transactions({ company }: SectionProps) {
               Monthly statement
             </LinkButton>
           )}
-          <a
-            href={addressOf(exportEnterpriseTransactions.path, {}, toFilter(state))}
-            download
-            className={buttonStyle({ tone: 'secondary', size: 'sm', className: 'min-h-11' })}
-          >
-            <Download aria-hidden="true" />
+          <DownloadLink href={addressOf(exportEnterpriseTransactions.path, {}, toFilter(state))}>
             Export CSV
-          </a>
+          </DownloadLink>
         </div>
       </div>
       <Filters state={state} onChange={setSearch} />
@@ -116,7 +111,7 @@ function Filters({ state, onChange }: Changing) {
         <option value="all">All types</option>
         {ENTERPRISE_TRANSACTION_FILTERS.map((type) => (
           <option key={type} value={type}>
-            {typeWords(type)}
+            {typeLabel(type)}
           </option>
         ))}
       </Choice>
@@ -162,24 +157,15 @@ function List({ state, onChange, receiptOf }: Changing & { receiptOf: ((id: stri
 }
 
 function None({ state, onChange }: Changing) {
-  return (
+  return isFiltered(state) || state.after ? (
+    <NoneFound title="No transactions found" onClear={() => onChange(NO_FILTER)}>
+      Nothing that moved the balance fits these filters.
+    </NoneFound>
+  ) : (
     <Card>
-      {isFiltered(state) || state.after ? (
-        <EmptyState
-          title="No transactions found"
-          action={
-            <Button tone="secondary" onClick={() => onChange(NO_FILTER)}>
-              Clear filters
-            </Button>
-          }
-        >
-          Nothing that moved the balance fits these filters.
-        </EmptyState>
-      ) : (
-        <EmptyState title="No Transactions Yet" art="empty-wallet">
-          Once the company is funded or somebody is rewarded, every movement is listed here.
-        </EmptyState>
-      )}
+      <EmptyState title="No Transactions Yet" art="empty-wallet">
+        Once the company is funded or somebody is rewarded, every movement is listed here.
+      </EmptyState>
     </Card>
   );
 }
