@@ -54,6 +54,20 @@ test('Nora finds a purchase by filter and search, opens its receipt by keyboard,
   await examine(page);
 });
 
+test('an empty history offers what to do first, and neither filters nor a file', async () => {
+  const page = await visit({ as: await app.newMember() });
+  await page.goto('/transaction-history');
+  await see(heading(page, 'No Transactions Yet'), link(page, 'Find a gift card'));
+  await seeGone(page.getByLabel('Search transactions'));
+  await seeGone(link(page, 'Export CSV'));
+  await seeGone(link(page, 'Statements'));
+  await examine(page);
+  await page.goto('/transaction-history?type=purchase');
+  await see(heading(page, 'No transactions found'), page.getByLabel('Search transactions'));
+  await button(page, 'Clear filters').click();
+  await see(heading(page, 'No Transactions Yet'));
+});
+
 test('the table downloads what is listed', async () => {
   const nora = await buyer();
   const page = await visit({ as: nora });

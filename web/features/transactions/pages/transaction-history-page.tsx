@@ -1,4 +1,4 @@
-import { Download, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { listTransactions, type TransactionFilter } from '#contract/payments.ts';
@@ -9,8 +9,8 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
 import { Card } from '../../../ui/card.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -32,17 +32,20 @@ export function TransactionHistoryPage() {
     () => toFilter({ search, type, status, period }, new Date()),
     [search, type, status, period],
   );
+  const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true });
+  // Of nothing there is nothing to look for, and nothing to take away.
+  const isEmpty = pages.items?.length === 0 && !pages.isPlaceholderData && !isFiltered(state);
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink to={paths.home()}>{shops ? 'Back to Marketplace' : 'Back'}</BackLink>
       <PageHeading
         title="Transaction History"
         lead="Everything that moved your balance, newest first."
-        actions={<Papers filter={filter} />}
+        actions={!isEmpty && <Papers filter={filter} />}
       />
-      <TransactionFilters state={state} onChange={setSearch} />
+      {!isEmpty && <TransactionFilters state={state} onChange={setSearch} />}
       <History
-        filter={filter}
+        pages={pages}
         none={
           isFiltered(state) ? (
             <NoneFound title="No transactions found" onClear={() => setSearch(NO_FILTER)}>
@@ -61,25 +64,22 @@ export function TransactionHistoryPage() {
   );
 }
 
+type Pages = ReturnType<typeof useReadPages<typeof listTransactions>>;
+
 /** What can be taken away from here: the statement of a month, and what is listed as a table. */
 function Papers({ filter }: { filter: TransactionFilter }) {
-  const look = buttonStyle({ tone: 'secondary', size: 'sm', className: 'min-h-11' });
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton to={paths.statement()} tone="secondary" size="sm" className="min-h-11">
         <FileText aria-hidden="true" />
         Statements
       </LinkButton>
-      <a href={addressOf(exportTransactions.path, {}, filter)} download className={look}>
-        <Download aria-hidden="true" />
-        Export CSV
-      </a>
+      <DownloadLink href={addressOf(exportTransactions.path, {}, filter)}>Export CSV</DownloadLink>
     </div>
   );
 }
 
-function History({ filter, none }: { filter: TransactionFilter; none: ReactNode }) {
-  const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true });
+function History({ pages, none }: { pages: Pages; none: ReactNode }) {
   const { items, error } = pages;
   if (!items) {
     return error ? (
