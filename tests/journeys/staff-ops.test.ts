@@ -57,6 +57,7 @@ test('connections, webhooks, caches and jobs', async () => {
   await examine(page);
   await button(page, /^System Refresh/).click();
   await see(heading(page, 'Job queues'), page.getByText('No job has failed for good'));
+  await see(page.getByText('Send refunds to the card processor'));
   await button(page, 'Clear caches').click();
   await see(page.getByText(/^Cleared at/));
   await examine(page);

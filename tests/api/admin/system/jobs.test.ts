@@ -6,6 +6,7 @@ import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
+import { JOBS } from '#web/features/admin/system/job-words.ts';
 import { auditOf } from '../money.ts';
 
 const product = await testApp();
@@ -50,6 +51,13 @@ test('a job that was given up is listed with its error and can be put back, once
     );
     return rowCount === 1;
   });
+});
+
+test('every queue has words of its own on the page of the staff', async () => {
+  const { body: queues } = await admin.get<JobQueueState[]>('/api/admin/system/jobs');
+  expect(queues.length).toBeGreaterThan(20);
+  expect(queues.filter(({ name }) => !(name in JOBS))).toEqual([]);
+  expect(Object.keys(JOBS).toSorted()).toEqual(queues.map(({ name }) => name).toSorted());
 });
 
 test('a job that is not there cannot be put back', async () => {

@@ -3,6 +3,7 @@ import { STATUS_WORDS } from '../../../transaction-words.ts';
 import { formatMoment } from '../../../ui/date-format.ts';
 import { displayMoney } from '../../../ui/display-money.ts';
 import { CATEGORY_WORDS, STATE_WORDS } from '../catalogue/catalogue-words.ts';
+import { inWords } from '../in-words.ts';
 
 /** What staff do, each in the words of a heading. */
 export const ACTIONS: Record<string, string> = {
@@ -102,15 +103,6 @@ export function valueInWords(field: string, value: unknown): string {
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-
-/** "user-frozen" and "firstName" as people read them, for what nobody has given a name. */
-function inWords(name: string): string {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_]/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 function namesOf(
   words: Record<string, readonly [label: string, ...more: unknown[]]>,

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Asked } from './asked.tsx';
+import { jobInWords } from './job-words.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -46,7 +47,7 @@ const COLUMNS: readonly Column<JobQueueState>[] = [
     key: 'name',
     header: 'Queue',
     heading: true,
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    cell: ({ name }) => <JobName name={name} />,
   },
   { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => <Count value={waiting} /> },
   {
@@ -59,6 +60,16 @@ const COLUMNS: readonly Column<JobQueueState>[] = [
   { key: 'failed', header: 'Given up', align: 'end', cell: ({ failed }) => <Count value={failed} bad /> },
 ];
 
+/** What it does, and what the logs call it. */
+function JobName({ name }: { name: string }) {
+  return (
+    <>
+      {jobInWords(name)}
+      <span className="wrap-anywhere block font-mono font-normal text-ink-soft text-xs">{name}</span>
+    </>
+  );
+}
+
 function Count({ value, bad = false }: { value: number; bad?: boolean }) {
   const look = value === 0 ? 'text-ink-faint' : bad ? 'font-semibold text-bad-ink' : 'font-semibold';
   return <span className={`tabular ${look}`}>{value.toLocaleString('en-US')}</span>;
@@ -69,7 +80,7 @@ function FailedJobs() {
   const retry = useWrite(retryJob, {
     invalidates: [listFailedJobs, listJobQueues],
     onSuccess: ({ name }) => {
-      toast({ title: 'Success', description: `${name} is in its queue again.`, tone: 'good' });
+      toast({ title: 'Success', description: `“${jobInWords(name)}” is in its queue again.`, tone: 'good' });
     },
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
   });
@@ -104,7 +115,9 @@ function Failed({ job, busy, onRetry }: { job: FailedJob; busy: boolean; onRetry
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="wrap-anywhere font-semibold">{job.name}</p>
+        <p className="font-semibold">
+          <JobName name={job.name} />
+        </p>
         <p className="text-ink-soft text-sm">
           Given up <RelativeTime moment={job.failedAt} /> after {job.attempts}{' '}
           {job.attempts === 1 ? 'try' : 'tries'}
@@ -114,7 +127,7 @@ function Failed({ job, busy, onRetry }: { job: FailedJob; busy: boolean; onRetry
       <Button tone="secondary" size="sm" busy={busy} onClick={onRetry}>
         <RotateCw aria-hidden="true" />
         Try again
-        <span className="sr-only">{job.name}</span>
+        <span className="sr-only">{jobInWords(job.name)}</span>
       </Button>
     </li>
   );
