@@ -95,6 +95,7 @@ test.each([
 test.each([
   ['a picture of 30,000 × 30,000 pixels', bomb(30_000)],
   ['a PNG that ends early', (await plain(200, 200).png().toBuffer()).subarray(0, 100)],
+  ['an SVG behind a GIF’s first bytes', Buffer.from('GIF89a<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['an SVG behind a PNG’s first bytes', Buffer.concat([bomb(1).subarray(0, 8), Buffer.from('<svg/>')])],
 ])('%s is refused, and nothing is kept', async (_what, content) => {
   const nora = await product.newMember();
