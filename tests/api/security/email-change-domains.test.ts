@@ -1,0 +1,77 @@
+/** Staff and the people of companies keep their addresses where those who let them in may look for them. */
+import { expect, test } from 'vitest';
+import { seedDemoPeople } from '#server/demo/people.ts';
+import { sendEmailCode } from '#server/security/change-email.ts';
+import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
+
+const on = await accountsApp();
+await seedDemoPeople(on.db, on.deps);
+const change = '/api/verify/email/change';
+const confirm = '/api/verify/email/confirm-change';
+
+async function signIn(email: string) {
+  const browser = openBrowser(on);
+  expect((await browser.post('/api/auth/signin', { email, password: 'indulge-demo' })).status).toBe(200);
+  return browser;
+}
+
+async function codeFor(address: string): Promise<string> {
+  const { text } = await on.mailTo(address, 'Your verification code');
+  return /\b([A-Z2-9]{6})\b/.exec(text)?.[1] ?? '';
+}
+
+const emailOf = async (browser: Awaited<ReturnType<typeof signIn>>) =>
+  (await browser.get('/api/auth/user')).body.email;
+
+// Leave each of these rules out of checkNewEmail, and its row must fail.
+test.each([
+  ['god@indulge.example', 'goddess@indulge.example', 409, 'This account cannot be changed in this way.'],
+  [
+    'care@indulge.example',
+    'care@elsewhere.example',
+    400,
+    'Authority users must use @indulge.example email domain',
+  ],
+  [
+    'care@indulge.example',
+    'care@mail.indulge.example',
+    400,
+    'Authority users must use @indulge.example email domain',
+  ],
+  [
+    'dept@acme.example',
+    'dept@elsewhere.example',
+    400,
+    'Please use an address of your company, which ends in @acme.example.',
+  ],
+])('%s does not move to %s, and nothing is sent', async (email, newEmail, status, message) => {
+  const browser = await signIn(email);
+  expect(await browser.post(change, { newEmail })).toMatchObject({ status, body: { message } });
+  expect(await on.mailsTo(newEmail)).toEqual([]);
+  expect(await countRows(on.db, 'email_code')).toBe(0);
+});
+
+// Take checkNewEmail out of moveToNewEmail, and this must fail.
+test('a domain that the company left after the code was sent is not moved to', async () => {
+  const browser = await signIn('dept@acme.example');
+  expect((await browser.post(change, { newEmail: 'dept.two@acme.example' })).status).toBe(200);
+  const token = await codeFor('dept.two@acme.example');
+  await on.db.query(`update enterprise set email_domain = 'acme.test' where email_domain = 'acme.example'`);
+  expect(await browser.post(confirm, { token })).toMatchObject({
+    status: 400,
+    body: { message: 'Please use an address of your company, which ends in @acme.test.' },
+  });
+  expect(await emailOf(browser)).toBe('dept@acme.example');
+});
+
+// Take voidEmailCodes out of moveToNewEmail, and this must fail.
+test('a code that was sent late, for an address asked for before, moves the account nowhere any more', async () => {
+  const { browser, id: userId } = await signedInMember(on, { email: 'twice@example.com' });
+  const deps = { ...on.deps, config: { ...on.deps.config, authorityEmailDomain: 'indulge.example' } };
+  for (const newEmail of ['earlier@example.com', 'later@example.com'])
+    await sendEmailCode(deps, { userId, newEmail });
+  expect((await browser.post(confirm, { token: await codeFor('later@example.com') })).status).toBe(200);
+  const { body } = await browser.post(confirm, { token: await codeFor('earlier@example.com') });
+  expect(body.code).toBe('invalid-code');
+  expect(await emailOf(browser)).toBe('later@example.com');
+});
