@@ -6,14 +6,18 @@ import { dismissToast, type ShownToast, useShownToast } from './toast.ts';
 
 const SWIPED_PIXELS = 80;
 
-/** Where toasts appear, once per app: on a phone below the top bar, which stays in reach. The two regions are always there, since only a change inside one is announced. */
+/**
+ * Where toasts appear, once per app: on a phone below the top bar, which stays in reach; elsewhere at the bottom left, where there are
+ * names rather than buttons: actions of rows, forms and dialogs stand on the right. The two regions are always there, since only a
+ * change inside one is announced.
+ */
 export function Toaster() {
   const shown = useShownToast();
   const urgent = shown?.tone === 'destructive';
   return (
     <div
       data-toaster
-      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center px-3 py-2 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center px-3 py-2 sm:top-auto sm:bottom-0 sm:justify-start sm:p-6"
     >
       <div role="status" aria-live="polite" aria-atomic="true" className="contents">
         {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
