@@ -1,11 +1,5 @@
 import type { CurrentUser } from '#contract/accounts.ts';
-
-const AUTHORITY: Record<NonNullable<CurrentUser['authorityRole']>, string> = {
-  god: 'God',
-  administrator: 'Administrator',
-  customer_service: 'Customer Service',
-  sales: 'Sales',
-};
+import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 
 const ENTERPRISE: Record<NonNullable<CurrentUser['enterpriseRole']>, string> = {
   super_admin: 'Super Admin',
@@ -15,7 +9,7 @@ const ENTERPRISE: Record<NonNullable<CurrentUser['enterpriseRole']>, string> = {
 };
 
 export function authorityRoleName({ authorityRole }: Pick<CurrentUser, 'authorityRole'>): string {
-  return authorityRole ? AUTHORITY[authorityRole] : 'Authority';
+  return authorityRole ? AUTHORITY_ROLE_NAMES[authorityRole] : 'Authority';
 }
 
 export function enterpriseRoleName({ enterpriseRole }: Pick<CurrentUser, 'enterpriseRole'>): string {

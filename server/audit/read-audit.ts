@@ -1,6 +1,8 @@
 /** The audit log in pages, and as a file for a spreadsheet. */
 import { stringify } from 'csv-stringify/sync';
 import type { AuditEntry } from '#contract/admin-staff.ts';
+import { actionInWords, roleInWords } from '#contract/audit-words.ts';
+import { inWords } from '#contract/kernel/in-words.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type AuditFilters, type AuditPlace, type AuditRow, selectAuditEntries } from './store.ts';
@@ -25,17 +27,20 @@ export async function readAudit(
   };
 }
 
-/** Comma-separated, with a line of names. What a spreadsheet would take for a formula is defused. */
+/**
+ * Comma-separated, with a line of names, in the words of the page; what was there before and after is as it was written down. What
+ * a spreadsheet would take for a formula is defused.
+ */
 export async function exportAudit(db: Queryable, filters: AuditFilters): Promise<string> {
   const rows = await selectAuditEntries(db, filters, null, mostLines);
   return stringify(
     rows.map((row) => ({
       time: row.at.toISOString(),
-      action: row.action,
+      action: actionInWords(row.action),
       actor: row.actor_name,
       'actor id': row.actor_id,
-      role: row.actor_role,
-      'subject kind': row.subject_kind,
+      role: roleInWords(row.actor_role),
+      'subject kind': inWords(row.subject_kind),
       'subject id': row.subject_id,
       subject: row.subject,
       reason: row.reason ?? '',

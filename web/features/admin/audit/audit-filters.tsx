@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { listAuditActions, listAuthorityUsers } from '#contract/admin-staff.ts';
+import { actionInWords } from '#contract/audit-words.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { RawSearch } from '../../../ui/use-search-state.ts';
 import type { AuditSearch } from './audit-search.ts';
-import { actionInWords } from './audit-words.ts';
 
 /** Who, what, to what, and when. */
 export function AuditFilters({

@@ -1,8 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { AuditEntry } from '#contract/admin-staff.ts';
+import { actionInWords, roleInWords } from '#contract/audit-words.ts';
 import { formatMoment } from '../../../ui/date-format.ts';
 import { textLinkStyle } from '../../../ui/text-link.tsx';
-import { actionInWords, fieldInWords, roleInWords, subjectInWords, valueInWords } from './audit-words.ts';
+import { fieldInWords, subjectInWords, valueInWords } from './audit-words.ts';
 
 /** One thing that a member of the staff did: who, what, to what, why, and what changed. */
 export function AuditRecord({
@@ -14,7 +15,7 @@ export function AuditRecord({
   onActor: () => void;
   onObject: () => void;
 }) {
-  const role = roleInWords(entry.actorRole, entry.actorName);
+  const role = roleInWords(entry.actorRole);
   const kind = subjectInWords(entry.subjectKind);
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].filter(
     (name) => !isEmpty(entry.before?.[name]) || !isEmpty(entry.after?.[name]),
@@ -32,7 +33,8 @@ export function AuditRecord({
           {entry.actorName}
           <span className="sr-only">: show only what they did</span>
         </button>
-        {role && `, ${role}`}
+        {/* God is called so. */}
+        {role !== entry.actorName && `, ${role}`}
         <span aria-hidden="true"> · </span>
         {kind && `${kind} `}
         <button type="button" onClick={onObject} className={`${textLinkStyle} wrap-anywhere text-left`}>

@@ -1,57 +1,10 @@
-/** The log as people read it: nothing that it was written down with is shown raw. */
+/** What was there before and after, as people read it: nothing that it was written down with is shown raw. */
+import { inWords } from '#contract/kernel/in-words.ts';
+import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { STATUS_WORDS } from '../../../transaction-words.ts';
 import { formatMoment } from '../../../ui/date-format.ts';
 import { displayMoney } from '../../../ui/display-money.ts';
 import { CATEGORY_WORDS, STATE_WORDS } from '../catalogue/catalogue-words.ts';
-import { inWords } from '../in-words.ts';
-
-/** What staff do, each in the words of a heading. */
-export const ACTIONS: Record<string, string> = {
-  'alert-seen': 'Alert marked as seen',
-  'caches-cleared': 'Caches cleared',
-  'case-note-added': 'Note added to a case',
-  'contact-edited': 'Contact details edited',
-  'customer-edited': 'Customer edited',
-  'enterprise-created': 'Enterprise opened',
-  'enterprise-edited': 'Enterprise edited',
-  'funds-added': 'Funds added by hand',
-  'gift-card-added': 'Gift card added',
-  'gift-card-edited': 'Gift card edited',
-  'gift-card-pictured': 'Gift card picture changed',
-  'gift-card-restocked': 'Gift card put on sale',
-  'gift-card-retired': 'Gift card retired',
-  'gift-card-sold-out': 'Gift card marked as out of stock',
-  'gift-card-synchronised': 'Gift card matched to the issuer',
-  'invariants-checked': 'Proofs of the books run',
-  'job-retried': 'Failed job tried again',
-  'payment-completed': 'Payment completed',
-  'payment-processed': 'Payment processed',
-  'refund-requested': 'Refund started',
-  'staff-created': 'System user invited',
-  'staff-deleted': 'System user deleted',
-  'user-frozen': 'Account put on hold',
-  'user-unfrozen': 'Account taken off hold',
-};
-
-/** What something was done to, in front of its name; nothing where the name says it all. */
-const SUBJECTS: Record<string, string> = {
-  user: '',
-  system: '',
-  enterprise: 'Enterprise',
-  payment: 'Payment',
-  'gift-card': 'Gift card',
-  dispute: 'Dispute',
-  refund: 'Refund',
-  alert: 'Alert',
-  job: 'Job',
-};
-
-const ROLES: Record<string, string> = {
-  god: 'God',
-  administrator: 'Administrator',
-  customer_service: 'Customer Service',
-  sales: 'Sales',
-};
 
 const FIELDS: Record<string, string> = {
   authorityRole: 'Role',
@@ -71,23 +24,16 @@ const FIELDS: Record<string, string> = {
 
 /** The fields whose values are names of ours, and what people call these. */
 const VALUES: Record<string, Record<string, string>> = {
-  authorityRole: ROLES,
+  authorityRole: AUTHORITY_ROLE_NAMES,
   category: CATEGORY_WORDS,
   state: namesOf(STATE_WORDS),
   status: namesOf(STATUS_WORDS),
 };
 
-export const actionInWords = (action: string) => ACTIONS[action] ?? inWords(action);
 export const fieldInWords = (field: string) => FIELDS[field] ?? inWords(field);
 
-/** "Payment" in front of its id; a person's name needs nothing in front of it. */
-export const subjectInWords = (kind: string) => SUBJECTS[kind] ?? inWords(kind);
-
-/** "Administrator"; nothing where the person is called so. */
-export function roleInWords(role: string, name: string): string | null {
-  const words = ROLES[role] ?? inWords(role);
-  return words === name ? null : words;
-}
+/** "Payment" in front of its id; a person's name, and the system's, needs nothing in front of it. */
+export const subjectInWords = (kind: string) => (kind === 'user' || kind === 'system' ? '' : inWords(kind));
 
 /** A value that was written down under a field's name. */
 export function valueInWords(field: string, value: unknown): string {

@@ -1,4 +1,4 @@
-import { inWords } from '../in-words.ts';
+import { inWords } from '#contract/kernel/in-words.ts';
 
 /** What each job in the background does. */
 export const JOBS: Record<string, string> = {
