@@ -17,7 +17,7 @@ import {
   signUpBody,
   type TestBrowser,
 } from '#tests/support/accounts.ts';
-import { eventually } from '#tests/support/eventually.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 
 const pair = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
@@ -173,9 +173,7 @@ test('what was linked to somebody else a moment ago opens no account but theirs'
       [first.email, first.id],
     );
     late = signInWithIdentity(on.deps, 'google', identity, client).catch((error: unknown) => error);
-    await eventually(
-      async () => (await on.db.query('select from pg_locks where not granted')).rows.length > 0,
-    );
+    await heldUp(on.db);
   });
   expect(await late).toMatchObject({ code: 'identity-refused' });
   expect((await on.db.query('select from session where user_id = $1', [second.id])).rows).toEqual([]);

@@ -6,6 +6,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { countHeldUp, heldUp } from '#tests/support/held-up.ts';
 import { auditOf } from './money.ts';
 
 const product = await testApp();
@@ -94,18 +95,13 @@ test('deleted: no session, no sign-in, a record, and the name in the log stays',
 test('whoever signs in while being deleted is signed out, or not signed in', async () => {
   const { id, username } = (await create({ firstName: 'Nell', email: 'nell@indulge.example' })).body;
   await product.settled();
-  const waiting = async () =>
-    (
-      await product.db.query(`select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`)
-    ).rows.length;
   let removed: Promise<unknown> = Promise.resolve();
   let arrived: Promise<unknown> = Promise.resolve();
   const held = transaction(product.db, async (tx) => {
     // The last thing that a deletion needs is the name; whoever has it holds the deletion up where sessions have ended.
     await tx.query('insert into released_username (username) values ($1)', [username]);
     removed = remove(String(id));
-    await eventually(async () => (await waiting()) === 1);
+    await heldUp(product.db);
     let isThere = false;
     arrived = product
       .signIn('nell@indulge.example')
@@ -113,7 +109,7 @@ test('whoever signs in while being deleted is signed out, or not signed in', asy
       .finally(() => {
         isThere = true;
       });
-    await eventually(async () => isThere || (await waiting()) === 2);
+    await eventually(async () => isThere || (await countHeldUp(product.db)) === 2);
     throw new Error('The name is not taken after all.');
   });
   await expect(held).rejects.toThrow('after all');

@@ -1,0 +1,15 @@
+/** Calls that wait for somebody else's lock, so that a race is run in one order and no other. */
+import type { Db } from '#server/db/pool.ts';
+import { eventually } from './eventually.ts';
+
+/** Waits until so many calls of the test's database wait for a lock. */
+export async function heldUp(db: Db, calls = 1): Promise<void> {
+  await eventually(async () => (await countHeldUp(db)) >= calls, { timeoutMs: 15_000 });
+}
+
+export async function countHeldUp(db: Db): Promise<number> {
+  const { rows } = await db.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
