@@ -48,12 +48,18 @@ const style = {
     backgroundColor: colour.surface,
     border: `1px solid ${colour.line}`,
     borderRadius: 16,
-    padding: '32px 32px 24px',
+    padding: '28px 24px 20px',
     marginTop: 20,
   },
   heading: { fontFamily: serif, fontSize: 26, lineHeight: '34px', fontWeight: 600, margin: '0 0 16px' },
-  text: { fontSize: 16, lineHeight: '26px', margin: '0 0 16px' },
-  note: { fontSize: 14, lineHeight: '22px', color: colour.inkSoft, margin: '0 0 12px' },
+  text: { fontSize: 16, lineHeight: '26px', margin: '0 0 16px', overflowWrap: 'anywhere' },
+  note: {
+    fontSize: 14,
+    lineHeight: '22px',
+    color: colour.inkSoft,
+    margin: '0 0 12px',
+    overflowWrap: 'anywhere',
+  },
   button: {
     backgroundColor: colour.primary,
     color: '#ffffff',
@@ -65,9 +71,10 @@ const style = {
   },
   facts: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px' },
   factLabel: {
+    width: '45%',
     fontSize: 15,
     color: colour.inkSoft,
-    padding: '8px 0',
+    padding: '8px 12px 8px 0',
     borderBottom: `1px solid ${colour.line}`,
   },
   factValue: {
@@ -75,6 +82,8 @@ const style = {
     fontWeight: 600,
     padding: '8px 0',
     textAlign: 'right',
+    // A payment's id is one long word, and a phone is narrow.
+    wordBreak: 'break-word',
     borderBottom: `1px solid ${colour.line}`,
   },
   secret: { backgroundColor: colour.sunken, borderRadius: 12, padding: '12px 16px', marginBottom: 16 },

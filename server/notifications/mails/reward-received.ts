@@ -1,4 +1,4 @@
-import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
 
 /** The amount is written for people already: "$50.00". */
 export type RewardReceivedData = {
@@ -10,6 +10,8 @@ export type RewardReceivedData = {
 
 /** A company rewarded somebody: a present, so the mail reads like one. */
 export function rewardReceivedMail(data: RewardReceivedData, { appUrl }: MailContext): MailContent {
+  const words: Block[] =
+    data.message === null ? [] : [{ kind: 'quote', text: data.message, from: data.companyName }];
   return {
     subject: `${data.companyName} sent you ${data.amount}`,
     preview: data.message ?? `A little something from ${data.companyName}, yours to enjoy.`,
@@ -20,7 +22,7 @@ export function rewardReceivedMail(data: RewardReceivedData, { appUrl }: MailCon
         kind: 'text',
         text: `Somebody at ${data.companyName} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
       },
-      ...(data.message ? [{ kind: 'text' as const, text: `“${data.message}”` }] : []),
+      ...words,
       {
         kind: 'facts',
         rows: [
