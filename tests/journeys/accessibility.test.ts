@@ -131,6 +131,7 @@ test.each(['god', 'sales', 'super_admin', 'department_manager'] as const)(
     const page = await visit({ as: await app.signIn(role) });
     await page.goto('/');
     await see(page.getByRole('heading', { level: 1 }));
+    await page.waitForLoadState('networkidle');
     await examine(page);
     await page.goto('/user-settings');
     await see(heading(page, 'Account Settings'));

@@ -273,11 +273,11 @@ test('Ilse has too little, adds what is missing over what she typed, and sends i
 });
 
 test.each([
-  ['One moment', { status: 'pending' }],
-  ['Payment Failed', { status: 'failed' }],
-  ['Payment cancelled', { status: 'cancelled' }],
-  ['This gift could not be delivered', { status: 'completed', returned: true }],
-] as const)('the receipt of a gift that has not arrived: %s', async (title, standing) => {
+  ['One moment', 'Total charge', { status: 'pending' }],
+  ['Payment Failed', 'Total, not charged', { status: 'failed' }],
+  ['Payment cancelled', 'Total, not charged', { status: 'cancelled' }],
+  ['This gift could not be delivered', 'Total, returned to you', { status: 'completed', returned: true }],
+] as const)('the receipt of a gift that has not arrived: %s', async (title, total, standing) => {
   const mia = await recipient('Mia');
   const page = await visit({ refused: ['/api/guest/complete-transfer'] });
   await page.route('**/api/guest/payment?*', async (route) => {
@@ -292,7 +292,7 @@ test.each([
   await button(page, 'Continue to payment').click();
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $26.00').click();
-  await see(heading(page, title));
+  await see(heading(page, title), page.getByText(total));
   await seeToast(page, 'Payment Processing');
   await button(page, 'Dismiss').click();
   await examine(page);

@@ -38,6 +38,7 @@ export async function examine(page: Page): Promise<void> {
     const where = `${page.url()} at ${width} pixels, ${theme}`;
     await eventually(
       async () => {
+        expect(await page.evaluate(() => document.documentElement.dataset.theme), where).toBe(theme);
         expect(await findingsOf(page, rules), where).toEqual([]);
         return true;
       },
@@ -56,10 +57,11 @@ async function keepPicture(page: Page, look: string): Promise<void> {
   const name = `${basename(testPath, '.test.ts')}.${currentTestName.replace(/[^\w]+/g, '-').slice(0, 80)}`;
   const times = (looked.get(`${name}.${look}`) ?? 0) + 1;
   looked.set(`${name}.${look}`, times);
-  await page.screenshot({
-    path: join(`${process.env.PICTURES}`, `${name}.${times}.${look}.png`),
-    fullPage: true,
-  });
+  // The whole page, unless what is looked at lies over it or further down.
+  const fullPage = await page.evaluate(
+    () => window.scrollY === 0 && !document.querySelector('[role="dialog"], [role="alertdialog"]'),
+  );
+  await page.screenshot({ path: join(`${process.env.PICTURES}`, `${name}.${times}.${look}.png`), fullPage });
 }
 
 async function findingsOf(page: Page, rules: RunOptions): Promise<string[]> {

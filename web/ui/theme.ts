@@ -46,6 +46,8 @@ if (systemDark) {
     choice = stored();
     apply();
   });
+  // The device may have changed its mind between the first paint and now.
+  apply();
 }
 
 function subscribe(listener: () => void): () => void {

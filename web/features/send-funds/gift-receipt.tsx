@@ -117,7 +117,9 @@ function Outcome({ payment }: { payment: GuestPayment }) {
             <Money amount={payment.serviceFee} />
           </Row>
           <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5 font-semibold">
-            <dt>{unpaid ? 'Total, not charged' : 'Total charge'}</dt>
+            <dt>
+              {unpaid ? 'Total, not charged' : payment.returned ? 'Total, returned to you' : 'Total charge'}
+            </dt>
             <dd>
               <Money amount={payment.totalAmount} className="font-display text-2xl" />
             </dd>

@@ -43,7 +43,7 @@ export function CustomerFilters({
         onChange={(next) => onChange({ sort: next === 'newest' ? undefined : next, cursor: undefined })}
       >
         {search.trim() ? (
-          <option value="found">By name, as found</option>
+          <option value="found">By name</option>
         ) : (
           USER_SORTS.map((each) => (
             <option key={each} value={each}>
