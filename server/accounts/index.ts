@@ -37,7 +37,7 @@ export {
   markReauthenticated,
 } from './sessions.ts';
 export { clientOf, keepSignIn } from './sign-in-replies.ts';
-export { credentialOf, finishSignIn, type SignInOutcome, type TwoFactorPending } from './start-sign-in.ts';
+export { credentialOf, finishSignIn, type SignedIn, type TwoFactorPending } from './start-sign-in.ts';
 export {
   findUser,
   findUserByEmail,

@@ -3,7 +3,7 @@ import {
   credentialOf,
   findUser,
   finishSignIn,
-  type SignInOutcome,
+  type SignedIn,
   type TwoFactorPending,
   type UserRow,
 } from '#server/accounts/index.ts';
@@ -31,7 +31,7 @@ export async function finishChallenge(
   deps: SecurityDeps,
   tries: Tries,
   { pending, factor, client, knownBrowser }: Challenge,
-): Promise<SignInOutcome> {
+): Promise<SignedIn> {
   const user = pending && (await findUser(deps.db, pending.userId));
   if (!pending || !user?.two_factor_enabled || pending.credential !== credentialOf(user)) {
     throw refuse('two-factor-expired');

@@ -46,7 +46,6 @@ function twoFactorRoutes(app: App, deps: SecurityDeps, cookies: Cookies, tries: 
       knownBrowser: cookies.readKnownBrowser(request),
     });
     keepSignIn(reply, cookies, outcome);
-    if (outcome.kind !== 'signed-in') throw refuse('two-factor-expired');
     return { user: outcome.user };
   });
 }

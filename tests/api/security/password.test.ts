@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
-import { accountsApp, openBrowser, signedInMember } from '#tests/support/accounts.ts';
+import { accountsApp, openBrowser, RESET_LINK, signedInMember, tokenIn } from '#tests/support/accounts.ts';
 import { heldUp } from '#tests/support/held-up.ts';
 
 const on = await accountsApp();
@@ -94,6 +94,20 @@ test('a wrong current password changes nothing, and too many are not looked at',
   expect((await thief.browser.get('/api/notifications')).body).toEqual([]);
   const subjects = (await on.mailsTo(thief.email)).map(({ subject }) => subject);
   expect(subjects).not.toContain('Your password was changed');
+});
+
+// Take voidTokens out of change-password.ts, and this must fail.
+test('a link to choose a password is worth nothing after a change', async () => {
+  const wary = await signedInMember(on, { email: 'wary@example.com' });
+  await on.settled();
+  await openBrowser(on).post('/api/auth/forgot-password', { email: wary.email });
+  const token = tokenIn(await on.mailsTo(wary.email), RESET_LINK);
+  const body = { currentPassword: wary.password, newPassword: 'my new one' };
+  expect((await wary.browser.patch(path, body)).status).toBe(200);
+  const chosen = { token, password: 'one of the thief', confirmPassword: 'one of the thief' };
+  const answer = await openBrowser(on).post('/api/auth/reset-password', chosen);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-token' } });
+  expect((await signIn(wary.email, 'my new one')).status).toBe(200);
 });
 
 test('somebody without a password is told how to get one', async () => {
