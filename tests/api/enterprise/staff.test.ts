@@ -3,6 +3,8 @@ import { transaction } from '#server/db/transaction.ts';
 import { updateEnterprise } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { otherCompany } from './company.ts';
 
 const product = await testApp();
@@ -140,15 +142,31 @@ test('nobody removes themselves, or anybody of another company', async () => {
   expect((await other.manager.get('/api/enterprise')).status).toBe(200);
 });
 
-// Drop the lock on the enterprise and this must fail.
+// Drop the lock on the enterprise, or any condition of countOtherManagers, and this must fail.
 test('two managers who remove each other at once leave one', async () => {
   const { id, manager } = await otherCompany(product);
   const { body } = await manager.post(path, newStaff('super_admin'));
   const second = await accept(String(body.email));
-  await Promise.all([
-    manager.delete(`/api/enterprise/staff/${second.id}`),
-    second.delete(`/api/enterprise/staff/${manager.id}`),
+  // Neither whoever has not come yet, nor whoever is no manager, stands in for one.
+  await manager.post(path, newStaff('super_admin'));
+  await accept(String((await manager.post(path, newStaff())).body.email));
+  await product.settled();
+  let removals: Promise<Answer>[] = [];
+  await transaction(db, async (tx) => {
+    await tx.query('select from enterprise where id = $1 for no key update', [id]);
+    removals = [
+      manager.delete(`/api/enterprise/staff/${second.id}`),
+      second.delete(`/api/enterprise/staff/${manager.id}`),
+    ];
+    await heldUp(db, 2);
+  });
+  const answers = await Promise.all(removals);
+  expect(answers.map(({ status, body: { code } }) => code ?? status).toSorted()).toEqual([
+    200,
+    'last-manager',
   ]);
-  const { rows } = await db.query('select from users where enterprise_id = $1 and deleted_at is null', [id]);
+  const { rows } = await db.query(`select from users where id = any ($1) and deleted_at is null`, [
+    [manager.id, second.id],
+  ]);
   expect(rows).toHaveLength(1);
 });
