@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, Wallet } from 'lucide-react';
 import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -6,12 +6,13 @@ import { getEnterprise } from '#contract/enterprise.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../api/use-current-user.ts';
 import { useRead } from '../api/use-read.ts';
-import { ADD_FUNDS_PARAMETER, enterpriseSlug, paths, serverPaths } from '../paths.ts';
+import { enterpriseSlug, paths, serverPaths } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { iconButtonStyle } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Money } from '../ui/money.tsx';
+import { useOpenAddFunds } from '../use-open-add-funds.ts';
 import { CartLink } from './cart-link.tsx';
 import { slots } from './slots.tsx';
 
@@ -70,23 +71,14 @@ export function TopBar() {
 }
 
 function Balance({ amount }: { amount: string }) {
-  const navigate = useNavigate();
+  const openAddFunds = useOpenAddFunds();
   return (
     <div className="mr-1 flex items-center gap-3 rounded-md border border-line bg-ground py-1 pr-1 pl-3.5 max-sm:hidden">
       <span className="leading-tight">
         <span className="block text-ink-faint text-xs">Balance</span>
         <Money amount={amount} className="block font-semibold text-sm" />
       </span>
-      <Button
-        size="sm"
-        onClick={() =>
-          navigate({
-            to: '.',
-            search: (now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: 'open' }),
-            resetScroll: false,
-          })
-        }
-      >
+      <Button size="sm" onClick={() => openAddFunds()}>
         <Plus aria-hidden="true" />
         Add Funds
       </Button>

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ADD_FUNDS_PARAMETER } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonLook } from '../../ui/button-style.ts';
 import { displayMoney } from '../../ui/display-money.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useOpenAddFunds } from '../../use-open-add-funds.ts';
 
 /** The balance does not cover the cart: what is missing, and the way to add exactly that. */
 export function MissingFunds({ missing }: { missing: string }) {
@@ -26,37 +25,24 @@ export function MissingFunds({ missing }: { missing: string }) {
 export function MoreFunds() {
   return (
     <section aria-label="Add Funds">
-      <AddFunds amount="open" tone="secondary">
-        Add Funds
-      </AddFunds>
+      <AddFunds tone="secondary">Add Funds</AddFunds>
     </section>
   );
 }
 
-/** Opens the dialog, with an amount to begin with or `open` for the usual one. */
 function AddFunds({
   amount,
   tone,
   children,
 }: {
-  amount: string;
+  /** To begin with; the usual one unless told. */
+  amount?: string;
   tone: ButtonLook['tone'];
   children: ReactNode;
 }) {
-  const navigate = useNavigate();
+  const openAddFunds = useOpenAddFunds();
   return (
-    <Button
-      tone={tone}
-      block
-      className="mt-3"
-      onClick={() =>
-        navigate({
-          to: '.',
-          search: (now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: amount }),
-          resetScroll: false,
-        })
-      }
-    >
+    <Button tone={tone} block className="mt-3" onClick={() => openAddFunds(amount)}>
       <Plus aria-hidden="true" />
       {children}
     </Button>

@@ -1,12 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { ADD_FUNDS_PARAMETER } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useOpenAddFunds } from '../../use-open-add-funds.ts';
 
 /** The balance for phones, whose top bar has no room for it. */
 export function BalanceStrip({ balance }: { balance: string }) {
-  const navigate = useNavigate();
+  const openAddFunds = useOpenAddFunds();
   return (
     <section
       aria-label="Balance"
@@ -16,15 +15,7 @@ export function BalanceStrip({ balance }: { balance: string }) {
         <span className="block text-ink-soft text-sm">Your balance</span>
         <Money amount={balance} className="mt-0.5 block font-display font-semibold text-2xl" />
       </p>
-      <Button
-        onClick={() =>
-          navigate({
-            to: '.',
-            search: (now: Record<string, string>) => ({ ...now, [ADD_FUNDS_PARAMETER]: 'open' }),
-            resetScroll: false,
-          })
-        }
-      >
+      <Button onClick={() => openAddFunds()}>
         <Plus aria-hidden="true" />
         Add Funds
       </Button>

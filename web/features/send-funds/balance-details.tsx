@@ -5,7 +5,6 @@ import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import { STEP_UP_ABOVE_CENTS, type Transfer } from '#contract/send-funds.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
-import { ADD_FUNDS_PARAMETER } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { displayMoney } from '../../ui/display-money.ts';
@@ -13,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useSearchState } from '../../ui/use-search-state.ts';
+import { useOpenAddFunds } from '../../use-open-add-funds.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
 import type { Draft } from './draft.ts';
@@ -132,13 +131,13 @@ export function BalanceDetails({
 
 /** Opens Add Funds over what is typed here, with what is missing; a payment below the least one cannot be begun. */
 function AddMissing({ cents }: { cents: bigint }) {
-  const [, setSearch] = useSearchState(() => ({}));
+  const openAddFunds = useOpenAddFunds();
   return (
     <Button
       tone="coral"
       block
       className="-mt-2"
-      onClick={() => setSearch({ [ADD_FUNDS_PARAMETER]: formatCents(cents < 1_00n ? 1_00n : cents) })}
+      onClick={() => openAddFunds(formatCents(cents < 1_00n ? 1_00n : cents))}
     >
       <Plus aria-hidden="true" />
       Add Funds

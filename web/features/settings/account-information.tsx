@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
-import { ADD_FUNDS_PARAMETER, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -11,7 +11,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useSearchState } from '../../ui/use-search-state.ts';
+import { useOpenAddFunds } from '../../use-open-add-funds.ts';
 import { shareLink } from './share-link.ts';
 import { UsernameDialog } from './username-dialog.tsx';
 
@@ -19,14 +19,14 @@ import { UsernameDialog } from './username-dialog.tsx';
 export function AccountInformation({ id }: { id: string }) {
   const user = useSignedInUser();
   const [renaming, setRenaming] = useState(false);
-  const [, setSearch] = useSearchState(() => ({}));
+  const openAddFunds = useOpenAddFunds();
   const link = shareLink(user.username);
 
   const balance: Fact = {
     name: 'Balance',
     value: <Money amount={user.balance} className="font-semibold text-lg" />,
     action: (
-      <Button size="sm" onClick={() => setSearch({ [ADD_FUNDS_PARAMETER]: 'open' })}>
+      <Button size="sm" onClick={() => openAddFunds()}>
         <Plus aria-hidden="true" />
         Add Funds
       </Button>
