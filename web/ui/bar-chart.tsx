@@ -1,3 +1,4 @@
+import { ChartScale, niceTop } from './chart-scale.tsx';
 import { cx } from './cx.ts';
 
 export type BarGroup = {
@@ -43,19 +44,7 @@ export function BarChart({
         </div>
       )}
       <div className="relative h-48 sm:h-56">
-        {[1, 0.5, 0].map((share) => (
-          <div
-            key={share}
-            className="absolute inset-x-0 border-line border-t"
-            style={{ bottom: `${share * 100}%` }}
-          >
-            {share > 0 && (
-              <span className="tabular absolute top-0.5 left-0 text-ink-faint text-xs">
-                {format(top * share)}
-              </span>
-            )}
-          </div>
-        ))}
+        <ChartScale top={top} format={format} />
         <div className={cx('absolute inset-0 flex items-end pl-12 sm:pl-14', gap)}>
           {groups.map(({ key, label, values }) => (
             <div key={key} className="flex h-full min-w-0 flex-1 items-end justify-center gap-px sm:gap-1">
@@ -89,12 +78,4 @@ export function BarChart({
       </div>
     </div>
   );
-}
-
-/** The first round number at or above a value: 1, 2, 2.5 or 5 times a power of ten. */
-export function niceTop(value: number): number {
-  if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= value) ?? 10;
-  return step * power;
 }

@@ -1,4 +1,4 @@
-import { niceTop } from './bar-chart.tsx';
+import { ChartScale, niceTop } from './chart-scale.tsx';
 
 export type TrendPoint = {
   readonly key: string;
@@ -31,19 +31,7 @@ export function TrendChart({
   return (
     <div aria-hidden="true">
       <div className="relative h-44 sm:h-52">
-        {[1, 0.5, 0].map((share) => (
-          <div
-            key={share}
-            className="absolute inset-x-0 border-line border-t"
-            style={{ bottom: `${share * 100}%` }}
-          >
-            {share > 0 && (
-              <span className="tabular absolute top-0.5 left-0 text-ink-faint text-xs">
-                {format(top * share)}
-              </span>
-            )}
-          </div>
-        ))}
+        <ChartScale top={top} format={format} />
         <div className="absolute inset-y-0 right-0 left-14">
           <svg
             aria-hidden="true"

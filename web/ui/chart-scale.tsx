@@ -1,0 +1,22 @@
+/** The lines of a chart at its top, its middle and its foot, with what they stand for. */
+export function ChartScale({ top, format }: { top: number; format: (value: number) => string }) {
+  return [1, 0.5, 0].map((share) => (
+    <div
+      key={share}
+      className="absolute inset-x-0 border-line border-t"
+      style={{ bottom: `${share * 100}%` }}
+    >
+      {share > 0 && (
+        <span className="tabular absolute top-0.5 left-0 text-ink-faint text-xs">{format(top * share)}</span>
+      )}
+    </div>
+  ));
+}
+
+/** The first round number at or above a value: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceTop(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= value) ?? 10;
+  return step * power;
+}
