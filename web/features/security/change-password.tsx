@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { forgotPassword } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { changePassword, listSessions } from '#contract/security.ts';
@@ -10,18 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { SecuritySection } from './security-section.tsx';
 
 export function ChangePassword() {
   const { hasPassword } = useSignedInUser();
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // The form takes the focus with it when it goes.
-  useEffect(() => {
-    if (wasOpen.current && !open) opener.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
+  const opener = useFocusAfter(open);
   if (!hasPassword) return <NoPassword />;
   return (
     <SecuritySection

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 
@@ -11,14 +12,7 @@ import { ProfilePicture } from './profile-picture.tsx';
 export function PersonalInformation({ id }: { id: string }) {
   const user = useSignedInUser();
   const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-
-  // The form takes the focus with it when it goes.
-  useEffect(() => {
-    if (wasEditing.current && !editing) edit.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const edit = useFocusAfter(editing);
 
   return (
     <Panel

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AdminUserDetail } from '#contract/admin-people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
@@ -6,19 +6,13 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatMoment } from '../../../ui/date-format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** The profile to read; phone, address and notes alone to change. */
 export function ProfileDetails({ customer }: { customer: AdminUserDetail }) {
   const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-
-  // The form takes the focus with it when it goes.
-  useEffect(() => {
-    if (wasEditing.current && !editing) edit.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const edit = useFocusAfter(editing);
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
