@@ -4,10 +4,10 @@
  */
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
+import { isAtRest, openLossyLine } from '#tests/support/lossy-line.ts';
 import { expectBooksAgree } from './books.ts';
 import { chanceOf } from './chance.ts';
 import { letLoose, waresOf } from './customers.ts';
-import { openLossyLine } from './lossy-line.ts';
 import { type LossyServices, openLossyServices } from './lossy-services.ts';
 import { settled } from './time-passes.ts';
 import { openWorld } from './world.ts';
@@ -16,7 +16,10 @@ const seed = Number(process.env.CHAOS_SEED ?? 4_242);
 const chance = chanceOf(seed);
 
 const db = await testDatabase();
-const line = await openLossyLine(db.url, chance.fork());
+const fate = chance.fork();
+/** The share of the database's answers that are lost. */
+let lostShare = 0;
+const line = await openLossyLine(db.url, (message) => isAtRest(message) && fate.happens(lostShare));
 let services: LossyServices | undefined;
 const world = await openWorld({
   db,
@@ -38,17 +41,17 @@ test(`answers of the database and of the services get lost (seed ${seed})`, {
   await world.start();
   const customers = await Promise.all(Array.from({ length: 5 }, world.customer));
   const loose = letLoose(world, customers, await waresOf(world), chance.fork());
-  line.lose(2);
+  lostShare = 0.02;
   await loose.answered(350);
-  line.lose(0);
+  lostShare = 0;
   services?.lose(15);
   await loose.answered(200);
-  line.lose(1);
+  lostShare = 0.01;
   services?.lose(5);
   await loose.answered(200);
   await loose.until(() => line.lost() > 20 && (services?.lost() ?? 0) > 20);
   await loose.achieved({ paid: 20, issued: 10 });
-  line.lose(0);
+  lostShare = 0;
   services?.lose(0);
   await loose.stop();
   await settled(world);

@@ -5,7 +5,7 @@ import { member, owedBy } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { createPayment, paymentsJobs, requestRefund, settlePayment } from '#server/payments/index.ts';
 import { decision } from '#tests/support/ledger.ts';
-import { createLossyProxy } from '#tests/support/race-lossy-proxy.ts';
+import { commandIn, openLossyLine } from '#tests/support/lossy-line.ts';
 import { openBank, type Person } from './bank.ts';
 
 const bank = await openBank({ max: 20 });
@@ -21,15 +21,20 @@ async function dyingAtEveryStep(
   then: () => Promise<void>,
 ): Promise<number> {
   for (let step = 1; ; step += 1) {
-    const proxy = await createLossyProxy(bank.db.url, { loses: ({ number }) => number === step });
-    const db: Db = createDb({ url: proxy.url, max: 1, applicationName: 'dying' });
+    let statements = 0;
+    const line = await openLossyLine(bank.db.url, (message) => {
+      if (commandIn(message) === null) return false;
+      statements += 1;
+      return statements === step;
+    });
+    const db: Db = createDb({ url: line.url, max: 1, applicationName: 'dying' });
     const done = await work({ ...bank.deps, db }).then(
       () => true,
       () => false,
     );
-    const cut = proxy.lost() > 0;
+    const cut = line.lost() > 0;
     await db.close();
-    await proxy.close();
+    await line.close();
     await then();
     if (!cut) {
       expect(done).toBe(true);

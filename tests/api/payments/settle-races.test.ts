@@ -8,8 +8,8 @@ import { settlePayment } from '#server/payments/index.ts';
 import { findSettleable } from '#server/payments/settle-together.ts';
 import { chanceOf } from '#tests/chaos/chance.ts';
 import { give } from '#tests/support/ledger.ts';
+import { commandIn, openLossyLine } from '#tests/support/lossy-line.ts';
 import { losers, race } from '#tests/support/race.ts';
-import { createLossyProxy } from '#tests/support/race-lossy-proxy.ts';
 import { openBank, type Person } from './bank.ts';
 
 const bank = await openBank({ max: 30 });
@@ -208,14 +208,12 @@ test('over a line that loses answers after the commit, every payment is credited
   let answers = 0;
   // By chance, not every fourth: a pattern can fall in step with the statements of a try, and lose the same one for ever.
   const chance = chanceOf(4_242);
-  const proxy = await createLossyProxy(bank.db.url, {
-    loses({ command }) {
-      if (!/^(COMMIT|SELECT)/.test(command)) return false;
-      answers += 1;
-      return answers === 1 || chance.happens(1 / 4);
-    },
+  const line = await openLossyLine(bank.db.url, (message) => {
+    if (!/^(COMMIT|SELECT)/.test(commandIn(message) ?? '')) return false;
+    answers += 1;
+    return answers === 1 || chance.happens(1 / 4);
   });
-  const db = createDb({ url: proxy.url, max: 4, applicationName: 'lossy' });
+  const db = createDb({ url: line.url, max: 4, applicationName: 'lossy' });
   const deps = { ...bank.deps, db };
   const people = await Promise.all(Array.from({ length: 8 }, () => bank.person()));
   for (const person of people) {
@@ -231,9 +229,9 @@ test('over a line that loses answers after the commit, every payment is credited
     expect(await bank.balance(person)).toBe(10_00n);
     expect(await bank.notifications(person)).toHaveLength(1);
   }
-  expect(proxy.lost()).toBeGreaterThan(0);
+  expect(line.lost()).toBeGreaterThan(0);
   await db.close();
-  await proxy.close();
+  await line.close();
 });
 
 test('ids in metadata that are no ids of ours are nobody’s', async () => {

@@ -5,33 +5,40 @@
 import { Buffer } from 'node:buffer';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One statement that the server has done: its number on this line since it was opened, and its command tag. */
-export type Answer = { number: number; command: string };
+/** One message of the server, as its protocol has them: a letter, and what follows it. */
+export type Message = { readonly kind: string; readonly body: Buffer };
 
-export type LossyProxy = {
-  /** The same database, through the proxy. */
+export type LossyLine = {
+  /** The same database, through the line. */
   url: string;
   /** How many answers were lost. */
   lost(): number;
   close(): Promise<void>;
 };
 
-/** Cuts the client off instead of passing on an answer that `loses` picks. */
-export async function createLossyProxy(
+/** The tag of a command that the message says is done: COMMIT, SELECT 1. */
+export function commandIn({ kind, body }: Message): string | null {
+  return kind === 'C' ? body.toString('latin1', 0, body.length - 1) : null;
+}
+
+/** Everything that was asked is done, and committed with it: a statement on its own as an explicit commit. */
+export function isAtRest({ kind, body }: Message): boolean {
+  return kind === 'Z' && body.toString('latin1') === 'I';
+}
+
+/** Cuts the client off instead of passing on a message that `loses` picks. */
+export async function openLossyLine(
   databaseUrl: string,
-  { loses }: { loses(answer: Answer): boolean },
-): Promise<LossyProxy> {
+  loses: (message: Message) => boolean,
+): Promise<LossyLine> {
   const target = new URL(databaseUrl.replace(/^postgres(ql)?:/, 'http:'));
-  const socketFolder = target.searchParams.get('host');
+  const folder = target.searchParams.get('host');
   const port = Number(target.port || target.searchParams.get('port') || 5432);
   const sockets = new Set<Socket>();
   let lost = 0;
-  let answers = 0;
 
   const server = createServer((client) => {
-    const upstream = socketFolder
-      ? connect(`${socketFolder}/.s.PGSQL.${port}`)
-      : connect(port, target.hostname);
+    const upstream = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
@@ -45,10 +52,8 @@ export async function createLossyProxy(
     let rest = Buffer.alloc(0);
     upstream.on('data', (chunk: Buffer) => {
       rest = Buffer.concat([rest, chunk]);
-      const { whole, commands } = wholeMessages(rest);
-      for (const command of commands) {
-        answers += 1;
-        if (!loses({ number: answers, command })) continue;
+      const { whole, messages } = wholeMessages(rest);
+      if (messages.some(loses)) {
         lost += 1;
         client.destroy();
         return;
@@ -61,8 +66,7 @@ export async function createLossyProxy(
   const address = new URL(target);
   address.hostname = '127.0.0.1';
   address.port = String((server.address() as AddressInfo).port);
-  address.searchParams.delete('host');
-  address.searchParams.delete('port');
+  for (const name of ['host', 'port']) address.searchParams.delete(name);
   return {
     url: address.href.replace(/^http:/, 'postgresql:'),
     lost: () => lost,
@@ -73,15 +77,15 @@ export async function createLossyProxy(
   };
 }
 
-/** How many bytes are whole messages of the server, and the tags of the commands that they say are done. */
-function wholeMessages(bytes: Buffer): { whole: number; commands: string[] } {
+/** The messages that have come whole, and how many bytes they take. */
+function wholeMessages(bytes: Buffer): { whole: number; messages: Message[] } {
   let at = 0;
-  const commands: string[] = [];
+  const messages: Message[] = [];
   while (at + 5 <= bytes.length) {
     const end = at + 1 + bytes.readInt32BE(at + 1);
     if (end > bytes.length) break;
-    if (bytes[at] === 0x43) commands.push(bytes.toString('latin1', at + 5, end - 1));
+    messages.push({ kind: String.fromCharCode(bytes[at] ?? 0), body: bytes.subarray(at + 5, end) });
     at = end;
   }
-  return { whole: at, commands };
+  return { whole: at, messages };
 }
