@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { createEnterprise, listEnterprises, updateEnterprise } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
-import { testApp } from '#tests/support/app.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { acmeId, fund, otherCompany } from './company.ts';
 
 const product = await testApp();
@@ -42,6 +42,22 @@ test('funding is satisfied once the minimum was reached, and stays so', async ()
   await fund(product, id, -5000_00n);
   expect(await status()).toBe(true);
   expect((await boss.get('/api/enterprise')).body.isSetupComplete).toBe(true);
+});
+
+// Drop either condition on the balance in updateCompany, and this must fail.
+test('a minimum that staff lower is reached by what is there, and by nothing less', async () => {
+  const isReached = async (boss: SignedIn) =>
+    (await boss.get<unknown>('/api/enterprise/funding-status')).body;
+  const lower = (id: string, minimumCents: bigint) =>
+    transaction(db, (tx) => updateEnterprise(tx, deps, id, { minimumCents }));
+  const some = await otherCompany(product, 100_00n);
+  await lower(some.id, 100_01n);
+  expect(await isReached(some.manager)).toBe(false);
+  await lower(some.id, 100_00n);
+  expect(await isReached(some.manager)).toBe(true);
+  const nothing = await otherCompany(product, 0n);
+  await lower(nothing.id, 0n);
+  expect(await isReached(nothing.manager)).toBe(false);
 });
 
 test.each([

@@ -130,6 +130,7 @@ test('who is removed is signed out for good, and the place is free again', async
   expect((await manager.delete(`/api/enterprise/staff/${staff.id}`)).status).toBe(200);
   expect((await staff.get('/api/enterprise')).status).toBe(401);
   expect((await manager.get('/api/enterprise/staff-count')).body.staffCount).toBe(0);
+  expect((await manager.get('/api/enterprise/staff')).body).toMatchObject([{ id: manager.id }]);
   expect((await manager.delete(`/api/enterprise/staff/${staff.id}`)).status).toBe(404);
 });
 

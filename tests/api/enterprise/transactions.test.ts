@@ -42,6 +42,21 @@ test('funding, payments to employees and transfers to others are told apart and 
   expect((await list('?type=purchase')).status).toBe(400);
 });
 
+// Drop the company from either half of selectLines in statement-store.ts, and this must fail.
+test("another company's payments and payouts are not among them, paid or begun", async () => {
+  const [one, two] = [await otherCompany(product), await otherCompany(product)];
+  const stranger = await somebody(product);
+  const send = { recipientId: stranger.id, amount: '3', confirmNotEmployee: true };
+  expect((await one.manager.post('/api/enterprise/send-funds', send)).status).toBe(200);
+  expect((await one.manager.post('/api/enterprise/create-payment-intent', { amount: '11' })).status).toBe(
+    200,
+  );
+  const shown = async (boss: typeof manager) => (await list('', boss)).body.map(({ amount }) => amount);
+  expect(await shown(one.manager)).toEqual(expect.arrayContaining(['-3.00', '11.00']));
+  for (const amount of ['-3.00', '11.00']) expect(await shown(two.manager)).not.toContain(amount);
+  expect((await two.manager.get(`${path}.csv`)).text).not.toMatch(/,-?(3|11)\.00,/);
+});
+
 test('the export says the same, with formulas defused', async () => {
   const file = await manager.get(`${path}.csv?type=employee_payment`);
   expect(file.status).toBe(200);
