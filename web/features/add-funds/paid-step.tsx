@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { displayMoney } from '../../ui/display-money.ts';
 import { Illustration } from '../../ui/illustration.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 const CLOSES_AFTER_MS = 1_000;
 
@@ -20,7 +21,7 @@ export function PaidStep({
   }, [onClose]);
   return (
     <div className="flex animate-appear flex-col items-center pb-4 text-center">
-      {arrived && <Illustration name="celebrate" />}
+      {arrived ? <Illustration name="celebrate" /> : <Spinner className="size-10 text-primary" />}
       <p className="mt-4 font-display font-semibold text-xl">
         {displayMoney(amount)} {arrived ? 'for your treats' : 'received'}
       </p>
