@@ -1,6 +1,6 @@
 /** Accounts that nobody signs up for: the top administrator, invited people, the people of the demo. */
 import { expect, test } from 'vitest';
-import { bootstrapGod, invite, MEMBER } from '#server/accounts/index.ts';
+import { bootstrapGod, freeUsernames, invite, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { seedDemoPeople } from '#server/demo/people.ts';
 import { accountsApp, countRows, openBrowser, RESET_LINK, tokenIn } from '#tests/support/accounts.ts';
@@ -126,6 +126,20 @@ test('of ten invitations of one address at once, one opens an account', async ()
   expect(winners(outcomes)).toHaveLength(1);
   expect(losers(outcomes)).toHaveLength(9);
   for (const error of losers(outcomes)) expect(error).toMatchObject({ code: 'user-exists' });
+});
+
+// Drop a condition on released names in freeUsernames, and this must fail.
+test('a released name rests for its time, and is anybody’s afterwards', async () => {
+  const now = on.clock.now();
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  await on.db.query('insert into released_username (username, free_at) values ($1, $2), ($3, $4)', [
+    'still.resting',
+    at(1),
+    'rested',
+    at(-1),
+  ]);
+  const free = await freeUsernames(on.db, ['still.resting', 'rested', 'maya', 'never.taken'], now);
+  expect([...free].toSorted()).toEqual(['never.taken', 'rested']);
 });
 
 test.each([

@@ -63,3 +63,16 @@ test('a session that idled out is not listed', async () => {
   on.clock.advance({ minutes: 21 });
   expect(await list(person.elsewhere)).toMatchObject([{ current: true, remembered: true }]);
 });
+
+test('a remembered session is listed for its 30 days and no longer', async () => {
+  const person = await withTwoBrowsers('month@example.com');
+  const devices = async () => {
+    const { email, password } = person;
+    await person.browser.post('/api/auth/signin', { email, password });
+    return (await list(person.browser)).map(({ remembered }) => remembered);
+  };
+  on.clock.advance({ minutes: 30 * 24 * 60 - 1 });
+  expect(await devices()).toEqual([false, true]);
+  on.clock.advance({ minutes: 1 });
+  expect(await devices()).toEqual([false]);
+});
