@@ -1,0 +1,276 @@
+/**
+ * Who may do what, written down a second time: section 6 of the specification and decisions 1 and 31, call by call. The
+ * product decides by contract/kernel/capabilities.ts and by the right that each route names; where one of them changes
+ * unnoticed, this table differs.
+ */
+import { expect, test } from 'vitest';
+import { can, type RequiredActor, ROLES } from '#contract/kernel/capabilities.ts';
+import { ROUTES } from '#contract/routes.ts';
+
+/** `anyone` is held by nobody: visitors call these too. What is left needs no more than being signed in. */
+const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
+  {
+    right: 'anyone',
+    roles: '',
+    calls: `
+      POST /api/auth/2fa/challenge
+      POST /api/auth/apple/token
+      POST /api/auth/forgot-password
+      POST /api/auth/resend-verification
+      POST /api/auth/reset-password
+      POST /api/auth/signin
+      POST /api/auth/signup
+      POST /api/auth/verify-email
+      POST /api/auth/verify-email-manual
+      GET /api/config
+      POST /api/deleted-account/codes
+      GET /api/gift-cards
+      POST /api/guest/complete-transfer
+      POST /api/guest/create-payment-intent
+      GET /api/guest/payment
+      GET /api/profile-access/:username
+      GET /api/public/user/:username
+      POST /api/search-user
+      POST /api/search-users`,
+  },
+  {
+    right: 'marketplace',
+    roles: 'member god',
+    calls: `
+      GET /api/cart
+      POST /api/cart
+      DELETE /api/cart/:cartItemId
+      PATCH /api/cart/:cartItemId
+      POST /api/checkout`,
+  },
+  {
+    right: 'add-funds',
+    roles: 'member god',
+    calls: `
+      POST /api/create-payment-intent
+      GET /api/payment-methods
+      POST /api/payment-methods
+      DELETE /api/payment-methods/:id
+      POST /api/payment-methods/setup-intent`,
+  },
+  {
+    right: 'wallet',
+    roles: 'member god',
+    calls: `
+      GET /api/purchased-gift-cards
+      PATCH /api/purchased-gift-cards/:id
+      POST /api/purchased-gift-cards/:id/reveal
+      POST /api/transfers
+      DELETE /api/user/delete-account
+      GET /api/wallet/spending`,
+  },
+  {
+    right: 'employers',
+    roles: 'member',
+    calls: `
+      GET /api/employers
+      DELETE /api/employers/:enterpriseId
+      POST /api/employers/:enterpriseId/accept`,
+  },
+  {
+    right: 'staff-dashboard',
+    roles: 'god administrator customer_service sales',
+    calls: `
+      GET /api/admin/analytics
+      GET /api/admin/analytics/series
+      GET /api/admin/incomplete-transactions
+      GET /api/admin/incomplete-transactions/:paymentIntentId
+      GET /api/admin/payments/:paymentIntentId/timeline
+      GET /api/admin/platform-stats
+      GET /api/admin/transactions
+      GET /api/authority/system-stats`,
+  },
+  {
+    right: 'staff-customers',
+    roles: 'god administrator customer_service sales',
+    calls: `
+      GET /api/admin/user-analytics/:userId
+      GET /api/admin/user-gift-cards/:userId
+      GET /api/admin/user-gift-cards/:userId/:giftCardId/timeline
+      GET /api/admin/user-timeline/:userId
+      GET /api/admin/user-transactions/:userId
+      GET /api/admin/user/:userId
+      PATCH /api/admin/user/:userId
+      GET /api/admin/users
+      PATCH /api/admin/users/:userId
+      POST /api/admin/users/:userId/freeze
+      POST /api/admin/users/:userId/unfreeze`,
+  },
+  {
+    right: 'staff-deleted-accounts',
+    roles: 'god administrator customer_service sales',
+    calls: `
+      GET /api/admin/inactive-users`,
+  },
+  {
+    right: 'staff-enterprises',
+    roles: 'god administrator sales',
+    calls: `
+      POST /api/admin/create-enterprise
+      GET /api/admin/enterprises
+      PUT /api/admin/enterprises/:enterpriseId`,
+  },
+  {
+    right: 'staff-users',
+    roles: 'god administrator',
+    calls: `
+      DELETE /api/admin/authority-user/:userId
+      GET /api/admin/authority-users
+      POST /api/admin/create-authority-user`,
+  },
+  {
+    right: 'staff-system',
+    roles: 'god administrator',
+    calls: `
+      GET /api/admin/audit
+      GET /api/admin/audit/actions
+      GET /api/admin/audit/export
+      GET /api/admin/system/connections
+      GET /api/admin/system/database
+      GET /api/admin/system/failed-jobs
+      POST /api/admin/system/failed-jobs/:jobId/retry
+      GET /api/admin/system/invariants
+      POST /api/admin/system/invariants/run
+      GET /api/admin/system/jobs
+      POST /api/admin/system/refresh
+      GET /api/admin/system/settings
+      GET /api/admin/system/webhooks`,
+  },
+  {
+    right: 'staff-catalogue',
+    roles: 'god administrator',
+    calls: `
+      GET /api/admin/gift-cards
+      POST /api/admin/gift-cards
+      PUT /api/admin/gift-cards/:giftCardId
+      POST /api/admin/gift-cards/:giftCardId/picture
+      POST /api/admin/gift-cards/:giftCardId/state
+      POST /api/admin/gift-cards/import
+      GET /api/admin/gift-cards/issuer-differences
+      POST /api/admin/gift-cards/synchronise`,
+  },
+  {
+    right: 'staff-money',
+    roles: 'god administrator',
+    calls: `
+      GET /api/admin/alerts
+      POST /api/admin/alerts/seen
+      GET /api/admin/cases/:kind/:caseId/notes
+      POST /api/admin/cases/:kind/:caseId/notes
+      POST /api/admin/complete-transaction
+      GET /api/admin/disputes
+      POST /api/admin/manual-add-funds
+      GET /api/admin/payments/:paymentIntentId/refund
+      POST /api/admin/payments/:paymentIntentId/refund
+      POST /api/admin/process-payment
+      GET /api/admin/refunds`,
+  },
+  {
+    right: 'enterprise',
+    roles: 'super_admin account_manager account_staff department_manager',
+    calls: `
+      GET /api/enterprise
+      GET /api/enterprise/:enterpriseId
+      GET /api/enterprise/funding-status
+      GET /api/enterprise/staff-count`,
+  },
+  {
+    right: 'enterprise-transactions',
+    roles: 'super_admin account_manager account_staff department_manager',
+    calls: `
+      GET /api/enterprise/transactions
+      GET /api/enterprise/transactions.csv`,
+  },
+  {
+    right: 'enterprise-payouts',
+    roles: 'super_admin account_manager account_staff department_manager',
+    calls: `
+      DELETE /api/enterprise/employees/:userId
+      POST /api/enterprise/employees/:userId/resend-invitation
+      GET /api/enterprise/payouts
+      POST /api/enterprise/payouts
+      GET /api/enterprise/payouts/:batchId
+      POST /api/enterprise/payouts/:batchId/confirm
+      GET /api/enterprise/payouts/:batchId/result.csv
+      GET /api/enterprise/payouts/:batchId/rows
+      POST /api/enterprise/payouts/csv
+      POST /api/enterprise/search-recipient
+      POST /api/enterprise/send-funds
+      POST /api/enterprise/upload-employees`,
+  },
+  {
+    right: 'enterprise-own-employees',
+    roles: 'department_manager',
+    calls: `
+      GET /api/enterprise/my-employees`,
+  },
+  {
+    right: 'enterprise-employees',
+    roles: 'super_admin account_manager account_staff',
+    calls: `
+      GET /api/enterprise/employees`,
+  },
+  {
+    right: 'enterprise-books',
+    roles: 'super_admin account_manager account_staff',
+    calls: `
+      GET /api/enterprise/balance-history
+      GET /api/enterprise/statement
+      GET /api/enterprise/transactions/:id`,
+  },
+  {
+    right: 'enterprise-staff',
+    roles: 'super_admin account_manager account_staff',
+    calls: `
+      POST /api/enterprise/add-staff
+      GET /api/enterprise/staff
+      DELETE /api/enterprise/staff/:userId
+      POST /api/enterprise/staff/:userId/resend-invitation`,
+  },
+  {
+    right: 'enterprise-settings',
+    roles: 'super_admin account_manager',
+    calls: `
+      PATCH /api/enterprise/settings`,
+  },
+  {
+    right: 'enterprise-funding',
+    roles: 'super_admin account_manager',
+    calls: `
+      POST /api/enterprise/create-payment-intent
+      GET /api/enterprise/payment-methods
+      POST /api/enterprise/payment-methods
+      DELETE /api/enterprise/payment-methods/:id
+      POST /api/enterprise/payment-methods/setup-intent`,
+  },
+];
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+test.each(RIGHTS)('$right is for: $roles', ({ right, roles, calls }) => {
+  expect(ROLES.filter((role) => can(role, right as never)).join(' ')).toBe(roles);
+  const opened = ROUTES.filter(({ route }) => route.actor === right);
+  expect(opened.map(({ route }) => `${route.method} ${route.path}`).toSorted()).toEqual(
+    linesOf(calls).toSorted(),
+  );
+});
+
+test('what needs no right of its own is about oneself', () => {
+  const rest = ROUTES.map(({ route }) => route).filter(
+    ({ actor }) => !RIGHTS.some(({ right }) => right === actor),
+  );
+  expect(new Set(rest.map(({ actor }) => actor))).toEqual(new Set(['signed-in']));
+  for (const { path } of rest)
+    expect(path).toMatch(
+      /^\/api\/(auth|user|profile|verify|notifications|transactions|complete-profile|profile-picture|upload-profile-picture|confirm-payment)(\/|$)/,
+    );
+});
