@@ -10,14 +10,12 @@ export function CopyButton({
   label = 'Copy',
   onCopied,
   children,
-  className,
 }: {
   text: string;
   /** What is copied, for the icon's name: 'Copy code'. */
   label?: string;
   onCopied?: () => void;
   children?: string;
-  className?: string;
 }) {
   const [copied, setCopied] = useState(false);
 
@@ -40,13 +38,13 @@ export function CopyButton({
     </span>
   );
   return children ? (
-    <Button tone="secondary" onClick={copy} className={className}>
+    <Button tone="secondary" onClick={copy}>
       {icon}
       {children}
       {said}
     </Button>
   ) : (
-    <span className={className}>
+    <span>
       <IconButton label={label} onClick={copy}>
         {icon}
       </IconButton>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
 import { Illustration } from './illustration.tsx';
 
 /** Nothing here yet, and what to do about it. `art` names a picture in web/public/art. */
@@ -8,16 +7,14 @@ export function EmptyState({
   children,
   art = 'no-results',
   action,
-  className,
 }: {
   title: string;
   children?: ReactNode;
   art?: string;
   action?: ReactNode;
-  className?: string;
 }) {
   return (
-    <div className={cx('flex flex-col items-center px-4 py-10 text-center sm:py-14', className)}>
+    <div className="flex flex-col items-center px-4 py-10 text-center sm:py-14">
       <Illustration name={art} />
       <h2 className="mt-5 font-display font-semibold text-2xl tracking-tight">{title}</h2>
       {children && <div className="mt-2 max-w-md text-balance text-ink-soft">{children}</div>}

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** The h2 of a part of a public page, in large type, with a line above and a paragraph below. */
+/** The h2 of a part of a public page, in large type, with a paragraph below. */
 export function SectionHeading({
-  over,
   title,
   id,
   centred = false,
   className,
   children,
 }: {
-  over?: string;
   title: ReactNode;
   id?: string;
   centred?: boolean;
@@ -19,7 +17,6 @@ export function SectionHeading({
 }) {
   return (
     <div className={cx('reveal max-w-3xl', centred && 'mx-auto text-center', className)}>
-      {over && <p className="mb-3 font-semibold text-coral-ink text-sm">{over}</p>}
       <h2
         id={id}
         className="font-display font-semibold text-[2.125rem] leading-[1.06] tracking-tight sm:text-5xl"

@@ -13,7 +13,6 @@ export function Segmented<Value extends string>({
   value,
   onChange,
   look = 'strip',
-  disabled = false,
   className,
 }: {
   label: string;
@@ -21,7 +20,6 @@ export function Segmented<Value extends string>({
   value: Value | null;
   onChange: (value: Value) => void;
   look?: 'strip' | 'tiles';
-  disabled?: boolean;
   className?: string;
 }) {
   const name = useId();
@@ -40,7 +38,6 @@ export function Segmented<Value extends string>({
 
   return (
     <fieldset
-      disabled={disabled}
       className={cx(
         'min-w-0',
         look === 'strip'

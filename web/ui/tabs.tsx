@@ -14,13 +14,11 @@ export function Tabs<Value extends string>({
   tabs,
   value,
   onChange,
-  className,
 }: {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  className?: string;
 }) {
   const list = useRef<HTMLDivElement>(null);
   // On a phone the chosen tab may lie beyond the edge; only the row of tabs is moved, never the page.
@@ -48,7 +46,7 @@ export function Tabs<Value extends string>({
   }, []);
   const few = tabs.length <= 3;
   return (
-    <Parts.Root value={value} onValueChange={(next) => onChange(next as Value)} className={className}>
+    <Parts.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Parts.List
         ref={list}
         aria-label={label}
