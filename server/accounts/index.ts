@@ -4,19 +4,17 @@ import type { Sessions } from '#server/http/session.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { createResolve } from './sessions.ts';
 
-export { type AccountMail, enqueueAccountMail, sendAccountMail } from './account-mails.ts';
-export { bootstrapGod, GOD } from './bootstrap-god.ts';
+export { type AccountMail, enqueueAccountMail } from './account-mails.ts';
+export { bootstrapGod } from './bootstrap-god.ts';
 export { type Cookies, createCookies } from './cookies.ts';
-export { createSeal, type Seal } from './create-seal.ts';
+export type { Seal } from './create-seal.ts';
 export { createUser, MEMBER, type NewPerson } from './create-user.ts';
 export type { AccountsConfig, AccountsDeps } from './deps.ts';
 export { getCurrentUser } from './get-current-user.ts';
-export {
-  type IdentityProvider,
-  type IdentityProviderName,
-  IdentityRefused,
-  IdentityUnavailable,
-  type ProvenIdentity,
+export type {
+  IdentityProvider,
+  IdentityProviderName,
+  ProvenIdentity,
 } from './identity-port.ts';
 export { type Invitation, invite } from './invite.ts';
 export { type InvitedMember, inviteMembers } from './invite-members.ts';
@@ -30,7 +28,6 @@ export { hashToken, newSecretToken } from './secret-tokens.ts';
 export type { OwnSession } from './session-store.ts';
 export {
   endOwnSession,
-  endSession,
   endSessions,
   isFreshSession,
   listSessions,
@@ -41,7 +38,6 @@ export { credentialOf, finishSignIn, type SignedIn, type TwoFactorPending } from
 export {
   findUser,
   findUserByEmail,
-  freeUsernames,
   lockUser,
   setEmailVerified,
   setPassword,
@@ -54,7 +50,7 @@ export {
   type Throttle,
   type Throttles,
 } from './throttles.ts';
-export { type Kind, roleOfUser, toCurrentUser, type UserRow } from './user.ts';
+export { type Kind, roleOfUser, type UserRow } from './user.ts';
 
 /** What HTTP asks before every request of somebody signed in. */
 export function createSessions(deps: { db: Queryable; clock: Clock }): Sessions {

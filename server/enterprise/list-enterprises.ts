@@ -2,9 +2,8 @@
 import type { z } from 'zod';
 import type { Enterprise } from '#contract/enterprise.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { refuse } from '#server/kernel/refusal.ts';
 import { toEnterprise } from './company.ts';
-import { type CompanyFilter, findCompany, selectCompanies } from './store.ts';
+import { type CompanyFilter, selectCompanies } from './store.ts';
 
 export type EnterpriseSearch = {
   search?: string | undefined;
@@ -33,11 +32,4 @@ export async function listEnterprises(
     enterprises: page.map(toEnterprise),
     nextCursor: rows.length > limit && last ? last.id : null,
   };
-}
-
-/** One company. Throws `not-found`. */
-export async function findEnterprise(db: Queryable, id: string): Promise<z.output<typeof Enterprise>> {
-  const row = await findCompany(db, id);
-  if (!row) throw refuse('not-found');
-  return toEnterprise(row);
 }

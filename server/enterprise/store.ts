@@ -46,11 +46,6 @@ export async function selectCompanies(
   return rows;
 }
 
-export async function countCompanies(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>('select count(*)::int as count from enterprise');
-  return rows[0]?.count ?? 0;
-}
-
 export type CompanyFacts = {
   companyName: string;
   slug: string;

@@ -23,7 +23,6 @@ export {
   guestSend,
   type SettledPayment,
   settlementCover,
-  settlementKey,
   staffSettlement,
   suspenseCredit,
   suspenseRefund,

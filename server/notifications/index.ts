@@ -3,7 +3,7 @@ export type { Delivery, Letter, MailDeps } from './deliver-mail.ts';
 export { deliverMail, mailFailedLately } from './deliver-mail.ts';
 export { enqueueMail, type SendMailData } from './enqueue-mail.ts';
 export { notificationsJobs } from './jobs.ts';
-export { type Mail, type Mailer, MailRefused, MailUnavailable } from './mailer-port.ts';
+export type { Mail, Mailer } from './mailer-port.ts';
 export type { GiftCardMailData } from './mails/gift-card-codes.ts';
 export { notify } from './notify.ts';
 export { notificationsRoutes } from './routes.ts';

@@ -6,5 +6,4 @@ export { securityJobs } from './jobs.ts';
 export { type Proof, proveIdentity } from './prove-identity.ts';
 export { requireFreshSession } from './require-fresh-session.ts';
 export { securityRoutes } from './routes.ts';
-export { tellSecurityChange } from './tell-security-change.ts';
-export { countBackupCodes, removeTwoFactor } from './two-factor-store.ts';
+export { removeTwoFactor } from './two-factor-store.ts';
