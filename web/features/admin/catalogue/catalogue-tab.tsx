@@ -12,6 +12,7 @@ import { NoneFound } from '../../../ui/none-found.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { PagedList } from '../paged-list.tsx';
+import { useRowAct } from '../use-row-act.ts';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { type CardAct, CardTable } from './card-table.tsx';
 import { CATEGORY_WORDS, STATE_WORDS } from './catalogue-words.ts';
@@ -108,9 +109,7 @@ export function CatalogueTab() {
 
 /** The table, and what was pressed in it. */
 function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
-  const [{ act, id }, choose] = useState<{ act: CardAct | null; id: string }>({ act: null, id: '' });
-  const chosen = cards.find((card) => card.id === id);
-  const close = () => choose({ act: null, id });
+  const { act, row: chosen, choose, close } = useRowAct<CardAct, CatalogueCard>(cards);
   const setState = useSetCardState(close);
   const change = (card: CatalogueCard, next: CatalogueCard['state']) =>
     setState.mutate({
@@ -120,7 +119,7 @@ function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
   function onAct(next: CardAct, card: CatalogueCard) {
     // What can be put back with one press is not asked about.
     if (next === 'stock') change(card, card.state === 'on-sale' ? 'out-of-stock' : 'on-sale');
-    else choose({ act: next, id: card.id });
+    else choose(next, card);
   }
   return (
     <>

@@ -12,6 +12,7 @@ import { NoneFound } from '../../../ui/none-found.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { PagedList } from '../paged-list.tsx';
+import { useRowAct } from '../use-row-act.ts';
 import { CreateEnterpriseDialog } from './create-enterprise-dialog.tsx';
 import { EditEnterpriseDialog } from './edit-enterprise-dialog.tsx';
 import { EnterpriseDetailsDialog } from './enterprise-details-dialog.tsx';
@@ -84,16 +85,11 @@ export function EnterprisesTab() {
 
 /** The table, and the dialog of the row in which something was pressed. */
 function Enterprises({ enterprises }: { enterprises: readonly Enterprise[] }) {
-  const [{ act, id }, choose] = useState<{ act: EnterpriseAct | null; id: string }>({ act: null, id: '' });
-  const chosen = enterprises.find((enterprise) => enterprise.id === id);
-  const close = () => choose({ act: null, id });
+  const { act, row: chosen, choose, close } = useRowAct<EnterpriseAct, Enterprise>(enterprises);
   return (
     <>
       <Card flush>
-        <EnterprisesTable
-          enterprises={enterprises}
-          onAct={(next, enterprise) => choose({ act: next, id: enterprise.id })}
-        />
+        <EnterprisesTable enterprises={enterprises} onAct={choose} />
       </Card>
       {chosen && (
         <>
