@@ -1,5 +1,5 @@
 /** What every call works with. One is made per call, so that events know the request that caused them. */
-import type { Events } from './events.ts';
+import type { CallerRequest, Events } from './events.ts';
 import type { Schedule } from './schedule.ts';
 import type { Store } from './store.ts';
 
@@ -12,7 +12,7 @@ export type Context = {
   /** Where the stand-in is reached, without a slash at the end. */
   publicUrl(): string;
   /** The call that is being answered; absent when time or a test control moves things. */
-  request?: { id: string; idempotencyKey: string | null; apiVersion: string };
+  request?: CallerRequest;
   /** A call from a browser, with the publishable key: it may do and see less. */
   browser: boolean;
 };

@@ -1,6 +1,5 @@
 /** Events: a dated copy of what changed, kept for `GET /v1/events` and queued for the webhook. */
 import type Stripe from 'stripe';
-import type { Context } from './context.ts';
 import type { Deliveries } from './deliveries.ts';
 import { newId } from './ids.ts';
 import type { Kinds, Store } from './store.ts';
@@ -15,11 +14,14 @@ export type EventType =
   | `payment_method.${'attached' | 'detached' | 'updated'}`
   | `customer.${'created' | 'updated' | 'deleted'}`;
 
+/** The call that caused an event. */
+export type CallerRequest = { id: string; idempotencyKey: string | null; apiVersion: string };
+
 export type Events = {
   emit(
     type: EventType,
     object: Kinds[Exclude<keyof Kinds, 'event'>],
-    request: Context['request'],
+    request: CallerRequest | undefined,
     previous?: Record<string, unknown>,
   ): void;
 };

@@ -1,6 +1,7 @@
 /** The static checks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findCircles } from './import-circles.ts';
 import { findBreaches, importLaw, installedWith } from './import-law.ts';
 import { readImports } from './imports.ts';
 import { program, root, type Step } from './step.ts';
@@ -10,7 +11,8 @@ const keepImportLaw: Step = {
   async run() {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const rules = [...importLaw, installedWith(new Set(Object.keys(dependencies)))];
-    const breaches = findBreaches(readImports(root), rules);
+    const edges = readImports(root);
+    const breaches = [...findBreaches(edges, rules), ...findCircles(edges)];
     return { passed: breaches.length === 0, output: breaches.join('\n') };
   },
 };

@@ -12,6 +12,9 @@ export type EmployeeRow = {
   phoneNumber: string | null;
 };
 
+/** With the line of the file that it stands on. */
+export type NumberedRow = { line: number; row: EmployeeRow };
+
 export type ReadRow = { ok: true; row: EmployeeRow } | { ok: false; email: string; reason: string };
 
 const EMAIL =

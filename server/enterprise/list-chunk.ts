@@ -8,6 +8,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { Acting } from './act-for-company.ts';
 import type { CompanyRow } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
+import type { NumberedRow } from './employee-row.ts';
 import {
   insertEmployees,
   insertUploads,
@@ -17,7 +18,6 @@ import {
 } from './employee-store.ts';
 import { askedSince, declinedWords, peaceSince } from './question.ts';
 import { noteAsked } from './question-store.ts';
-import type { NumberedRow } from './upload-employees.ts';
 
 export type Fate = z.output<typeof UploadedRow> & { userId?: string };
 

@@ -6,7 +6,7 @@ import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv
 import { type Acting, companyOf, requireUnlocked } from './act-for-company.ts';
 import type { CompanyRow } from './company.ts';
 import type { EnterpriseDeps } from './deps.ts';
-import { type EmployeeRow, readEmployeeRow } from './employee-row.ts';
+import { type NumberedRow, readEmployeeRow } from './employee-row.ts';
 import { selectEmployeesByIds } from './employee-store.ts';
 import { type Fate, listChunk } from './list-chunk.ts';
 import { toEmployee } from './list-employees.ts';
@@ -28,8 +28,6 @@ const FORM: CsvForm<'firstName' | 'lastName' | 'email' | 'phoneNumber'> = {
 };
 
 const chunkRows = 500;
-
-export type NumberedRow = { line: number; row: EmployeeRow };
 
 /** Throws `enterprise-inactive`, `funding-required`, `csv-unreadable` and `payload-too-large`. */
 export async function uploadEmployees(

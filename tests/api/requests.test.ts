@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '#contract/routes.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp } from '#server/http/create-app.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Client } from '#tests/support/client.ts';
 

@@ -20,7 +20,7 @@ import { loadConfig } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type GiftCardDeps, giftCardsJobs, issueGiftCard } from '#server/gift-cards/index.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp } from '#server/http/create-app.ts';
 import { SESSION_COOKIE } from '#server/http/session.ts';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import { newId } from '#server/kernel/id.ts';

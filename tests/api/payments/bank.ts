@@ -14,7 +14,7 @@ import { listen } from '#sandbox/kernel/listen.ts';
 import { createStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { createStripe } from '#server/adapters/stripe/create-stripe.ts';
 import { loadConfig } from '#server/config.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp } from '#server/http/create-app.ts';
 import { SESSION_COOKIE } from '#server/http/session.ts';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';

@@ -3,7 +3,7 @@ import { useSignedInUser } from '../../api/use-current-user.ts';
 import { AddFunds } from './add-funds/add-funds.tsx';
 import { BalanceHistory } from './balance/balance-history.tsx';
 import { BalanceNow } from './balance/balance-now.tsx';
-import type { SectionProps } from './sections.tsx';
+import type { SectionProps } from './section-props.ts';
 import { SendFunds } from './send-funds/send-funds.tsx';
 
 /** What there is to give, how it came to it, and the two things that are done with it most. */

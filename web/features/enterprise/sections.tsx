@@ -2,10 +2,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
-import type { Company } from './use-company.ts';
-
-/** What every section is given. It is drawn once the company is known. */
-export type SectionProps = { readonly company: Company };
+import type { SectionProps } from './section-props.ts';
 
 export type Section = {
   /** In the address: `?tab=employees`. */

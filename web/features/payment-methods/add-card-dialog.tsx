@@ -8,8 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 // The payment provider's library is loaded by those who save a card.
 const AddCardForm = lazy(() => import('./add-card-form.tsx').then((m) => ({ default: m.AddCardForm })));
 
-export type Saving = { clientSecret: string; onClose: () => void };
-
 /** The provider's card form over the page, while there is a card to be saved. */
 export function AddCardDialog({
   clientSecret,
@@ -21,7 +19,7 @@ export function AddCardDialog({
   return clientSecret === null ? null : <OpenDialog clientSecret={clientSecret} onClose={onClose} />;
 }
 
-function OpenDialog({ clientSecret, onClose }: Saving) {
+function OpenDialog({ clientSecret, onClose }: { clientSecret: string; onClose: () => void }) {
   useHeldPage();
   const config = useConfig();
   const [busy, setBusy] = useState(false);

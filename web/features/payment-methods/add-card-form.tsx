@@ -4,15 +4,16 @@ import { CardEntry, type CardEntryState } from '../../card-payment/card-entry.ts
 import { ProviderElements } from '../../card-payment/provider-elements.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Saving } from './add-card-dialog.tsx';
 import { type SavingCard, useSaveCard } from './use-save-card.ts';
+
+type Saving = SavingCard & { clientSecret: string; onClose: () => void };
 
 const NOT_SAVED = 'Your card has not been saved.';
 
 export function AddCardForm({
   payments,
   ...saving
-}: Saving & SavingCard & { payments: NonNullable<PublicConfig['payments']> }) {
+}: Saving & { payments: NonNullable<PublicConfig['payments']> }) {
   const { clientSecret } = saving;
   return (
     <ProviderElements payments={payments} clientSecret={clientSecret} nothingHappened={NOT_SAVED}>
@@ -21,7 +22,7 @@ export function AddCardForm({
   );
 }
 
-function Fields({ onClose, ...saving }: Saving & SavingCard) {
+function Fields({ onClose, ...saving }: Saving) {
   const [fields, setFields] = useState<CardEntryState>('loading');
   const { save, busy, refused } = useSaveCard({ onClose, ...saving });
   return (

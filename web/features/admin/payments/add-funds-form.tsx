@@ -13,12 +13,10 @@ import { toast } from '../../../ui/toast.ts';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { useSayFailed } from '../use-say-failed.ts';
-import { ConfirmAddFunds } from './confirm-add-funds.tsx';
+import { ConfirmAddFunds, type Gift } from './confirm-add-funds.tsx';
 import { TwoFactorRefusal } from './two-factor-refusal.tsx';
 
 const rules = () => import('#contract/admin-money.ts').then((m) => m.ManualAddFundsBody);
-
-export type Gift = { userId: string; amount: string; reason: string };
 
 /** Gives to a balance at our own expense. */
 export function AddFundsForm({ user }: { user: string }) {

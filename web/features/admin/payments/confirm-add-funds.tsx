@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { displayMoney } from '../../../ui/display-money.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Gift } from './add-funds-form.tsx';
+
+export type Gift = { userId: string; amount: string; reason: string };
 
 /** Says whom the typed words mean, before money moves. */
 export function ConfirmAddFunds({

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { AmountStep } from './amount-step.tsx';
 import { CardStep } from './card-step.tsx';
 import { FUND_PARAMETER } from './fund-parameter.ts';

@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TrendChart } from '../../../ui/trend-chart.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { SharedBalance, WHAT_IT_IS } from './balance-now.tsx';
 
 type BalanceDay = { day: string; balance: string; funded: string; paidOut: string };

@@ -1,6 +1,6 @@
 import { Panel } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 
 /** The shared balance for those who do not see the books. */
 export function BalanceNow({ company }: SectionProps) {

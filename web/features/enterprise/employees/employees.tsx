@@ -12,7 +12,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { NoneFound } from '../../../ui/none-found.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSearchState } from '../../../ui/use-search-state.ts';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { EmployeeFilters } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';
 import { RemoveEmployee } from './remove-employee.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { Locked } from '../locked.tsx';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { BatchView } from './batch-view.tsx';
 import { EarlierPayouts } from './earlier-payouts.tsx';
 import { NewPayout } from './new-payout.tsx';

@@ -3,7 +3,7 @@ import type { Recipient, SentFunds } from '#contract/enterprise-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { Locked } from '../locked.tsx';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { RecipientSearch } from './recipient-search.tsx';
 import { SendForm } from './send-form.tsx';
 

@@ -5,7 +5,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { AddStaff } from './add-staff.tsx';
 import { RemoveStaff } from './remove-staff.tsx';
 import { SlotBadges } from './slot-badges.tsx';

@@ -22,7 +22,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { NoneFound } from '../../../ui/none-found.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 import {
   type CompanyTransactionSearch,
   isFiltered,

@@ -6,7 +6,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Locked } from '../locked.tsx';
-import type { SectionProps } from '../sections.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { takenOf } from './upload-outcome.ts';
 import { UploadResult } from './upload-result.tsx';
 import { useUpload } from './use-upload.ts';
