@@ -1,0 +1,51 @@
+/** Every list that goes on in pages: a place that no list named is refused, and is no bug. */
+import { beforeAll, expect, test } from 'vitest';
+import { can, type RequiredActor, ROLES, type Role } from '#contract/kernel/capabilities.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { newId } from '#server/kernel/id.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+
+const product = await testApp();
+const people = new Map<Role, SignedIn>();
+
+beforeAll(async () => {
+  for (const role of ROLES) people.set(role, await product.signIn(role));
+});
+
+const lists = ROUTES.map(({ route }) => route).filter(
+  ({ method, query }) =>
+    method === 'GET' && query?.safeParse({ cursor: 'x' }).success && 'cursor' in keysOf(query),
+);
+
+function keysOf(query: object): object {
+  return (query as { shape?: object }).shape ?? {};
+}
+
+function somebodyFor(actor: RequiredActor): SignedIn {
+  const role = ROLES.find((each) => (actor === 'signed-in' ? each === 'member' : can(each, actor as never)));
+  return people.get(role ?? 'member') as SignedIn;
+}
+
+/** What each kind of place is not: no text of ours, empty JSON, an id that is none, a number too long, another list's. */
+const PLACES = ['x', 'W10', `${newId()}0`, '9'.repeat(30), Buffer.from('["1",2]').toString('base64url')];
+
+test.each(lists.map(({ path, actor }) => ({ path, actor })))('$path', async ({ path, actor }) => {
+  const who = actor === 'anyone' ? product.visitor() : somebodyFor(actor);
+  const person = people.get('member') as SignedIn;
+  const address = path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+    name === 'userId' ? person.id : newId(),
+  );
+  for (const place of PLACES) {
+    const answer = await who.get(`${address}?cursor=${place}`);
+    // A list of something that is not there is not there, whatever its place.
+    if (path.includes(':batchId') && answer.status === 404) continue;
+    expect(answer, place).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-input', fields: { cursor: expect.any(String) } },
+    });
+  }
+});
+
+test('the lists above are many', () => {
+  expect(lists.length).toBeGreaterThan(10);
+});
