@@ -1,6 +1,7 @@
 /** Accounts that nobody signs up for: the top administrator, invited people, the people of the demo. */
 import { expect, test } from 'vitest';
-import { bootstrapGod, freeUsernames, invite, MEMBER } from '#server/accounts/index.ts';
+import { bootstrapGod, invite, MEMBER } from '#server/accounts/index.ts';
+import { freeUsernames } from '#server/accounts/store.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { seedDemoPeople } from '#server/demo/people.ts';
 import { accountsApp, countRows, openBrowser, RESET_LINK, tokenIn } from '#tests/support/accounts.ts';
