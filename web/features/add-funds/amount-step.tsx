@@ -3,11 +3,11 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { createPaymentIntent, type PaymentIntentReply } from '#contract/payments.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
 import { forecastFees } from '../../card-payment/fees.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { displayMoney } from '../../ui/display-money.ts';
@@ -41,7 +41,7 @@ export function AmountStep({
       onIntent(next);
     },
     onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
 

@@ -1,6 +1,7 @@
 import { challengeTwoFactor } from '#contract/security.ts';
 import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecondFactorForm } from '../../ui/second-factor-form.tsx';
 import { textLinkStyle } from '../../ui/text-link.tsx';
@@ -24,7 +25,7 @@ export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onS
         return;
       }
       if (code === 'invalid-code') return;
-      toast({ title: 'Sign In Failed', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Sign In Failed', error);
     },
   });
   return (

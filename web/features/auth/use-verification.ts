@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resendVerification, verifyEmailManually } from '#contract/accounts.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Sending the verification mail again, and the way around it when mail cannot be sent. */
@@ -24,12 +24,7 @@ export function useVerification() {
       }
       toast({ title: 'Verification email sent successfully. Check your inbox.', tone: 'good' });
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to send verification email'),
-        tone: 'destructive',
-      }),
+    onError: (error) => sayFailed('Error', error, 'Failed to send verification email'),
   });
 
   const verifyManually = useWrite(verifyEmailManually, {
@@ -37,12 +32,7 @@ export function useVerification() {
       toast({ title: 'Your email has been verified successfully!', tone: 'good' });
       return navigate({ to: paths.signIn(), search: { verified: 'true' } });
     },
-    onError: (error) =>
-      toast({
-        title: 'Verification Failed',
-        description: messageOf(error, 'Failed to verify email'),
-        tone: 'destructive',
-      }),
+    onError: (error) => sayFailed('Verification Failed', error, 'Failed to verify email'),
   });
 
   return { resend, verifyManually, offersManual };

@@ -6,11 +6,12 @@ import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import type { Cart } from '../../api/use-cart.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type Receipt = ReplyOf<typeof checkout> & { readonly items: readonly CartItem[] };
@@ -45,7 +46,7 @@ export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
     onError: (error) => {
       const code = codeOf(error);
       const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Purchase Failed';
-      toast({ title, description: messageOf(error), tone: 'destructive' });
+      sayFailed(title, error);
       if (code && OUT_OF_DATE.includes(code)) void invalidate(queryClient, [listCart]);
     },
   });

@@ -1,7 +1,7 @@
 import { addToCart, type CartItem, listCart, removeCartItem, updateCartItem } from '#contract/cart.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { CART_SCOPE, inCart } from '../../api/use-cart.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Named = { params: { cartItemId: string } };
@@ -13,7 +13,7 @@ export function useCartEdits() {
     scope: CART_SCOPE,
     invalidates: [listCart],
     onError: (error: Error) => {
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   };
   const update = useWrite(updateCartItem, { ...options, optimistic: [inCart<Change>(withChange)] });

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { addToCart, type CartItem, listCart } from '#contract/cart.ts';
 import type { GiftCard } from '#contract/catalogue.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { CART_SCOPE, inCart } from '../../api/use-cart.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Added = { body: { giftCardId: string; amount: string | number; quantity?: number | undefined } };
@@ -25,7 +25,7 @@ export function useAddToCart(): (card: GiftCard) => void {
       });
     },
     onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
   return (card) => mutate({ body: { giftCardId: card.id, amount: card.minValue, quantity: 1 } });

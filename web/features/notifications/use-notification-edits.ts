@@ -7,9 +7,8 @@ import {
   markNotificationRead,
   type Notification,
 } from '#contract/notifications.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { type Optimistic, useWrite, whileWaiting } from '../../api/use-write.ts';
-import { toast } from '../../ui/toast.ts';
+import { sayFailed } from '../../say-failed.ts';
 
 const CHANGED: readonly Route[] = [listNotifications, countUnreadNotifications];
 
@@ -21,8 +20,7 @@ export function useNotificationEdits() {
   const options = {
     invalidates: CHANGED,
     scope: 'notifications',
-    onError: (error: Error) =>
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' as const }),
+    onError: (error: Error) => sayFailed('Error', error),
   };
   const read = useWrite(markNotificationRead, {
     ...options,

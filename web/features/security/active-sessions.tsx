@@ -1,10 +1,10 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { endOneSession, endOtherSessions, listSessions, type Session } from '#contract/security.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { failureOf } from '../../api/failure-of.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -51,7 +51,7 @@ function SessionRow({ session }: { session: Session }) {
     onSuccess: () => {
       toast({ title: 'Signed out', description: `${device} was signed out.`, tone: 'good' });
     },
-    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
   const Icon = /iOS|iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
   return (
@@ -96,7 +96,7 @@ function EndOthers({ count }: { count: number }) {
     onSuccess: () => {
       toast({ title: 'Signed out', description: 'All other browsers were signed out.', tone: 'good' });
     },
-    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
   return (
     <>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { forgotPassword } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { changePassword, listSessions } from '#contract/security.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -55,7 +55,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast({ title: 'Failed to change password', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Failed to change password', error);
     },
   });
   const submit = form.handleSubmit(
@@ -99,7 +99,7 @@ function NoPassword() {
         tone: 'good',
       });
     },
-    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
   return (
     <SecuritySection

@@ -4,6 +4,7 @@ import { countUnreadNotifications, listNotifications } from '#contract/notificat
 import { disableTwoFactor } from '#contract/security.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SecondFactorForm } from '../../ui/second-factor-form.tsx';
@@ -22,8 +23,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
       });
       onClose();
     },
-    onError: (error) =>
-      toast({ title: 'Failed to disable 2FA', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Failed to disable 2FA', error),
   });
   return (
     <Dialog

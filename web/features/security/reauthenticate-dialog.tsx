@@ -1,17 +1,16 @@
 import { useEffect, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { reauthenticate } from '#contract/security.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { toast } from '../../ui/toast.ts';
 
 type Typed = { password: string };
 
@@ -33,7 +32,7 @@ function AskForPassword({ onDone }: DoneProps) {
     onSuccess: () => onDone(true),
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
   return (

@@ -1,13 +1,12 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { setUpTwoFactor } from '#contract/security.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { isProofWithheld } from '../../api/identity-proof.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -19,7 +18,7 @@ export function TwoFactor() {
   const setUp = useWrite(setUpTwoFactor, {
     onError: (error) => {
       if (isProofWithheld(error)) return;
-      toast({ title: 'Failed to setup 2FA', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Failed to setup 2FA', error);
     },
   });
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { deleteAccount } from '#contract/settings.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { isProofWithheld } from '../../api/identity-proof.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { displayMoney } from '../../ui/display-money.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -32,7 +33,7 @@ export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
       const found = obstacleIn(error);
       if (found) setObstacle(found);
       if (error instanceof ApiError && error.code === 'balance-not-zero') tellBalance(balanceIn(error));
-      else toast({ title: 'Failed to delete account', description: messageOf(error), tone: 'destructive' });
+      else sayFailed('Failed to delete account', error);
     },
   });
   return { remove, obstacle, setObstacle };

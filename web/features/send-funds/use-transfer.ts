@@ -6,6 +6,7 @@ import { createTransfer, type Transfer } from '#contract/send-funds.ts';
 import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Refusals about the proof of who one is, which are told beside its field. */
@@ -29,7 +30,7 @@ export function useTransfer({ onSent }: { onSent: (transfer: Transfer) => void }
       if (code && ABOUT_PROOF.includes(code)) setProofProblem(messageOf(error));
       else {
         const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Error';
-        toast({ title, description: messageOf(error), tone: 'destructive' });
+        sayFailed(title, error);
       }
     },
   });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { updateAddress } from '#contract/settings.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -38,7 +38,7 @@ function AddressForm({ onDone }: { onDone: () => void }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast({ title: 'Failed to update profile', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Failed to update profile', error);
     },
   });
   return (

@@ -7,8 +7,8 @@ import {
   leaveEmployer,
   listEmployers,
 } from '#contract/enterprise-employees.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,8 +17,7 @@ import { toast } from '../../ui/toast.ts';
 
 type Employer = z.infer<typeof EmployerLink>;
 
-const sayFailed = (error: Error) =>
-  toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+const sayError = (error: Error) => sayFailed('Error', error);
 
 /** One company: a question to answer, or a link to end. */
 export function EmployerRow({ employer, onGone }: { employer: Employer; onGone: () => void }) {
@@ -62,7 +61,7 @@ function Answer({
       toast({ title: 'Accepted', description: `${companyName} can send you rewards now.`, tone: 'good' });
       onGone();
     },
-    onError: sayFailed,
+    onError: sayError,
   });
   const decline = useWrite(leaveEmployer, {
     invalidates: [listEmployers],
@@ -74,7 +73,7 @@ function Answer({
       });
       onGone();
     },
-    onError: sayFailed,
+    onError: sayError,
   });
   const answered = accept.isPending || decline.isPending;
   return (
@@ -123,7 +122,7 @@ function End({
     },
     onError: (error) => {
       setAsking(false);
-      sayFailed(error);
+      sayError(error);
     },
   });
   return (

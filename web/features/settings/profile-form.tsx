@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { updateProfile } from '#contract/settings.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { tellOtherTabs } from '../../api/other-tabs.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
@@ -46,7 +46,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast({ title: 'Failed to update profile', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Failed to update profile', error);
     },
   });
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { changeEmail, confirmEmailChange } from '#contract/security.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The two steps to a verified address: a code is mailed to it, and the code makes it the account's. */
@@ -16,8 +16,7 @@ export function useEmailChange({
   onVerified: () => void;
 }) {
   const queryClient = useQueryClient();
-  const onError = (error: Error) =>
-    void toast({ title: 'Verification Failed', description: messageOf(error), tone: 'destructive' });
+  const onError = (error: Error) => sayFailed('Verification Failed', error);
 
   const send = useWrite(changeEmail, {
     onSuccess: (_, { body }) => {

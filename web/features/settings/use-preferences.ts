@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { type PreferencesBody, updatePreferences } from '#contract/settings.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Preferences = z.input<typeof PreferencesBody>;
@@ -29,12 +29,7 @@ export function usePreferences(): (change: Preferences) => void {
               tone: 'good',
             },
       ),
-    onError: (error) =>
-      void toast({
-        title: 'Failed to update preferences',
-        description: messageOf(error),
-        tone: 'destructive',
-      }),
+    onError: (error) => sayFailed('Failed to update preferences', error),
   });
   return (body) => save.mutate({ body });
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { removeProfilePicture } from '#contract/settings.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Takes the profile picture away. */
@@ -20,7 +20,7 @@ export function useRemovePicture({ onRemoved }: { onRemoved: () => void }) {
       });
       onRemoved();
     },
-    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
   return { busy: isPending, remove: () => mutate({}) };
 }

@@ -5,10 +5,10 @@ import { getCurrentUser } from '#contract/accounts.ts';
 import { roleOf } from '#contract/kernel/capabilities.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { changeUsername } from '#contract/settings.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { rememberUser, useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -48,7 +48,7 @@ function UsernameForm({ onDone }: { onDone: () => void }) {
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      toast({ title: 'Failed to update username', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Failed to update username', error);
     },
   });
 

@@ -1,6 +1,6 @@
 import { keepGiftCard, listPurchasedGiftCards, type PurchasedGiftCard } from '#contract/wallet.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { sayFailed } from '../../say-failed.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Change = { used?: boolean; archived?: boolean };
@@ -10,7 +10,7 @@ export function useKeep({ id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 'gi
   const keep = useWrite(keepGiftCard, {
     invalidates: [listPurchasedGiftCards],
     onError: (error) => {
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
 

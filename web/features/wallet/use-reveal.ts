@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { type PurchasedGiftCard, revealGiftCard } from '#contract/wallet.ts';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { codeOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toast } from '../../ui/toast.ts';
+import { sayFailed } from '../../say-failed.ts';
 
 export type Revealed = ReplyOf<typeof revealGiftCard>;
 
@@ -19,7 +19,7 @@ export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard)
     },
     onError: (error) => {
       if (codeOf(error) === 'code-unreadable') setUnreadable(true);
-      else toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      else sayFailed('Error', error);
     },
   });
   return {

@@ -10,8 +10,8 @@ import { matchIssuer, previewIssuerMatch } from '#contract/admin-catalogue-issue
 import { listAudit } from '#contract/admin-staff.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { toast } from '../../../ui/toast.ts';
 
 const CHANGES: readonly Route[] = [listCatalogueCards, listGiftCards, listAudit];
@@ -22,9 +22,7 @@ type Heard = {
   readonly onRefused: (error: Error) => boolean;
 };
 
-function sayFailed(error: Error): void {
-  toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
-}
+const sayError = (error: Error) => sayFailed('Error', error);
 
 function sayDone(description: string): void {
   toast({ title: 'Success', description, tone: 'good' });
@@ -37,7 +35,7 @@ export function useAddCard({ onDone, onRefused }: Heard) {
       sayDone(`${name} is on sale.`);
       onDone();
     },
-    onError: (error) => onRefused(error) || sayFailed(error),
+    onError: (error) => onRefused(error) || sayError(error),
   });
 }
 
@@ -48,7 +46,7 @@ export function useEditCard({ onDone, onRefused }: Heard) {
       sayDone(`The changes to ${name} are saved.`);
       onDone();
     },
-    onError: (error) => onRefused(error) || sayFailed(error),
+    onError: (error) => onRefused(error) || sayError(error),
   });
 }
 
@@ -65,7 +63,7 @@ export function useSetCardState(onDone: () => void) {
       sayDone(`${name} ${STATE_DONE[state]}`);
       onDone();
     },
-    onError: sayFailed,
+    onError: sayError,
   });
 }
 
@@ -79,7 +77,7 @@ export function useUploadPicture() {
 /** Asks what would become of a file's rows; nothing changes. */
 export function useLookAtCards() {
   return useWrite(importGiftCards, {
-    onError: (error) => toast({ title: 'Upload failed', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Upload failed', error),
   });
 }
 
@@ -87,7 +85,7 @@ export function useImportCards() {
   return useWrite(importGiftCards, {
     invalidates: CHANGES,
     onSuccess: ({ message }) => sayDone(`${message}.`),
-    onError: sayFailed,
+    onError: sayError,
   });
 }
 
@@ -101,7 +99,7 @@ export function useMatchIssuer(onRefused: Heard['onRefused']) {
       ].filter((part) => part !== false);
       if (done.length > 0) sayDone(done.join(' '));
     },
-    onError: (error) => onRefused(error) || sayFailed(error),
+    onError: (error) => onRefused(error) || sayError(error),
   });
 }
 

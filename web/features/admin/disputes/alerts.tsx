@@ -2,11 +2,11 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { listAlerts, type StaffAlert, seeAlert } from '#contract/admin-disputes.ts';
 import { listAudit } from '#contract/admin-staff.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { failureOf } from '../../../api/failure-of.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
@@ -118,7 +118,7 @@ function SeeForm({ subject, onDone }: { subject: string; onDone: () => void }) {
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) {
-        toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+        sayFailed('Error', error);
       }
     },
   });

@@ -2,11 +2,11 @@ import { addCaseNote, listCaseNotes, listDisputes, listRefunds } from '#contract
 import { listUserTimeline } from '#contract/admin-people.ts';
 import { listAudit } from '#contract/admin-staff.ts';
 import { listPaymentTimeline } from '#contract/admin-timelines.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { failureOf } from '../../../api/failure-of.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/date-format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -85,7 +85,7 @@ function AddNote(params: Case) {
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) {
-        toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+        sayFailed('Error', error);
       }
     },
   });

@@ -1,8 +1,8 @@
 import { getPlatformStats, getSystemStats } from '#contract/admin.ts';
 import { createEnterprise, listEnterprises, updateEnterprise } from '#contract/admin-enterprises.ts';
 import { getEnterprise } from '#contract/enterprise.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { toast } from '../../../ui/toast.ts';
 
 type Heard = {
@@ -45,8 +45,4 @@ export function useUpdateEnterprise({ onDone, onRefused }: Heard) {
       sayFailed('Failed to update enterprise', error);
     },
   });
-}
-
-function sayFailed(title: string, error: Error): void {
-  toast({ title, description: messageOf(error), tone: 'destructive' });
 }

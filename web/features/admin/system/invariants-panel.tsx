@@ -1,14 +1,13 @@
 import { CircleCheck, CircleX, Play } from 'lucide-react';
 import type { z } from 'zod';
 import { getInvariants, type InvariantRun, type Invariants, runInvariants } from '#contract/admin-system.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { formatMoment } from '../../../ui/date-format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { Asked } from './asked.tsx';
 
 /** How often the page looks while the proofs are under way. */
@@ -23,8 +22,7 @@ export function InvariantsPanel() {
   useRead(getInvariants, undefined, { refetchInterval: underWay ? LOOK_EVERY_MS : false });
   const run = useWrite(runInvariants, {
     invalidates: [getInvariants],
-    onError: (error) =>
-      toast({ title: 'The check did not start', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('The check did not start', error),
   });
   return (
     <Panel

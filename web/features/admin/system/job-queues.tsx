@@ -6,9 +6,9 @@ import {
   listJobQueues,
   retryJob,
 } from '#contract/admin-system.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -82,7 +82,7 @@ function FailedJobs() {
     onSuccess: ({ name }) => {
       toast({ title: 'Success', description: `“${jobInWords(name)}” is in its queue again.`, tone: 'good' });
     },
-    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
   return (
     <Panel

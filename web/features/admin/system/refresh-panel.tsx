@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react';
 import { getAnalytics, getAnalyticsSeries, getPlatformStats } from '#contract/admin.ts';
 import { refreshSystem } from '#contract/admin-system.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { formatMoment } from '../../../ui/date-format.ts';
@@ -18,7 +18,7 @@ export function RefreshPanel() {
     onSuccess: () => {
       toast({ title: 'Success', description: 'The caches are cleared.', tone: 'good' });
     },
-    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
   return (
     <>

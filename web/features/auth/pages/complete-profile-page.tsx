@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { completeProfile } from '#contract/accounts.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { rememberUser, useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PhoneInput } from '../../../ui/phone-input.tsx';
@@ -34,11 +34,7 @@ export function CompleteProfilePage() {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast({
-        title: 'Error completing profile',
-        description: messageOf(error, 'Please try again'),
-        tone: 'destructive',
-      });
+      sayFailed('Error completing profile', error, 'Please try again');
     },
   });
 

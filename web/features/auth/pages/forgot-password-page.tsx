@@ -1,14 +1,14 @@
 import { forgotPassword } from '#contract/accounts.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Illustration } from '../../../ui/illustration.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { dismissFailure, toast } from '../../../ui/toast.ts';
+import { dismissFailure } from '../../../ui/toast.ts';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
   const { warmUp, ...form } = useContractForm(emailRules, { email });
   const ask = useWrite(forgotPassword, {
     onSuccess: dismissFailure,
-    onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
 
   if (ask.isSuccess) {

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from '#contract/accounts.ts';
-import { codeOf, messageOf } from '../../../api/api-error.ts';
+import { codeOf } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -35,7 +36,7 @@ export function ResetPasswordPage() {
     onError: (error) => {
       if (isSpent(error)) return;
       showFieldErrors(form, error);
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
 

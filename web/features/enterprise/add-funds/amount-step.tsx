@@ -3,16 +3,16 @@ import type { PublicConfig } from '#contract/config.ts';
 import { createEnterprisePaymentIntent } from '#contract/enterprise-money.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
-import { ApiError, codeOf, messageOf } from '../../../api/api-error.ts';
+import { ApiError, codeOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { checkAmount } from '../../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
 import { forecastFees } from '../../../card-payment/fees.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { AmountInput } from '../../../ui/amount-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 const PRESETS = ['1000', '5000', '10000'].map((value) => ({
   value,
@@ -59,7 +59,7 @@ export function AmountStep({
         codeOf(error) === 'payments-unavailable'
           ? 'Payment processing is currently unavailable'
           : 'Failed to initiate payment';
-      toast({ title, description: messageOf(error), tone: 'destructive' });
+      sayFailed(title, error);
     },
   });
 

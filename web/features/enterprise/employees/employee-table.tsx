@@ -1,7 +1,7 @@
 import { MailPlus, Trash2 } from 'lucide-react';
 import { type Employee, resendEmployeeInvitation } from '#contract/enterprise-employees.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -85,7 +85,7 @@ function Actions({
   const name = employeeName(employee);
   const resend = useWrite(resendEmployeeInvitation, {
     onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
-    onError: (error) => void toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
   return (
     <span className="-mr-2 flex items-center justify-end gap-1">

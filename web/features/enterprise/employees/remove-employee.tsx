@@ -1,6 +1,6 @@
 import { type Employee, removeEmployee } from '#contract/enterprise-employees.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { employeeName } from './employee-table.tsx';
@@ -15,7 +15,7 @@ export function RemoveEmployee({ employee, onClose }: { employee: Employee | nul
     },
     onError: (error) => {
       onClose();
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
   const name = employee ? employeeName(employee) : '';

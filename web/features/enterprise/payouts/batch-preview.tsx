@@ -6,9 +6,9 @@ import {
   type PayoutBatch,
 } from '#contract/enterprise-payouts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -17,7 +17,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { MoneyFigure } from '../../../ui/money-figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
 import { leftAfter, rowsOf } from './batch-words.ts';
@@ -40,7 +39,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
     },
     onError: (error) => {
       setAsking(false);
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
   const whom = people(batch.payableRows);

@@ -4,9 +4,8 @@ import {
   previewPayouts,
   previewPayoutsCsv,
 } from '#contract/enterprise-payouts.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/toast.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
 import { NO_BATCH } from './payout-search.ts';
 
@@ -17,7 +16,7 @@ export function usePreview() {
     invalidates: [listPayoutBatches],
     onSuccess: ({ id }: PayoutBatch) => setSearch({ ...NO_BATCH, search: undefined, batch: id }),
   };
-  const say = (error: Error) => toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+  const say = (error: Error) => sayFailed('Error', error);
   return {
     chosen: useWrite(previewPayouts, { ...options, onError: say }),
     /** Says beside the file itself what is wrong with it. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
 import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise-money.ts';
-import { codeOf, messageOf } from '../../../api/api-error.ts';
+import { codeOf } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { displayMoney } from '../../../ui/display-money.ts';
 import { toast } from '../../../ui/toast.ts';
 import { MONEY_READS } from '../use-company.ts';
@@ -41,7 +42,7 @@ export function useSendFunds({
         setAsksAgain(true);
         return;
       }
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
 

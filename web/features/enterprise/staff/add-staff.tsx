@@ -2,11 +2,11 @@ import { UserPlus } from 'lucide-react';
 import { addStaff, NEW_STAFF_ROLES, STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise.ts';
 import { enterpriseRoleOf, mayGrant } from '#contract/enterprise-roles.ts';
 import { roleOf } from '#contract/kernel/capabilities.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { enterpriseRoleName } from '../../../role-names.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -56,7 +56,7 @@ function Form({ domain, room }: { domain: string; room: Room }) {
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
 

@@ -1,6 +1,6 @@
 import { removeStaff, type StaffMember } from '#contract/enterprise.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { STAFF_READS } from './staff-reads.ts';
@@ -20,7 +20,7 @@ export function RemoveStaff({ member, onClose }: { member: StaffMember | null; o
     },
     onError: (error) => {
       onClose();
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
   const name = member ? staffName(member) : '';

@@ -1,9 +1,9 @@
 import { MailPlus, Trash2 } from 'lucide-react';
 import { resendStaffInvitation, type StaffMember } from '#contract/enterprise.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { enterpriseRoleName } from '../../../role-names.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -64,7 +64,7 @@ function Actions({ member, onRemove }: { member: StaffMember; onRemove: (member:
   const isInvited = member.status === 'invited';
   const resend = useWrite(resendStaffInvitation, {
     onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
-    onError: (error) => void toast({ title: 'Error', description: messageOf(error), tone: 'destructive' }),
+    onError: (error) => sayFailed('Error', error),
   });
   return (
     <span className="-mr-2 flex items-center justify-end gap-1">

@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { tellOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate } from '../../../api/use-read.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { toast } from '../../../ui/toast.ts';
 import { EMPLOYEE_READS } from '../employees/use-employees.ts';
 import { cutCsv } from './csv-parts.ts';
@@ -68,7 +69,7 @@ export function useUpload() {
     } catch (error) {
       // What was taken stays taken, and taking it again changes nothing: the same file can be added once more.
       setUpload({ step: 'preview', file, preview });
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     } finally {
       tellOtherTabs(EMPLOYEE_READS);
       await invalidate(queryClient, EMPLOYEE_READS);

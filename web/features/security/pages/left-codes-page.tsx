@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import { type LeftCode, revealLeftCodes } from '#contract/settings.ts';
-import { codeOf, messageOf } from '../../../api/api-error.ts';
+import { codeOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
+import { sayFailed } from '../../../say-failed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { displayMoney } from '../../../ui/display-money.ts';
@@ -10,7 +11,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { saveTextFile } from '../../../ui/save-file.ts';
-import { toast } from '../../../ui/toast.ts';
 import { useSearchState } from '../../../ui/use-search-state.ts';
 
 /** Where the last mail of a deleted account leads. The codes come once, so nothing is asked before somebody presses the button. */
@@ -19,7 +19,7 @@ export function LeftCodesPage() {
   const reveal = useWrite(revealLeftCodes, {
     onError: (error) => {
       if (isSpent(error)) return;
-      toast({ title: 'Error', description: messageOf(error), tone: 'destructive' });
+      sayFailed('Error', error);
     },
   });
 
