@@ -237,6 +237,17 @@ test('a payout of others, or none, is not there', async () => {
   await examine(page);
 });
 
+test('the chosen tab stays in sight when the window becomes narrow', async () => {
+  const page = await visit({ as: await app.signIn('account_manager') });
+  await page.goto(PAYOUTS);
+  const tab = page.getByRole('tab', { name: 'Payouts' });
+  await see(tab, heading(page, 'Pay many at once'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect
+    .poll(() => tab.evaluate((it) => it.getBoundingClientRect().right <= window.innerWidth))
+    .toBe(true);
+});
+
 async function employ(enterpriseId: string, userIds: string[]): Promise<void> {
   await app.db.query(
     `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)

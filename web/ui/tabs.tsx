@@ -8,6 +8,12 @@ export type Tab<Value extends string> = {
   readonly panel: ReactNode;
 };
 
+/** On a phone the chosen tab may lie beyond the edge; only the row of tabs is moved, never the page. */
+function bringIntoRow(row: HTMLElement, value: string): void {
+  const tab = row.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+  if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
+}
+
 /** Tabs whose choice the caller keeps, in the address where it belongs. */
 export function Tabs<Value extends string>({
   label,
@@ -21,10 +27,10 @@ export function Tabs<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the chosen tab may lie beyond the edge; only the row of tabs is moved, never the page.
+  const chosen = useRef(value);
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
-    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - 24;
+    chosen.current = value;
+    if (list.current) bringIntoRow(list.current, value);
   }, [value]);
   // What lies beyond an edge fades towards it, so that one sees that there is more.
   useEffect(() => {
@@ -37,7 +43,10 @@ export function Tabs<Value extends string>({
       row.style.setProperty('--after', left > 1 ? '2.5rem' : '0px');
     }
     row.addEventListener('scroll', fade, { passive: true });
-    const watch = new ResizeObserver(fade);
+    const watch = new ResizeObserver(() => {
+      bringIntoRow(row, chosen.current);
+      fade();
+    });
     watch.observe(row);
     return () => {
       row.removeEventListener('scroll', fade);
