@@ -81,6 +81,17 @@ test('activity is not written on every call', async () => {
   expect(await lastActive()).toBe((before ?? 0) + 20_000);
 });
 
+// Let `longestMs` in sessions.ts be longer, and this must fail.
+test('a session that is not remembered ends after a day, however busy it was', async () => {
+  const busy = await signedInMember(on, { email: 'all.day@example.com' });
+  for (let quarter = 0; quarter < 95; quarter += 1) {
+    on.clock.advance({ minutes: 15 });
+    expect((await busy.browser.get(path)).status).toBe(200);
+  }
+  on.clock.advance({ minutes: 15 });
+  expect((await busy.browser.get(path)).status).toBe(401);
+});
+
 test('a remembered session outlasts idleness and ends after 30 days', async () => {
   const nora = openBrowser(on);
   await nora.post('/api/auth/signin', {

@@ -66,6 +66,17 @@ test.each(['0', '-5', '0.99', '0.001', 'x', '250000.01'])('the amount %s is refu
   expect(await countRows(db, 'payment')).toBe(before);
 });
 
+test.each(['1', '250000.00'])(
+  'the amount %s is the least, or the most, that can be added',
+  async (amount) => {
+    const { manager } = await otherCompany(product, 0n);
+    expect(await manager.post(path, { amount })).toMatchObject({
+      status: 200,
+      body: { originalAmount: Number(amount).toFixed(2) },
+    });
+  },
+);
+
 test('an inactive company funds nothing', async () => {
   const { id, manager } = await otherCompany(product, 0n);
   await transaction(db, (tx) => updateEnterprise(tx, deps, id, { isActive: false }));

@@ -122,6 +122,10 @@ test.each([
   ['csv-unreadable', 'name,mail\nx,y\n'],
   ['csv-unreadable', ''],
   ['csv-unreadable', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1])],
+  // What a spreadsheet's own format has, and no text, behind a header that is right.
+  ['csv-unreadable', `${header}\nAnn\0,Lee,ann.nul@example.com,\n`],
+  // A quotation mark that is never closed makes one record of all that follows.
+  ['csv-unreadable', `${header}\n"Ann,Lee,${'x'.repeat(30_000)}\n`],
 ])('what is no such list is refused as %s', async (code, content) => {
   expect(await send(content)).toMatchObject({ status: 400, body: { code } });
 });

@@ -1,6 +1,7 @@
 /** Staff and the people of companies keep their addresses where those who let them in may look for them. */
 import { expect, test } from 'vitest';
 import { seedDemoPeople } from '#server/demo/people.ts';
+import { newId } from '#server/kernel/id.ts';
 import { sendEmailCode } from '#server/security/change-email.ts';
 import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 
@@ -74,4 +75,11 @@ test('a code that was sent late, for an address asked for before, moves the acco
   const { body } = await browser.post(confirm, { token: await codeFor('earlier@example.com') });
   expect(body.code).toBe('invalid-code');
   expect(await emailOf(browser)).toBe('later@example.com');
+});
+
+test('whoever has left since they asked is sent no code', async () => {
+  const deps = { ...on.deps, config: { ...on.deps.config, authorityEmailDomain: 'indulge.example' } };
+  const newEmail = 'nobodys@example.com';
+  expect(await sendEmailCode(deps, { userId: newId(), newEmail })).toBe('nobody');
+  expect(await on.mailsTo(newEmail)).toEqual([]);
 });
