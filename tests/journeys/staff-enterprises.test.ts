@@ -115,6 +115,7 @@ test('a company is found, looked at, changed, closed and opened again', async ()
   await button(page, 'Dismiss').click();
   await examine(page);
   await conflict.getByRole('button', { name: 'Keep what I entered' }).press('Enter');
+  await haveFocus(dialog(page).getByLabel('Company name'));
   expect(await dialog(page).getByLabel('Address').inputValue()).toBe('9 Quay Street');
   await dialog(page).getByRole('button', { name: 'Save changes' }).click();
   await seeToast(page, 'Enterprise updated successfully');

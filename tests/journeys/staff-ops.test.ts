@@ -165,6 +165,7 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   await button(page, 'Dismiss').click();
   await examine(page);
   await conflict.getByRole('button', { name: 'Keep what I entered' }).press('Enter');
+  await haveFocus(editing.getByLabel('Name'));
   expect(await editing.getByLabel('Description').inputValue()).toBe('Books, mostly.');
   await editing.getByLabel('Name').press('Enter');
   await seeToast(page, 'The changes to Saltmarsh Novels are saved.');

@@ -21,8 +21,9 @@ export function useStaleEdit<Facts, Form extends object, Input extends FieldValu
     const typed = keepTyped ? typedOver(values(), shown.toForm(facts)) : {};
     setFacts(current);
     setNow(null);
-    form.reset({ ...shown.toForm(current), ...typed } as unknown as DefaultValues<Input>);
+    // The notice goes, and the button with it. Once it is reset, the form knows its fields only when it is drawn again.
     form.setFocus(shown.labels[0][0] as string as Path<Input>);
+    form.reset({ ...shown.toForm(current), ...typed } as unknown as DefaultValues<Input>);
   }
 
   return {
