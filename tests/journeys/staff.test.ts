@@ -117,6 +117,7 @@ test('a part of a payment goes back to its card, after the effect was shown', as
   await button(page, 'Refund').click();
   await see(dialog(page).getByText('At most $40.00', { exact: true }));
   await page.getByLabel('Amount').fill('10');
+  await seeGone(dialog(page).getByText('At most $40.00', { exact: true }));
   await see(effect.getByText('$10.75'), effect.getByText('$30.00'));
   await examine(page);
   expect(await balance(app, vera)).toBe(40_00n);

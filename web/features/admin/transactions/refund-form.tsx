@@ -99,7 +99,10 @@ export function RefundForm({
           <AmountInput
             name={names.amount}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setMissing(({ amount: _mended, ...others }) => others);
+            }}
           />
         </Field>
       )}
@@ -111,7 +114,10 @@ export function RefundForm({
           rows={2}
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(({ reason: _mended, ...others }) => others);
+          }}
         />
       </Field>
       <FormActions onCancel={onClose} tone="destructive" busy={refund.isPending}>
