@@ -1,0 +1,25 @@
+/** A cart that is changed in one window while it is ordered in another. */
+import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { openShop, type Shop } from '#tests/orders/shop.ts';
+
+const shop: Shop = await openShop();
+
+// Take the lock of the cart out of cart_update or cart_remove (migration 0005), and its row must fail.
+test.each([
+  ['PATCH', { quantity: 2 }],
+  ['DELETE', undefined],
+] as const)('%s waits for the order, and the item is not there any more', async (method, body) => {
+  const maya = await shop.person(100_00n);
+  const { id } = await shop.add(maya, 'butterlamp', '5.00');
+  let changed: ReturnType<typeof shop.call> | undefined;
+  await transaction(shop.db, async (tx) => {
+    // As place_order does it: the cart first, then what is in it.
+    await tx.query('select from cart where user_id = $1 for update', [maya.id]);
+    changed = shop.call(maya, method, `/api/cart/${id}`, body && { body });
+    await shop.waitForLock(1);
+    await tx.query('delete from cart_item where user_id = $1', [maya.id]);
+  });
+  expect(await changed).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect((await shop.cart(maya)).body).toEqual([]);
+});
