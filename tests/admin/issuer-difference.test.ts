@@ -26,6 +26,8 @@ test.each<[string, ProductTerms, [bigint, bigint], string | undefined, string | 
   ['a single amount', single, [10_00n, 10_00n], undefined, 'back'],
   ['an amount between the single ones', single, [25_00n, 25_00n], 'gone', undefined],
   ['amounts of which one is sold', single, [25_00n, 50_00n], undefined, 'back'],
+  ['less than is sold, and the least', range, [5_00n, 10_00n], 'range', 'back'],
+  ['the most that is sold, and more', range, [50_00n, 75_00n], 'range', 'back'],
   ['more than is sold', range, [25_00n, 75_00n], 'range', 'back'],
   ['nothing that is sold', range, [60_00n, 75_00n], 'gone', undefined],
 ])('a card for %s', (_what, product, amounts, onSale, outOfStock) => {

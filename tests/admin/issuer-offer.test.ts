@@ -1,5 +1,6 @@
 /** Products of the issuer's as the cards that they would become. */
 import { expect, test } from 'vitest';
+import { MAX_CENTS } from '#contract/kernel/money.ts';
 import { offersFrom, problemOf } from '#server/admin/catalogue/issuer-offer.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
 
@@ -46,10 +47,11 @@ test('only what is sold in dollars, for amounts we can take, and not known yet i
       product({ productId: '6', minCents: 0n }),
       product({ productId: '7', minCents: 2n, maxCents: 1n }),
       product({ productId: '8', maxCents: 10n ** 12n }),
+      product({ productId: '9', name: 'Brand 11', minCents: MAX_CENTS, maxCents: MAX_CENTS }),
     ],
     new Set(['1']),
   );
-  expect(offers.map(({ name }) => name)).toEqual(['Brand 9', 'Brand 10']);
+  expect(offers.map(({ name }) => name)).toEqual(['Brand 9', 'Brand 10', 'Brand 11']);
 });
 
 test('of a product with single amounts a card is one', () => {

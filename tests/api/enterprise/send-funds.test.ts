@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { updateEnterprise } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
-import { balanceOf, enterprise, setFrozen } from '#server/ledger/index.ts';
+import { balanceOf, enterprise, lockAccount, setFrozen } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { acmeBalance, acmeId, fund, otherCompany, somebody } from './company.ts';
 
@@ -129,6 +130,21 @@ test('an inactive company pays nobody, and an active one again', async () => {
   expect(await balanceOf(db, nora.id)).toBe(0n);
   await transaction(db, (tx) => updateEnterprise(tx, product.deps, id, { isActive: true }));
   expect((await send()).status).toBe(200);
+});
+
+// Leave IE001 out of payoutRefusal, or is_active out of pay_person, and this must fail.
+test('a company that is made inactive in the same moment pays nobody', async () => {
+  const { id, manager: boss } = await otherCompany(product);
+  const nora = await somebody(product);
+  let sent: ReturnType<typeof boss.post> | undefined;
+  await transaction(db, async (tx) => {
+    await lockAccount(tx, enterprise(id));
+    sent = boss.post(path, { recipientId: nora.id, amount: '1', confirmNotEmployee: true });
+    await heldUp(db);
+    await updateEnterprise(tx, product.deps, id, { isActive: false });
+  });
+  expect(await sent).toMatchObject({ status: 409, body: { code: 'enterprise-inactive' } });
+  expect(await balanceOf(db, nora.id)).toBe(0n);
 });
 
 test('a balance on hold pays nobody', async () => {
