@@ -70,7 +70,6 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return refuse('payload-too-large');
-  if (status === 429) return refuse('too-many-requests');
   if (status >= 400 && status < 500) return refuse('invalid-input', { message: plainMessage(error) });
   request.log.error({ err: error }, 'A bug answered a request');
   return refuse('unexpected', { message: `${REFUSALS.unexpected[1]} Reference: ${request.id}` });
