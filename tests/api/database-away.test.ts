@@ -52,12 +52,18 @@ test('calls are answered 503 with Retry-After while it is away, and work again o
 const WAITING_CALL = `from pg_stat_activity
   where datname = $1 and wait_event_type = 'Lock' and query like '%cart_add_together%'`;
 
-test('a call that is cut off in the middle has done nothing, and may be made again', async () => {
+/** Somebody who is about to order, and the lock for which that call will wait. */
+async function holdCarts() {
   const nora = await product.newMember();
   const { body: cards } = await nora.get<{ id: string; minValue: string }[]>('/api/gift-cards?limit=1');
   const order = { giftCardId: cards[0]?.id, amount: cards[0]?.minValue, quantity: 1 };
   const lock = await product.db.pool.connect();
   await lock.query('begin; lock table cart_item in access exclusive mode');
+  return { nora, order, lock };
+}
+
+test('a call that is cut off in the middle has done nothing, and may be made again', async () => {
+  const { nora, order, lock } = await holdCarts();
   const cutOff = nora.post('/api/cart', order);
   await eventually(async () => (await admin.query(`select ${WAITING_CALL}`, [database])).rows.length > 0);
   await goAway();
@@ -70,11 +76,7 @@ test('a call that is cut off in the middle has done nothing, and may be made aga
 });
 
 test('a call that waits in vain for a lock has done nothing, and may be made again', async () => {
-  const nora = await product.newMember();
-  const { body: cards } = await nora.get<{ id: string; minValue: string }[]>('/api/gift-cards?limit=1');
-  const order = { giftCardId: cards[0]?.id, amount: cards[0]?.minValue, quantity: 1 };
-  const lock = await product.db.pool.connect();
-  await lock.query('begin; lock table cart_item in access exclusive mode');
+  const { nora, order, lock } = await holdCarts();
   try {
     const waiting = nora.post('/api/cart', order);
     // As the server stops it itself in the end.

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { gather } from '#server/db/gather.ts';
 
 /** Work that goes on when the test says so, and what it was given. */
@@ -18,6 +18,11 @@ function held(options?: Parameters<typeof gather>[1]) {
 const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
 const failed = (error: unknown) => error;
+
+/** Time that passes when the test says so. */
+const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+afterEach(() => vi.useRealTimers());
 
 test('all who are there are one turn, and all who come meanwhile the next; each has its own answer', async () => {
   const { turns, add, given } = held();
@@ -79,52 +84,44 @@ test('of any other failure nobody knows what it did: it is of all whose turn it 
 });
 
 test('who waits for a turn that is held up is not held up for long', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const { turns, add, given } = held();
-    const stuck = add(1);
-    await turn();
-    const next = add(2);
-    vi.advanceTimersByTime(249);
-    await turn();
-    expect(given()).toEqual([[1]]);
-    vi.advanceTimersByTime(1);
-    await turn();
-    expect(given()).toEqual([[1], [2]]);
-    // From now on the second is the one to wait for, whatever becomes of the first.
-    const third = add(3);
-    turns[0]?.end.resolve(['one']);
-    expect(await stuck).toBe('one');
-    await turn();
-    expect(given()).toEqual([[1], [2]]);
-    turns[1]?.end.resolve(['two']);
-    expect(await next).toBe('two');
-    await turn();
-    turns[2]?.end.resolve(['three']);
-    expect(await third).toBe('three');
-  } finally {
-    vi.useRealTimers();
-  }
+  stopTheClock();
+  const { turns, add, given } = held();
+  const stuck = add(1);
+  await turn();
+  const next = add(2);
+  vi.advanceTimersByTime(249);
+  await turn();
+  expect(given()).toEqual([[1]]);
+  vi.advanceTimersByTime(1);
+  await turn();
+  expect(given()).toEqual([[1], [2]]);
+  // From now on the second is the one to wait for, whatever becomes of the first.
+  const third = add(3);
+  turns[0]?.end.resolve(['one']);
+  expect(await stuck).toBe('one');
+  await turn();
+  expect(given()).toEqual([[1], [2]]);
+  turns[1]?.end.resolve(['two']);
+  expect(await next).toBe('two');
+  await turn();
+  turns[2]?.end.resolve(['three']);
+  expect(await third).toBe('three');
 });
 
 test('nobody overtakes where all go in turn, however long the turn', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const { turns, add, given } = held({ inTurn: true });
-    const stuck = add(1);
-    await turn();
-    const next = add(2);
-    vi.advanceTimersByTime(60_000);
-    await turn();
-    expect(given()).toEqual([[1]]);
-    turns[0]?.end.resolve(['one']);
-    expect(await stuck).toBe('one');
-    await turn();
-    turns[1]?.end.resolve(['two']);
-    expect(await next).toBe('two');
-  } finally {
-    vi.useRealTimers();
-  }
+  stopTheClock();
+  const { turns, add, given } = held({ inTurn: true });
+  const stuck = add(1);
+  await turn();
+  const next = add(2);
+  vi.advanceTimersByTime(60_000);
+  await turn();
+  expect(given()).toEqual([[1]]);
+  turns[0]?.end.resolve(['one']);
+  expect(await stuck).toBe('one');
+  await turn();
+  turns[1]?.end.resolve(['two']);
+  expect(await next).toBe('two');
 });
 
 test('an answer that is missing is a failure', async () => {
