@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { contractDiet } from './web/build/contract-diet.ts';
 import { precompress } from './web/build/precompress.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { prerenderPages } from './web/build/prerender-pages.ts';
+import { contractDiet } from './web/build/strip-schemas.ts';
 
 const here = import.meta.dirname;
 

@@ -173,7 +173,7 @@ export const deleteAccount = defineRoute({
   private: true,
 });
 
-export const LeftCode = z
+export const UnclaimedCode = z
   .object({
     giftCardName: z.string(),
     amount: Money,
@@ -183,15 +183,15 @@ export const LeftCode = z
     createdAt: Timestamp,
   })
   .meta({ id: 'LeftCode' });
-export type LeftCode = z.infer<typeof LeftCode>;
+export type UnclaimedCode = z.infer<typeof UnclaimedCode>;
 
-export const revealLeftCodes = defineRoute({
+export const revealUnclaimedCodes = defineRoute({
   method: 'POST',
   path: '/api/deleted-account/codes',
   summary: 'The gift-card codes of a deleted account, for the link of its last mail: once, within 7 days',
   actor: 'anyone',
   body: z.object({ token: z.string().min(1).max(200) }),
-  reply: { 200: z.object({ firstName: z.string(), giftCards: z.array(LeftCode) }) },
+  reply: { 200: z.object({ firstName: z.string(), giftCards: z.array(UnclaimedCode) }) },
   refusals: ['invalid-token', 'too-many-requests'],
   private: true,
 });

@@ -79,7 +79,7 @@ export const revealGiftCard = defineRoute({
   private: true,
 });
 
-export const keepGiftCard = defineRoute({
+export const archiveGiftCard = defineRoute({
   method: 'PATCH',
   path: '/api/purchased-gift-cards/:id',
   summary: "Mark one's own card as used, put it into the archive, or take either back",

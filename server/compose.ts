@@ -23,14 +23,14 @@ import type { Db } from './db/pool.ts';
 import { demoForVisitors } from './demo/people.ts';
 import { enterpriseJobs, enterpriseRoutes } from './enterprise/index.ts';
 import { giftCardsJobs } from './gift-cards/index.ts';
-import type { App } from './http/app.ts';
-import { createApp } from './http/create-app.ts';
-import { healthRoutes } from './http/health.ts';
-import type { Handler } from './http/listen.ts';
-import { invariantViolations, recordJob } from './http/metrics.ts';
-import { serveApiReference } from './http/openapi.ts';
-import { servePages } from './http/pages.ts';
-import { publicConfig, publicConfigRoutes } from './http/public-config.ts';
+import type { App } from './http/core/app.ts';
+import { createApp } from './http/core/create-app.ts';
+import { healthRoutes } from './http/core/health.ts';
+import type { Handler } from './http/core/listen.ts';
+import { invariantViolations, recordJob } from './http/core/metrics.ts';
+import { serveApiReference } from './http/core/openapi.ts';
+import { publicConfig, publicConfigRoutes } from './http/core/public-config.ts';
+import { servePages } from './http/pages/pages.ts';
 import { openJobQueue } from './jobs/queue.ts';
 import type { Clock } from './kernel/clock.ts';
 import { ledgerJobs } from './ledger/index.ts';
@@ -41,7 +41,7 @@ import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/inde
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
-import { transactionsRoutes } from './transactions/index.ts';
+import { statementsRoutes } from './statements/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 
 export type ComposeOptions = {
@@ -103,7 +103,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   paymentMethodsRoutes(app, deps);
   ordersRoutes(app, deps);
   walletRoutes(app, deps);
-  transactionsRoutes(app, deps);
+  statementsRoutes(app, deps);
   settingsRoutes(app, deps);
   auditRoutes(app, deps);
   adminRoutes(app, deps);
@@ -123,7 +123,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   return {
     app,
     answer(request, response) {
-      if (!app.readyAnswers.send(request, response)) app.routing(request, response);
+      if (!app.responseCache.send(request, response)) app.routing(request, response);
     },
     deps,
     work: () => deps.jobs.work(),

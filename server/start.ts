@@ -15,7 +15,7 @@ import { startEmbeddedPostgres, whoRunsOn } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb } from './db/pool.ts';
 import { seedDemo } from './demo/seed.ts';
-import { type Door, openDoor } from './http/listen.ts';
+import { type Listener, startListener } from './http/core/listen.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { createLog } from './log.ts';
@@ -63,7 +63,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const given = loadConfig(env);
   const log = createLog(given.logLevel);
   const door =
-    role === 'worker' ? undefined : await openDoor(given).catch((error) => refuseDoor(given, error));
+    role === 'worker' ? undefined : await startListener(given).catch((error) => refuseDoor(given, error));
   const opened: { close(): Promise<void> }[] = [];
   const stop = async () => {
     for (const part of opened.splice(0).reverse()) await part.close();
@@ -127,7 +127,7 @@ function refuseDoor(config: Config, error: unknown): never {
 }
 
 /** Where the system chose the port, the address that people use is known only now. */
-function withPort(config: Config, door: Door | undefined): Config {
+function withPort(config: Config, door: Listener | undefined): Config {
   return config.port === 0 && door
     ? { ...config, port: door.port, appUrl: `http://localhost:${door.port}` }
     : config;

@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import './ui/theme.ts';
+import './ui/layout/theme.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hearOtherTabs } from './api/other-tabs.ts';

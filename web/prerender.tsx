@@ -60,7 +60,7 @@ const SOMEBODY: CurrentUser = {
   enterpriseRole: null,
 };
 
-/** A page as it was drawn, and for whom: server/http/prerendered-pages.ts chooses among them. */
+/** A page as it was drawn, and for whom: server/http/pages/prerendered-pages.ts chooses among them. */
 type Drawn = {
   path: string;
   /** What is inside the element `root`. */

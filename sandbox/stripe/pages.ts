@@ -1,11 +1,11 @@
 /** What browsers load: the script, the card field's frame and the bank's page. There is no build behind them. */
 import { createHash } from 'node:crypto';
 import type { Call, Reply, Router } from '#sandbox/kernel/http.ts';
+import { type Context, idOf } from './api/context.ts';
+import { ApiError, noSuch } from './api/errors.ts';
 import { browserFile, browserScript } from './browser-scripts.ts';
-import { finishAuthentication } from './confirm-payment.ts';
-import { type Context, idOf } from './context.ts';
-import { ApiError, noSuch } from './errors.ts';
-import { finishSetupAuthentication } from './setup-intents.ts';
+import { finishAuthentication } from './objects/confirm-payment.ts';
+import { finishSetupAuthentication } from './objects/setup-intents.ts';
 
 type Pages = { router: Router; inTransaction<T>(work: (context: Context) => T): T };
 

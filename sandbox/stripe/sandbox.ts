@@ -3,18 +3,18 @@ import { openBook } from '#sandbox/kernel/book.ts';
 import { createFaults } from '#sandbox/kernel/faults.ts';
 import { createRouter } from '#sandbox/kernel/http.ts';
 import type { SandboxService } from '#sandbox/kernel/service.ts';
-import { bindApi, errorReply, unrecognized } from './api.ts';
-import type { Context } from './context.ts';
-import { createDeliveries, deliveryMigrations } from './deliveries.ts';
-import { openDispute } from './disputes.ts';
-import { createEvents } from './events.ts';
-import { createIdempotency, idempotencyMigrations } from './idempotency.ts';
+import { bindApi, errorReply, unrecognized } from './api/api.ts';
+import type { Context } from './api/context.ts';
+import { createIdempotency, idempotencyMigrations } from './api/idempotency.ts';
+import { callsUnderWay } from './api/under-way.ts';
+import { openDispute } from './objects/disputes.ts';
+import { failRefund, succeedRefund } from './objects/refunds.ts';
+import { createStore, storeMigrations } from './objects/store.ts';
 import { bindPages } from './pages.ts';
-import { failRefund, succeedRefund } from './refunds.ts';
-import { createSchedule, type Happening, scheduleMigrations } from './schedule.ts';
-import { createStore, storeMigrations } from './store.ts';
 import { bindTestControls } from './test-controls.ts';
-import { callsUnderWay } from './under-way.ts';
+import { createDeliveries, deliveryMigrations } from './webhooks/deliveries.ts';
+import { createEvents } from './webhooks/events.ts';
+import { createSchedule, type Happening, scheduleMigrations } from './webhooks/schedule.ts';
 
 export type StripeSandboxOptions = {
   /** The books are kept in `<dataDir>/sandbox/stripe.sqlite`. */

@@ -5,15 +5,15 @@
 import type Stripe from 'stripe';
 import type { Call, Reply, Router } from '#sandbox/kernel/http.ts';
 import { jsonOf } from '#sandbox/kernel/http.ts';
-import { chargeNow, confirmPaymentIntent, finishAuthentication } from './confirm-payment.ts';
-import { type Context, idOf } from './context.ts';
-import type { Deliveries } from './deliveries.ts';
-import { loseDispute, openDispute, winDispute } from './disputes.ts';
-import { ApiError, invalidRequest } from './errors.ts';
-import { parseParams } from './params.ts';
-import { findPaymentMethod } from './payment-methods.ts';
-import { failRefund, succeedRefund } from './refunds.ts';
-import { finishSetupAuthentication } from './setup-intents.ts';
+import { type Context, idOf } from './api/context.ts';
+import { ApiError, invalidRequest } from './api/errors.ts';
+import { parseParams } from './api/params.ts';
+import { chargeNow, confirmPaymentIntent, finishAuthentication } from './objects/confirm-payment.ts';
+import { loseDispute, openDispute, winDispute } from './objects/disputes.ts';
+import { findPaymentMethod } from './objects/payment-methods.ts';
+import { failRefund, succeedRefund } from './objects/refunds.ts';
+import { finishSetupAuthentication } from './objects/setup-intents.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
 
 type Controls = {
   router: Router;

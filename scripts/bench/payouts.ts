@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
-import { payBatch } from '#server/enterprise/pay-batch.ts';
+import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Decision, payout, post, postBatch } from '#server/ledger/index.ts';
 import { median } from './load.ts';

@@ -1,7 +1,7 @@
 /** Who imports what in this repository. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { type ParseResult, parseSync } from 'oxc-parser';
 
 export type Import = {
   /** The importing file, from the root, as in `server/wallet/store.ts`. */
@@ -14,6 +14,8 @@ export type Import = {
   typeOnly: boolean;
   /** The names taken, as the other file calls them; none for a default, a namespace or `export *`. */
   names: string[];
+  /** The values that the importing file exports under a name of their own. */
+  exports: string[];
   line: number;
 };
 
@@ -29,7 +31,8 @@ export function readImports(root: string): Import[] {
 
 /** The imports of one file. */
 export function importsOf(from: string, source: string): Import[] {
-  const { module } = parseSync(from, source);
+  const { module, program } = parseSync(from, source);
+  const exports = exportedValues(program);
   const found = (
     specifier: string,
     start: number,
@@ -41,6 +44,7 @@ export function importsOf(from: string, source: string): Import[] {
     ...resolve(from, specifier),
     typeOnly,
     names: names.filter((name) => name !== null),
+    exports,
     line: source.slice(0, start).split('\n').length,
   });
   const imports = module.staticImports.map(({ moduleRequest, entries, start }) =>
@@ -51,7 +55,7 @@ export function importsOf(from: string, source: string): Import[] {
       entries.map(({ importName }) => importName.name),
     ),
   );
-  const exports = module.staticExports.flatMap(({ entries, start }) =>
+  const reexports = module.staticExports.flatMap(({ entries, start }) =>
     entries.flatMap(({ moduleRequest, isType }) =>
       moduleRequest ? [found(moduleRequest.value, start, isType)] : [],
     ),
@@ -60,7 +64,20 @@ export function importsOf(from: string, source: string): Import[] {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2];
     return literal ? [found(literal, start, false)] : [];
   });
-  return [...imports, ...exports, ...dynamic];
+  return [...imports, ...reexports, ...dynamic];
+}
+
+/** Functions, classes and constants that a file declares where it exports them. */
+function exportedValues({ body }: ParseResult['program']): string[] {
+  return body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return [];
+    const { declaration } = statement;
+    if (declaration.type === 'VariableDeclaration') {
+      return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+    }
+    const isValue = declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration';
+    return isValue && declaration.id ? [declaration.id.name] : [];
+  });
 }
 
 function resolve(from: string, specifier: string): { to: string; isPackage: boolean } {

@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { AccountsDeps } from './deps.ts';
-import { invite } from './invite.ts';
+import { invite } from './invitations/invite.ts';
 import * as store from './store.ts';
 import type { Kind } from './user.ts';
 

@@ -6,7 +6,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { Mailer } from '#server/notifications/index.ts';
 import type { IdentityProvider, IdentityProviderName } from './identity-port.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './sign-in/passwords.ts';
 import type { Throttles } from './throttles.ts';
 
 export type AccountsConfig = {

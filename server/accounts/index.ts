@@ -1,14 +1,11 @@
 /** Who people are: accounts, the ways to prove oneself, sessions. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Sessions } from '#server/http/session.ts';
+import type { Sessions } from '#server/http/core/session.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { createResolve } from './sessions.ts';
+import { createResolve } from './sessions/sessions.ts';
 
-export { type AccountMail, enqueueAccountMail } from './account-mails.ts';
+export { type AccountMail, enqueueAccountMail } from './account-emails.ts';
 export { bootstrapGod } from './bootstrap-god.ts';
-export { type Cookies, createCookies } from './cookies.ts';
-export type { Seal } from './create-seal.ts';
-export { createUser, MEMBER, type NewPerson } from './create-user.ts';
 export type { AccountsConfig, AccountsDeps } from './deps.ts';
 export { getCurrentUser } from './get-current-user.ts';
 export type {
@@ -16,25 +13,28 @@ export type {
   IdentityProviderName,
   ProvenIdentity,
 } from './identity-port.ts';
-export { type Invitation, invite } from './invite.ts';
-export { type InvitedMember, inviteMembers } from './invite-members.ts';
+export { type Invitation, invite } from './invitations/invite.ts';
+export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { accountsJobs } from './jobs.ts';
-export { consumeToken, issueToken, voidTokens } from './one-time-tokens.ts';
-export { createPasswords, type Passwords } from './passwords.ts';
 export { formatPhone } from './phone.ts';
-export { isReservedName } from './reserved-names.ts';
 export { accountsRoutes } from './routes.ts';
-export { hashToken, newSecretToken } from './secret-tokens.ts';
-export type { OwnSession } from './session-store.ts';
+export { type Cookies, createCookies } from './sessions/cookies.ts';
+export type { Seal } from './sessions/create-seal.ts';
+export { hashToken, newSecretToken } from './sessions/secret-tokens.ts';
+export type { OwnSession } from './sessions/session-store.ts';
 export {
   endOwnSession,
   endSessions,
   isFreshSession,
   listSessions,
   markReauthenticated,
-} from './sessions.ts';
-export { clientOf, keepSignIn } from './sign-in-replies.ts';
-export { credentialOf, finishSignIn, type SignedIn, type TwoFactorPending } from './start-sign-in.ts';
+} from './sessions/sessions.ts';
+export { createPasswords, type Passwords } from './sign-in/passwords.ts';
+export { clientFrom, setSignInCookies } from './sign-in/sign-in-replies.ts';
+export { credentialOf, finishSignIn, type SignedIn, type TwoFactorPending } from './sign-in/start-sign-in.ts';
+export { createUser, MEMBER, type NewPerson } from './sign-up/create-user.ts';
+export { consumeToken, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
+export { isReservedName } from './sign-up/reserved-names.ts';
 export {
   findUser,
   findUserByEmail,

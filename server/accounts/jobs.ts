@@ -1,9 +1,9 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-mails.ts';
+import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-emails.ts';
 import type { AccountsDeps } from './deps.ts';
-import { deleteExpiredTokens } from './one-time-tokens.ts';
-import { deleteEndedSessions } from './sessions.ts';
+import { deleteEndedSessions } from './sessions/sessions.ts';
+import { deleteExpiredTokens } from './sign-up/one-time-tokens.ts';
 import { deleteFreeUsernames } from './store.ts';
 import { deleteExpiredCounts } from './throttles.ts';
 

@@ -1,23 +1,23 @@
 /** Signing up, in and out, and what a person knows about themselves. */
 import * as contract from '#contract/accounts.ts';
-import { getEnterprise } from '#contract/enterprise.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
-import { isCrossSite } from '#server/http/origin.ts';
+import { getEnterprise } from '#contract/enterprise/company.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { isCrossSite } from '#server/http/core/origin.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { completeProfile } from './complete-profile.ts';
-import { type Cookies, createCookies } from './cookies.ts';
 import type { AccountsDeps } from './deps.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { getOwnEnterprise } from './get-own-enterprise.ts';
-import { identityRoutes } from './identity-routes.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
-import { endSession } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-import { clientOf, keepSignIn } from './sign-in-replies.ts';
-import { signUp } from './sign-up.ts';
+import { type Cookies, createCookies } from './sessions/cookies.ts';
+import { endSession } from './sessions/sessions.ts';
+import { identityRoutes } from './sign-in/identity-routes.ts';
+import { forgotPassword, resetPassword } from './sign-in/reset-password.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { clientFrom, setSignInCookies } from './sign-in/sign-in-replies.ts';
+import { completeProfile } from './sign-up/complete-profile.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { resendVerification, verifyEmail, verifyEmailManually } from './sign-up/verify-email.ts';
 import { networkOf } from './throttles.ts';
-import { resendVerification, verifyEmail, verifyEmailManually } from './verify-email.ts';
 
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = createCookies(deps);
@@ -59,8 +59,8 @@ function signInRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
   bind(app, contract.signIn, async ({ body, request, reply }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     const knownBrowser = cookies.readKnownBrowser(request);
-    const outcome = await signIn(deps, body, { ...clientOf(request, cookies), knownBrowser });
-    keepSignIn(reply, cookies, outcome);
+    const outcome = await signIn(deps, body, { ...clientFrom(request, cookies), knownBrowser });
+    setSignInCookies(reply, cookies, outcome);
     return outcome.kind === 'signed-in' ? { user: outcome.user } : { requiresTwoFactor: true as const };
   });
 

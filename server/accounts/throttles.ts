@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits } from '#server/config.ts';
-import { gather } from '#server/db/gather.ts';
+import { createBatcher } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
@@ -68,7 +68,7 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
     );
   };
   // A key that many share is one row: those who count it at the same moment count it once, for all of them.
-  const counted = gather(async (keys: string[]) => {
+  const counted = createBatcher(async (keys: string[]) => {
     const outcomes = new Map<string, Promise<(Error | undefined)[]>>();
     for (const key of keys) {
       if (!outcomes.has(key)) outcomes.set(key, countAll(key, keys.filter((each) => each === key).length));
@@ -99,12 +99,12 @@ function limited(rejected: unknown): RateLimiterRes {
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Error {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  const message = `Too many attempts. Please try again in ${waitOf(retryAfterSeconds)}.`;
+  const message = `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`;
   return refuse('too-many-requests', { message, retryAfterSeconds });
 }
 
 /** Long enough in any case: "a minute", "15 minutes", "an hour". */
-export function waitOf(seconds: number): string {
+export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / minute);
   if (minutes <= 1) return 'a minute';
   if (minutes < 60) return `${minutes} minutes`;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
-import { sumUpFigures } from './sum-up-figures.ts';
+import { sumUpFigures } from './dashboard/sum-up-figures.ts';
 
 export function adminJobs(deps: { db: Db; clock: Clock }): JobDefinition[] {
   return [

@@ -1,26 +1,26 @@
-import * as companies from '#contract/admin-enterprises.ts';
-import * as staff from '#contract/admin-staff.ts';
+import * as companies from '#contract/admin/enterprises.ts';
+import * as staff from '#contract/admin/staff.ts';
 import { listEnterprises } from '#server/enterprise/index.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { UUID } from './cursor.ts';
-import { dashboardRoutes } from './dashboard-routes.ts';
+import { toAuthorityUser } from './customers/customer.ts';
+import { customerRoutes } from './customers/customer-routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { AdminDeps } from './deps.ts';
+import { changeEnterprise, openEnterprise } from './enterprises/manage-enterprises.ts';
 import { linkNext } from './link-next.ts';
-import { changeEnterprise, openEnterprise } from './manage-enterprises.ts';
-import { createStaff, deleteStaff } from './manage-staff.ts';
-import { moneyRoutes } from './money-routes.ts';
-import { peopleRoutes } from './people-routes.ts';
-import { toAuthorityUser } from './person.ts';
-import { selectStaff } from './staff-store.ts';
+import { moneyRoutes } from './payments/payment-routes.ts';
+import { createStaff, deleteStaff } from './staff/staff-accounts.ts';
+import { selectStaff } from './staff/staff-store.ts';
 import { timelineRoutes } from './timelines/routes.ts';
 
 const pageSize = 100;
 
 export function adminRoutes(app: App, deps: AdminDeps): void {
   dashboardRoutes(app, deps);
-  peopleRoutes(app, deps);
+  customerRoutes(app, deps);
   moneyRoutes(app, deps);
   timelineRoutes(app, deps);
   staffRoutes(app, deps);

@@ -1,5 +1,5 @@
 /** A form that was opened before somebody else changed what it shows. */
-import type { AdminUserDetail } from '#contract/admin-people.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
 type Fact = string | boolean | null;

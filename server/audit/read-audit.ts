@@ -1,8 +1,8 @@
 /** The audit log in pages, and as a file for a spreadsheet. */
 import { stringify } from 'csv-stringify/sync';
-import type { AuditEntry } from '#contract/admin-staff.ts';
-import { actionInWords, roleInWords } from '#contract/audit-words.ts';
-import { inWords } from '#contract/kernel/in-words.ts';
+import { actionLabel, roleLabel } from '#contract/admin/audit-labels.ts';
+import type { AuditEntry } from '#contract/admin/staff.ts';
+import { inWords } from '#contract/kernel/labels.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type AuditFilters, type AuditPlace, type AuditRow, selectAuditEntries } from './store.ts';
@@ -36,10 +36,10 @@ export async function exportAudit(db: Queryable, filters: AuditFilters): Promise
   return stringify(
     rows.map((row) => ({
       time: row.at.toISOString(),
-      action: actionInWords(row.action),
+      action: actionLabel(row.action),
       actor: row.actor_name,
       'actor id': row.actor_id,
-      role: roleInWords(row.actor_role),
+      role: roleLabel(row.actor_role),
       'subject kind': inWords(row.subject_kind),
       'subject id': row.subject_id,
       subject: row.subject,

@@ -1,7 +1,7 @@
-import * as contract from '#contract/admin-staff.ts';
+import * as contract from '#contract/admin/staff.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
 import { selectAuditActions } from './store.ts';
 

@@ -1,8 +1,8 @@
 /** Binds the routes of the cart. */
 import { addToCart, listCart, removeCartItem, updateCartItem } from '#contract/cart.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { newId } from '#server/kernel/id.ts';
 import { toCartItem } from './cart-item.ts';
 import { refusing } from './refusals.ts';

@@ -1,5 +1,5 @@
 /** All SQL of the cart. Changes are functions of migration 0005: one round trip each, under the lock of the cart's row. */
-import { gatherByDatabase } from '#server/db/gather.ts';
+import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
 import type { CartItemRow } from './cart-item.ts';
@@ -37,7 +37,7 @@ export type NewItem = {
 };
 
 /** Adds one item, or throws what is wrong with it. Those that come at the same moment share a commit (migration 0101). */
-export const addItem = gatherByDatabase((db, items: NewItem[]) => retried(() => addItems(db, items)));
+export const addItem = batchByDatabase((db, items: NewItem[]) => retried(() => addItems(db, items)));
 
 async function addItems(db: Queryable, items: NewItem[]): Promise<CartItemRow[]> {
   const { rows } = await db.query<CartItemRow>({

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { listGiftCards as route } from '#contract/catalogue.ts';
 import type { Db } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { createCachedResponses, type ReadyPages } from './cached-responses.ts';
 import { toGiftCard } from './gift-card.ts';
 import { createPageCache } from './page-cache.ts';
-import { createReadyPages, type ReadyPages } from './ready-pages.ts';
 import { type CatalogueQuery, nextAddress, readQuery } from './search.ts';
 import { readPage, readVersion } from './store.ts';
 
@@ -31,7 +31,7 @@ export type Catalogue = {
 export function createCatalogue({ db }: { db: Db }): Catalogue {
   const cache = createPageCache<CataloguePage>(() => readVersion(db));
   return {
-    readyPages: createReadyPages(cache.currentVersion),
+    readyPages: createCachedResponses(cache.currentVersion),
     page(query) {
       const search = readQuery(query);
       if (!search) {

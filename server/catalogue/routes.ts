@@ -1,15 +1,15 @@
 /** Binds the catalogue's route. */
 import { listGiftCards } from '#contract/catalogue.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
-import { readyAnswerOf } from '#server/http/ready-answers.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { cachedResponseFor } from '#server/http/core/response-cache.ts';
 import type { Catalogue } from './list-gift-cards.ts';
 
 /** The same for everybody, so any cache may keep it; after ten seconds it asks whether the page is still the same. */
 const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60';
 
 export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
-  app.readyAnswers.lookIn(catalogue.readyPages.find);
+  app.responseCache.lookIn(catalogue.readyPages.find);
   bind(app, listGiftCards, async ({ query, request, reply }) => {
     const { body, etag, link, version } = await catalogue.page(query);
     reply.header('cache-control', CACHE_CONTROL).header('etag', etag);
@@ -17,8 +17,8 @@ export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue 
     if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
     // Bytes that are made already pass the serializer by.
     reply.type('application/json; charset=utf-8');
-    if (app.readyAnswers.mayKeep(request))
-      catalogue.readyPages.keep(request.url, version, readyAnswerOf(request, reply, body));
+    if (app.responseCache.mayKeep(request))
+      catalogue.readyPages.keep(request.url, version, cachedResponseFor(request, reply, body));
     return reply.send(body);
   });
 }

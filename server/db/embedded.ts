@@ -12,7 +12,7 @@ import {
   removeSocketFolder,
 } from './embedded/data-folder.ts';
 import { chooseListening, currentListening } from './embedded/listening.ts';
-import { clearLeftovers } from './embedded/postmaster.ts';
+import { clearStaleFiles } from './embedded/postmaster.ts';
 import { chooseRunAs, command, handOver } from './embedded/run-as.ts';
 import { runServer, waitUntilAnswering } from './embedded/server.ts';
 import { databaseUrl, serverArguments, usualConnections } from './embedded/settings.ts';
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const binaries = findBinaries();
     const runAs = chooseRunAs({ postgres: binaries.postgres, folder: folder.root });
     for (const path of [folder.root, folder.passwordFile]) handOver(runAs, path);
-    await clearLeftovers(folder.cluster, log);
+    await clearStaleFiles(folder.cluster, log);
     await createCluster(folder, binaries, runAs);
     const listening = await chooseListening(folder);
     if (listening.kind === 'socket') handOver(runAs, listening.folder);

@@ -155,7 +155,7 @@ export interface EmployeeUpload {
   user_id: string;
 }
 
-export interface EmployerQuestion {
+export interface EmployerInvitation {
   asked_at: Timestamp;
   declined_at: Timestamp | null;
   enterprise_id: string;
@@ -722,7 +722,7 @@ export interface DB {
   email_code: EmailCode;
   employee: Employee;
   employee_upload: EmployeeUpload;
-  employer_question: EmployerQuestion;
+  employer_question: EmployerInvitation;
   enterprise: Enterprise;
   enterprise_statement: EnterpriseStatement;
   gift_card: GiftCard;

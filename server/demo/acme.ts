@@ -1,7 +1,12 @@
 /** What Acme Rewards did before anybody looked: a list of people, and rewards that went through the product's own doors. */
 import { findUserByEmail, setEmailVerified } from '#server/accounts/index.ts';
 import type { Dependencies } from '#server/compose.ts';
-import { type Acting, createPayTogether, sendFunds, uploadEmployees } from '#server/enterprise/index.ts';
+import {
+  type CompanyActor,
+  createPayoutBatcher,
+  sendFunds,
+  uploadEmployees,
+} from '#server/enterprise/index.ts';
 
 /** What the rewards below come to; funded before them, so that Acme begins with its round balance. */
 export const ACMES_REWARDS_CENTS = 480_00n;
@@ -33,20 +38,20 @@ export type AcmesPeople = { acmeId: string; managerId: string; deptId: string };
 
 /** Again changes nothing: lists are found listed, and every reward has a key. */
 export async function seedAcme(deps: Dependencies, people: AcmesPeople): Promise<void> {
-  const manager: Acting = {
+  const manager: CompanyActor = {
     userId: people.managerId,
     role: 'account_manager',
     enterpriseId: people.acmeId,
     ownOnly: false,
   };
-  const dept: Acting = { ...manager, userId: people.deptId, role: 'department_manager', ownOnly: true };
+  const dept: CompanyActor = { ...manager, userId: people.deptId, role: 'department_manager', ownOnly: true };
   await uploadEmployees(deps, manager, { bytes: Buffer.from(MANAGERS_LIST), dryRun: false });
   await uploadEmployees(deps, dept, { bytes: Buffer.from(DEPARTMENTS_LIST), dryRun: false });
   for (const email of ARRIVED) {
     const user = await findUserByEmail(deps.db, email);
     if (user) await setEmailVerified(deps.db, { userId: user.id, manually: false, now: deps.clock.now() });
   }
-  const payTogether = createPayTogether(deps.db);
+  const payTogether = createPayoutBatcher(deps.db);
   for (const [index, { by, to, cents, message }] of REWARDS.entries()) {
     const recipient = await findUserByEmail(deps.db, to);
     if (!recipient) continue;

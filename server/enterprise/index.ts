@@ -1,16 +1,17 @@
 /** Companies that reward their people. */
-export type { Acting } from './act-for-company.ts';
-export { type CompanyRow, toEnterprise } from './company.ts';
-export { createEnterprise, type NewEnterprise } from './create-enterprise.ts';
-export type { EnterpriseDeps } from './deps.ts';
-export { enterpriseJobs } from './jobs.ts';
+
+export { type CompanyRow, toEnterprise } from './company/company.ts';
+export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
 export {
   type EnterprisePage,
   type EnterpriseSearch,
   listEnterprises,
-} from './list-enterprises.ts';
-export { createPayTogether } from './pay-together.ts';
+} from './company/list-enterprises.ts';
+export { type EnterpriseChanges, updateEnterprise } from './company/update-enterprise.ts';
+export type { EnterpriseDeps } from './deps.ts';
+export { uploadEmployees } from './employees/upload-employees.ts';
+export { enterpriseJobs } from './jobs.ts';
+export { createPayoutBatcher } from './payouts/payout-batcher.ts';
+export { type FundsSent, type FundsToSend, sendFunds } from './payouts/send-funds.ts';
+export type { CompanyActor } from './require-company-actor.ts';
 export { enterpriseRoutes } from './routes.ts';
-export { type FundsSent, type FundsToSend, sendFunds } from './send-funds.ts';
-export { type EnterpriseChanges, updateEnterprise } from './update-enterprise.ts';
-export { uploadEmployees } from './upload-employees.ts';

@@ -1,9 +1,9 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
-import { deletePreviews } from './batch-store.ts';
-import { PAY_BATCH } from './confirm-payouts.ts';
 import type { EnterpriseDeps } from './deps.ts';
-import { payBatch } from './pay-batch.ts';
-import { TELL_BATCH, type ToTell, tellBatch } from './tell-batch.ts';
+import { deletePreviews } from './payouts/batch-store.ts';
+import { PAY_BATCH } from './payouts/confirm-payouts.ts';
+import { NOTIFY_BATCH, notifyBatch, type ToTell } from './payouts/notify-batch.ts';
+import { payBatch } from './payouts/pay-batch.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -14,7 +14,7 @@ export function enterpriseJobs(deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs
       expireInSeconds: 600,
       run: (data) => payBatch(deps, (data as { batchId: string }).batchId),
     },
-    { name: TELL_BATCH, run: (data) => tellBatch(deps, data as ToTell) },
+    { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToTell) },
     {
       name: 'forget-payout-previews',
       cron: '47 4 * * *',

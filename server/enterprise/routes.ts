@@ -1,12 +1,12 @@
 /** Binds everything that the people of a company call. */
-import type { App } from '#server/http/app.ts';
-import { cardRoutes } from './card-routes.ts';
-import { companyRoutes } from './company-routes.ts';
+import type { App } from '#server/http/core/app.ts';
+import { cardRoutes } from './company/card-routes.ts';
+import { companyRoutes } from './company/company-routes.ts';
 import type { EnterpriseDeps } from './deps.ts';
-import { employeeRoutes } from './employee-routes.ts';
-import { moneyRoutes } from './money-routes.ts';
-import { payoutRoutes } from './payout-routes.ts';
-import { statementRoutes } from './statement-routes.ts';
+import { employeeRoutes } from './employees/employee-routes.ts';
+import { payoutRoutes } from './payouts/payout-routes.ts';
+import { moneyRoutes } from './payouts/send-funds-routes.ts';
+import { statementRoutes } from './statement/statement-routes.ts';
 
 export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   companyRoutes(app, deps);

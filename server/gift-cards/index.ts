@@ -1,10 +1,11 @@
 /** Bought gift cards: ordered from the issuer, kept encrypted, mailed. */
+
+export { archiveCard } from './archive-card.ts';
 export { type CardSecret, type Codes, createCodes, type SealedSecret } from './codes.ts';
 export type { GiftCardDeps } from './deps.ts';
 export { issueGiftCard } from './issue-gift-card.ts';
 export type { Issuer, IssuerAnswer, IssuerOrderRequest, IssuerProduct } from './issuer-port.ts';
 export { giftCardsJobs } from './jobs.ts';
-export { keepCard } from './keep-card.ts';
 export {
   type CardWithoutCode,
   listPurchasedCards,
@@ -14,7 +15,7 @@ export {
 } from './list-purchased-cards.ts';
 export { type OrderWithCards, readOrder } from './order-store.ts';
 export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased-store.ts';
-export { resealCodes } from './reseal-codes.ts';
+export { reEncryptCodes } from './re-encrypt-codes.ts';
 export { type RevealDeps, revealCard } from './reveal-card.ts';
 export { sweepUnits } from './sweep-units.ts';
 export type { Unit, UnitState } from './unit.ts';

@@ -1,7 +1,7 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { issueGiftCard } from './issue-gift-card.ts';
-import { resealCodes } from './reseal-codes.ts';
+import { reEncryptCodes } from './re-encrypt-codes.ts';
 import { SEND_GIFT_CARD_MAIL, sendGiftCardMail } from './send-gift-card-mail.ts';
 import { FORGOTTEN_AFTER_SECONDS, ISSUE_GIFT_CARD, sweepUnits } from './sweep-units.ts';
 
@@ -34,7 +34,7 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
       cron: '41 2 * * *',
       expireInSeconds: 3600,
       async run() {
-        await resealCodes(deps);
+        await reEncryptCodes(deps);
       },
     },
   ];

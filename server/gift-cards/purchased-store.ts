@@ -75,7 +75,7 @@ export async function readOwn(
 }
 
 /** Puts a card away or takes it back; undefined where it is not theirs, or there is nothing to put away yet. */
-export async function updateKept(
+export async function updateArchived(
   db: Queryable,
   card: { userId: string; unitId: string },
   { used, archived, now }: { used: boolean | undefined; archived: boolean | undefined; now: Date },

@@ -112,7 +112,7 @@ export async function takeForgotten(
 }
 
 /** Issued cards whose secret is under another key than this one. */
-export async function lockSealedOtherwise(
+export async function lockEncryptedOtherwise(
   tx: Tx,
   { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },
 ): Promise<PurchasedRow[]> {
@@ -125,7 +125,7 @@ export async function lockSealedOtherwise(
   return rows;
 }
 
-export async function reseal(
+export async function reEncrypt(
   tx: Tx,
   unitId: string,
   sealed: SealedSecret & { codeHash: Buffer },

@@ -9,7 +9,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Queryable } from '#server/db/pool.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from '#server/kernel/jobs.ts';
-import { type Mover, startMover } from './move-noted-jobs.ts';
+import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 
 /** Where jobs go that failed for the last time; staff see and retry them. */
 const DEAD_LETTERS = 'dead-letters';
@@ -51,7 +51,7 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
   reportErrors(boss, log);
   await boss.start();
   const declared: JobDefinition[] = [];
-  let mover: Mover | undefined;
+  let mover: OutboxRelay | undefined;
 
   return {
     enqueue: (queryable, name, data, options) => enqueue(boss, queryable, name, data, options),
@@ -67,7 +67,7 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
         workers.set(definition.name, await work(boss, definition, run));
         if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
       }
-      mover = startMover(boss, {
+      mover = startOutboxRelay(boss, {
         onMoved(name) {
           const worker = workers.get(name);
           if (worker) boss.notifyWorker(worker);

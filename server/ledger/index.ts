@@ -7,10 +7,18 @@ export {
   member,
   type SystemAccountKind,
 } from './accounts.ts';
+export {
+  balanceOf,
+  balancesOf,
+  enterpriseBalanceOf,
+  isFrozen,
+  owedBy,
+  systemBalanceOf,
+} from './balances.ts';
 export { type BrokenInvariant, checkInvariants, readInvariants } from './invariants.ts';
 export { ledgerJobs } from './jobs.ts';
 export type { Decision, Leg, Movement, MovementKind } from './movement.ts';
-export { type Adjustment, adjustment, leftoverGiveUp } from './movements/adjustments.ts';
+export { type Adjustment, adjustment, balanceGiveUp } from './movements/adjustments.ts';
 export {
   type Disputed,
   disputeReturn,
@@ -39,17 +47,9 @@ export {
   openMemberAccount,
   openMemberAccounts,
   setFrozen,
-} from './open-account.ts';
-export { AccountClosed, ledgerRefusal, type Posted, post, postBatch } from './post-movement.ts';
-export {
-  balanceOf,
-  balancesOf,
-  enterpriseBalanceOf,
-  isFrozen,
-  owedBy,
-  systemBalanceOf,
-} from './read-balance.ts';
-export { type Credit, repaidBy, repaidWords, repayDebt, repayDebts } from './repay-debt.ts';
+} from './owned-accounts.ts';
+export { AccountClosed, ledgerRefusal, type Posted, post, postBatch } from './post.ts';
+export { type Credit, repaidBy, repaidText, repayDebt, repayDebts } from './repay-debt.ts';
 export { askForInvariantRun } from './run-invariants.ts';
 export { type InvariantRunRow, selectRuns } from './run-store.ts';
 export { legColumns } from './store.ts';

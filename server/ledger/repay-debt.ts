@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from './accounts.ts';
 import { receivablePayment, repaymentKey } from './movements/disputes.ts';
-import { post } from './post-movement.ts';
+import { post } from './post.ts';
 import { readDebts, readGiven } from './store.ts';
 
 export type Credit = {
@@ -58,7 +58,7 @@ export function repaidBy(db: Queryable, cause: string): Promise<bigint> {
 }
 
 /** What is told with the news of a credit; nothing where nothing was owed. */
-export function repaidWords(repaidCents: bigint): string {
+export function repaidText(repaidCents: bigint): string {
   if (repaidCents <= 0n) return '';
   return ` ${displayCents(repaidCents)} of it repaid what was owed for a disputed payment.`;
 }

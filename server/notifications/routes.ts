@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { Id } from '#contract/kernel/common.ts';
 import * as contract from '#contract/notifications.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import * as store from './store.ts';
 

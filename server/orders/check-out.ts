@@ -1,13 +1,13 @@
 /** Buys what is in the cart from the balance. */
 import { DatabaseError } from 'pg';
 import { cartRefusal } from '#server/cart/index.ts';
-import { gatherByDatabase } from '#server/db/gather.ts';
+import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
-import type { Repeat } from './repeat.ts';
+import type { Repeat } from './idempotency.ts';
 import { type OrderToPlace, placeOrder, placeOrders } from './store.ts';
 
 export type PlacedOrder = {
@@ -20,9 +20,7 @@ export type PlacedOrder = {
 };
 
 /** Orders that come at the same moment share a commit (docs/decisions/0027-settled-and-ordered-together.md). */
-const placeTogether = gatherByDatabase((db, orders: OrderToPlace[]) =>
-  retried(() => placeOrders(db, orders)),
-);
+const placeTogether = batchByDatabase((db, orders: OrderToPlace[]) => retried(() => placeOrders(db, orders)));
 
 /**
  * Places an order, or answers the first one where the call is repeated (docs/decisions/0007-one-order-per-cart.md). Throws

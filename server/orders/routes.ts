@@ -2,10 +2,10 @@
 import { checkout } from '#contract/cart.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { checkOut } from './check-out.ts';
-import { readRepeat } from './repeat.ts';
+import { readRepeat } from './idempotency.ts';
 
 export function ordersRoutes(app: App, { db }: { db: Db }): void {
   bind(app, checkout, async ({ actor, request }) => {

@@ -4,9 +4,9 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import {
   asRefusal,
+  type CardProcessor,
   ensureCustomer,
-  type PaymentProvider,
-  ProviderRefused,
+  ProcessorRefused,
   type SavedPaymentMethod,
 } from '#server/payments/index.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
@@ -40,7 +40,7 @@ export async function addPaymentMethodFor(
 
 /** The card as the customer's own. A card of somebody else is as unknown as one that does not exist. */
 async function obtain(
-  provider: PaymentProvider,
+  provider: CardProcessor,
   paymentMethodId: string,
   customerId: string,
 ): Promise<SavedPaymentMethod> {
@@ -50,17 +50,17 @@ async function obtain(
   try {
     return await provider.attachPaymentMethod({ paymentMethodId, customerId });
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProcessorRefused)) throw error;
     if (error.code === 'resource_missing') throw refuse('not-found');
     throw refuse('payment-refused', { message: error.message });
   }
 }
 
 /** Somebody may have removed it in the same moment: then it is gone, which is all that is wanted. */
-export async function detach(provider: PaymentProvider, id: string): Promise<void> {
+export async function detach(provider: CardProcessor, id: string): Promise<void> {
   try {
     await provider.detachPaymentMethod(id);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProcessorRefused)) throw error;
   }
 }

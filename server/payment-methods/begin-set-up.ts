@@ -5,11 +5,11 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { asRefusal, ensureCustomer } from '#server/payments/index.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
-import { listPaymentMethodsOf } from './list-payment-methods.ts';
+import { listSavedCards } from './list-saved-cards.ts';
 
 /** Answers the secret for the card form. Throws `too-many-payment-methods` before anything is typed. */
 export async function beginSetUp(deps: PaymentMethodsDeps, owner: Holder): Promise<string> {
-  const cards = await listPaymentMethodsOf(deps, owner);
+  const cards = await listSavedCards(deps, owner);
   if (cards.length >= MOST_PAYMENT_METHODS) throw refuse('too-many-payment-methods');
   return asRefusal(async () => {
     const customerId = await ensureCustomer(deps, owner);

@@ -1,16 +1,16 @@
 /** Binds the routes of saved cards, a member's own or those of a company. */
 import type * as contract from '#contract/payment-methods.ts';
 import { createThrottle } from '#server/accounts/index.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { addPaymentMethodFor } from './add-payment-method.ts';
 import { beginSetUp } from './begin-set-up.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
-import { listPaymentMethodsOf } from './list-payment-methods.ts';
+import { listSavedCards } from './list-saved-cards.ts';
 import { toPaymentMethod } from './payment-method.ts';
-import { removePaymentMethodOf } from './remove-payment-method.ts';
+import { removeSavedCard } from './remove-saved-card.ts';
 
 export type CardRoutes = {
   list: typeof contract.listPaymentMethods;
@@ -31,7 +31,7 @@ export function bindCards(
   const saving = createThrottle(db, 'saving-cards', config.limits.paymentsPerMinute, 60);
 
   bind(app, routes.list, async ({ actor }) => {
-    const cards = await listPaymentMethodsOf(deps, ownerOf(actor));
+    const cards = await listSavedCards(deps, ownerOf(actor));
     return cards.map((card) => toPaymentMethod(card, clock.now()));
   });
 
@@ -47,7 +47,7 @@ export function bindCards(
   });
 
   bind(app, routes.remove, async ({ actor, params }) => {
-    await removePaymentMethodOf(deps, ownerOf(actor), params.id);
+    await removeSavedCard(deps, ownerOf(actor), params.id);
     return { message: 'Payment method removed' };
   });
 }

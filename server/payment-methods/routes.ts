@@ -1,6 +1,6 @@
 /** Binds the routes of a member's own cards. */
 import * as contract from '#contract/payment-methods.ts';
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/http/core/app.ts';
 import { member } from '#server/ledger/index.ts';
 import { bindCards, type CardRoutes } from './bind-cards.ts';
 import type { PaymentMethodsDeps } from './deps.ts';

@@ -4,13 +4,13 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
-import type { PaymentProvider } from './payment-provider-port.ts';
+import type { CardProcessor } from './card-processor-port.ts';
 
 export type PaymentsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
-  provider: PaymentProvider;
+  provider: CardProcessor;
   log: Pick<Logger, 'warn' | 'error'>;
   config: Pick<Config, 'fees' | 'addFundsMaxCents' | 'limits'>;
 };

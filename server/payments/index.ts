@@ -1,31 +1,33 @@
-/** Card payments into a balance, their refunds and disputes, and the statement of everything that moved it. */
-export { cancelUnpaidPayments, isMoneyInMotion } from './cancel-unpaid.ts';
-export { type Completed, completePayment } from './complete-payment.ts';
-export type { Confirmed } from './confirm-payment.ts';
-export { asRefusal, createPayment, type PaymentRequest, type StartedPayment } from './create-payment.ts';
-export type { PaymentsDeps } from './deps.ts';
-export { ensureCustomer } from './ensure-customer.ts';
-export { enqueueEmailMoved } from './follow-email.ts';
-export { findGifts, type GiftClaim } from './gift-claim-store.ts';
-export { readGiftFacts, type Sender } from './gift-store.ts';
-export { paymentsJobs } from './jobs.ts';
-export { type MonthlyTotal, readMonthlyTotals } from './monthly-totals.ts';
-export type { Payment, PaymentKind, PaymentStatus } from './payment.ts';
+/** Card payments into a balance, their refunds and their disputes. */
 export {
-  type PaymentProvider,
-  ProviderRefused,
+  type CardProcessor,
+  ProcessorRefused,
   type SavedPaymentMethod,
-} from './payment-provider-port.ts';
-export { previewRefund, type RefundPreview } from './preview-refund.ts';
-export { processPayment } from './process-payment.ts';
-export { type PaymentOnReceipt, type Receipt, readReceipt } from './read-receipt.ts';
-export { readMovements, readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
-export { findRefund } from './refund-store.ts';
-export { type RefundRequest, requestRefund } from './request-refund.ts';
-export { paymentsRoutes, toTransaction } from './routes.ts';
-export { settleGiftAtOnce } from './settle-gift-at-once.ts';
-export { type Settled, settlePayment } from './settle-payment.ts';
-export { type StatementFilter, toFilter } from './statement-filter.ts';
+} from './card-processor-port.ts';
+export type { PaymentsDeps } from './deps.ts';
+export { cancelUnpaidPayments, hasOpenPayments } from './intents/cancel-unpaid-payments.ts';
+export type { Confirmed } from './intents/confirm-payment.ts';
+export {
+  asRefusal,
+  createPayment,
+  type PaymentRequest,
+  type StartedPayment,
+} from './intents/create-payment.ts';
+export { processPayment } from './intents/process-payment.ts';
+export { sweepPayments } from './intents/sweep-payments.ts';
+export { paymentsJobs } from './jobs.ts';
+export { ensureCustomer } from './payers/ensure-customer.ts';
+export { findPaidCard, type PaidCard } from './payers/find-paid-card.ts';
+export { enqueueEmailMoved } from './payers/follow-email.ts';
+export type { Payment, PaymentKind, PaymentStatus } from './payment.ts';
+export { previewRefund, type RefundPreview } from './refunds/preview-refund.ts';
+export { findRefund } from './refunds/refund-store.ts';
+export { type RefundRequest, requestRefund } from './refunds/request-refund.ts';
+export { paymentsRoutes } from './routes.ts';
+export { type Completed, completePayment } from './settlement/complete-payment.ts';
+export { settleGift } from './settlement/fast-path/settle-gift.ts';
+export { findGifts, type GiftClaim } from './settlement/gift-claim-store.ts';
+export { readGiftFacts, type Sender } from './settlement/gift-store.ts';
+export { nameSender } from './settlement/notify-gift.ts';
+export { type Settled, settlePayment } from './settlement/settle-payment.ts';
 export { findPaymentByIntent } from './store.ts';
-export { sweepPayments } from './sweep-payments.ts';
-export { nameSender } from './tell-gift.ts';

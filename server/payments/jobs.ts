@@ -1,10 +1,10 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { type EmailMoved, FOLLOW_EMAIL, followEmail } from './follow-email.ts';
-import { PROCESS_WEBHOOK_EVENT, processWebhookEvent } from './process-webhook-event.ts';
-import { SEND_REFUND, sendRefund } from './send-refund.ts';
-import { sweepPayments } from './sweep-payments.ts';
-import { TELL_GIFT, tellGiftNow } from './tell-gift.ts';
+import { sweepPayments } from './intents/sweep-payments.ts';
+import { type EmailMoved, FOLLOW_EMAIL, followEmail } from './payers/follow-email.ts';
+import { SEND_REFUND, sendRefund } from './refunds/send-refund.ts';
+import { NOTIFY_GIFT, notifyGift } from './settlement/notify-gift.ts';
+import { PROCESS_WEBHOOK_EVENT, processWebhookEvent } from './webhooks/process-webhook-event.ts';
 
 export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
   return [
@@ -19,8 +19,8 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
     },
     { name: FOLLOW_EMAIL, run: (data) => followEmail(deps, data as EmailMoved) },
     {
-      name: TELL_GIFT,
-      run: (data) => tellGiftNow(deps, (data as { paymentId: string }).paymentId),
+      name: NOTIFY_GIFT,
+      run: (data) => notifyGift(deps, (data as { paymentId: string }).paymentId),
     },
     {
       name: 'sweep-payments',

@@ -1,21 +1,17 @@
-import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import * as contract from '#contract/payments.ts';
 import { createThrottle } from '#server/accounts/index.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { createPayment } from './create-payment.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { readStatement, type StatementLine } from './read-statement.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { toFilter } from './statement-filter.ts';
+import { confirmPayment } from './intents/confirm-payment.ts';
+import { createPayment } from './intents/create-payment.ts';
+import type { PaymentStatus } from './payment.ts';
+import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
 const leastCents = 1_00n;
-const pageSize = 50;
 
 export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
   const { config, db } = deps;
@@ -54,14 +50,6 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
     };
   });
 
-  bind(app, contract.listTransactions, async ({ actor, query, reply }) => {
-    const limit = query.limit ?? pageSize;
-    const { cursor, limit: _, ...filter } = query;
-    const page = await readStatement(db, member(actor.userId), { cursor, limit, filter: toFilter(filter) });
-    if (page.nextCursor !== null) linkNext(reply, { ...filter, cursor: page.nextCursor, limit });
-    return page.lines.map((line) => toTransaction(actor.userId, line));
-  });
-
   // The signature is over the bytes as they came, so this scope does not parse them.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -74,7 +62,7 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
   });
 }
 
-const confirmations: Record<StatementLine['status'], (amount: string) => string> = {
+const confirmations: Record<PaymentStatus, (amount: string) => string> = {
   completed: (amount) => `${amount} has been added to your balance.`,
   pending: () => 'Your payment is still being processed. Your balance follows as soon as it is done.',
   failed: () => 'The payment did not go through. You have not been charged.',
@@ -96,27 +84,4 @@ function requestKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
   throw refuse('invalid-input', { message: 'The Idempotency-Key header is not valid.' });
-}
-
-export function toTransaction(userId: string, line: StatementLine): z.output<typeof contract.Transaction> {
-  return {
-    id: line.id,
-    userId,
-    type: line.type,
-    description: line.description,
-    amount: formatCents(line.amountCents),
-    status: line.status,
-    createdAt: line.createdAt.toISOString(),
-    stripePaymentIntentId: line.intentId,
-    balanceBefore: line.balanceBeforeCents === null ? null : formatCents(line.balanceBeforeCents),
-    balanceAfter: line.balanceAfterCents === null ? null : formatCents(line.balanceAfterCents),
-  };
-}
-
-/** The next page of the same question. */
-function linkNext(reply: FastifyReply, query: Record<string, string | number | undefined>): void {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  reply.header('link', `<${contract.listTransactions.path}?${new URLSearchParams(asked)}>; rel="next"`);
 }

@@ -180,3 +180,16 @@ export async function claimDuePayments(
   );
   return rows.map(toPayment);
 }
+
+/** Remembers the card of a payment; the first one stays. */
+export async function savePaidCard(
+  db: Queryable,
+  paymentId: string,
+  { brand, last4 }: { brand: string; last4: string },
+): Promise<void> {
+  await db.query('update payment set card_brand = $2, card_last4 = $3 where id = $1 and card_last4 is null', [
+    paymentId,
+    brand.slice(0, 40),
+    last4,
+  ]);
+}

@@ -27,8 +27,8 @@ import {
   updateEmail,
   voidEmailCodes,
 } from './email-code-store.ts';
+import { notifySecurityChange } from './notify-security-change.ts';
 import { requireFreshSession } from './require-fresh-session.ts';
-import { tellSecurityChange } from './tell-security-change.ts';
 
 export const SEND_EMAIL_CODE = 'send-email-code';
 
@@ -98,7 +98,7 @@ function moveToNewEmail(deps: SecurityDeps, userId: string, code: string): Promi
     await voidTokens(tx, { userId, purposes: ['verify-email', 'reset-password', 'set-password'], now });
     if (email === user.email) return;
     await deps.onEmailMoved?.(tx, userId);
-    await tellSecurityChange(tx, deps, user, {
+    await notifySecurityChange(tx, deps, user, {
       title: 'Email Address Changed',
       message: `The email address of your account is now ${email}.`,
     });

@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
-import { tellSecurityChange } from './tell-security-change.ts';
+import { notifySecurityChange } from './notify-security-change.ts';
 import { removeTwoFactor } from './two-factor-store.ts';
 
 /** Turns the second factor off, with a code of it. Throws `invalid-code`, `two-factor-off`, `too-many-requests`. */
@@ -24,7 +24,7 @@ export async function disableTwoFactor(
       if (!user.two_factor_enabled) throw refuse('two-factor-off');
       if ((await checkSecondFactor(tx, deps, userId, factor)) === 'wrong') throw refuse('invalid-code');
       await removeTwoFactor(tx, userId, deps.clock.now());
-      await tellSecurityChange(tx, deps, user, {
+      await notifySecurityChange(tx, deps, user, {
         title: '2FA Disabled',
         message: 'Two-factor authentication is off: your password alone signs you in.',
       });

@@ -12,7 +12,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
-import { tellBackupCodeUsed } from './tell-backup-code-used.ts';
+import { notifyBackupCodeUsed } from './notify-backup-code-used.ts';
 
 export type Challenge = {
   /** What this browser proved so far; null when it proved nothing, or too long ago. */
@@ -47,6 +47,6 @@ function proveSecondFactor(deps: SecurityDeps, user: UserRow, factor: SecondFact
   return transaction(deps.db, async (tx) => {
     const checked = await checkSecondFactor(tx, deps, user.id, factor);
     if (checked === 'wrong') throw refuse('invalid-code');
-    if (checked === 'backup-code') await tellBackupCodeUsed(tx, deps, user, 'to sign in');
+    if (checked === 'backup-code') await notifyBackupCodeUsed(tx, deps, user, 'to sign in');
   });
 }

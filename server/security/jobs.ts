@@ -3,7 +3,7 @@ import { Fault } from '#server/kernel/refusal.ts';
 import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './change-email.ts';
 import type { SecurityDeps } from './deps.ts';
 import { deleteExpiredEmailCodes } from './email-code-store.ts';
-import { resealTwoFactor } from './reseal-secrets.ts';
+import { reEncryptSecrets } from './re-encrypt-secrets.ts';
 
 export function securityJobs(deps: SecurityDeps): JobDefinition[] {
   return [
@@ -25,7 +25,7 @@ export function securityJobs(deps: SecurityDeps): JobDefinition[] {
       name: 'reseal-two-factor',
       cron: '53 3 * * *',
       async run() {
-        await resealTwoFactor(deps);
+        await reEncryptSecrets(deps);
       },
     },
   ];

@@ -5,7 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
-import { tellBackupCodeUsed } from './tell-backup-code-used.ts';
+import { notifyBackupCodeUsed } from './notify-backup-code-used.ts';
 
 export type Proof = SecondFactor & { password?: string | undefined };
 
@@ -38,7 +38,7 @@ async function proveSecondFactor(
         throw refuse('invalid-code', {
           fields: { [token === undefined ? 'backupCode' : 'token']: 'Invalid verification code' },
         });
-      if (checked === 'backup-code') await tellBackupCodeUsed(tx, deps, user, 'to confirm that it is you');
+      if (checked === 'backup-code') await notifyBackupCodeUsed(tx, deps, user, 'to confirm that it is you');
     }),
   );
 }

@@ -2,17 +2,17 @@
 import * as contract from '#contract/security.ts';
 import {
   type Cookies,
-  clientOf,
+  clientFrom,
   createCookies,
   endOwnSession,
   endSessions,
-  keepSignIn,
   listSessions,
   networkOf,
   type OwnSession,
+  setSignInCookies,
 } from '#server/accounts/index.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { changeEmail, confirmEmailChange } from './change-email.ts';
 import { changePassword, reauthenticate } from './change-password.ts';
@@ -42,10 +42,10 @@ function twoFactorRoutes(app: App, deps: SecurityDeps, cookies: Cookies, tries: 
     const outcome = await finishChallenge(deps, tries, {
       pending: cookies.readTwoFactor(request),
       factor: body,
-      client: clientOf(request, cookies),
+      client: clientFrom(request, cookies),
       knownBrowser: cookies.readKnownBrowser(request),
     });
-    keepSignIn(reply, cookies, outcome);
+    setSignInCookies(reply, cookies, outcome);
     return { user: outcome.user };
   });
 }

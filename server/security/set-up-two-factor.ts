@@ -14,8 +14,8 @@ import {
   stepOf,
 } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
+import { notifySecurityChange } from './notify-security-change.ts';
 import { requireFreshSession } from './require-fresh-session.ts';
-import { tellSecurityChange } from './tell-security-change.ts';
 import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup } from './two-factor-store.ts';
 
 export type TwoFactorSetup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
@@ -61,7 +61,7 @@ export async function verifyTwoFactor(
       const step = stepOf(box.open(userId, factor), { token, lastStep: factor.lastStep, now });
       if (step === null || !(await acceptStep(tx, userId, step))) throw refuse('invalid-code');
       await markEnabled(tx, userId, now);
-      await tellSecurityChange(tx, deps, user, {
+      await notifySecurityChange(tx, deps, user, {
         title: '2FA Enabled',
         message: 'Two-factor authentication is now on: signing in asks for a code of your authenticator.',
       });

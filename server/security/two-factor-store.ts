@@ -92,7 +92,7 @@ export async function removeTwoFactor(db: Queryable, userId: string, now: Date):
 }
 
 /** Those sealed with another key than this, in ascending id; locked, so that two runs do not do the same. */
-export async function lockSealedOtherwise(
+export async function lockEncryptedOtherwise(
   db: Queryable,
   { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },
 ): Promise<(SealedSecret & { id: string })[]> {
@@ -105,7 +105,7 @@ export async function lockSealedOtherwise(
   return rows;
 }
 
-export async function reseal(db: Queryable, userId: string, sealed: SealedSecret): Promise<void> {
+export async function reEncrypt(db: Queryable, userId: string, sealed: SealedSecret): Promise<void> {
   await db.query(
     'update two_factor set secret = $2, secret_nonce = $3, secret_key_id = $4 where user_id = $1',
     [userId, sealed.secret, sealed.nonce, sealed.keyId],

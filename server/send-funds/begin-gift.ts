@@ -5,9 +5,9 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
 import { createPayment, type Sender, type StartedPayment } from '#server/payments/index.ts';
 import type { SendFundsDeps } from './deps.ts';
-import { requireRecipient } from './find-people.ts';
 import { giftAmountProblem } from './gift.ts';
 import type { Limits } from './limits.ts';
+import { requireRecipient } from './search-people.ts';
 
 export type Gift = {
   recipientUsername: string;

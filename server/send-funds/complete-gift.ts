@@ -9,7 +9,7 @@ import {
   readGiftFacts,
   type GiftClaim as SeenGift,
   type Sender,
-  settleGiftAtOnce,
+  settleGift,
   settlePayment,
 } from '#server/payments/index.ts';
 import type { SendFundsDeps } from './deps.ts';
@@ -43,7 +43,7 @@ const newest = 20;
 export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer: Payer): Promise<GiftState> {
   const seen = await findClaimed(deps, claim, payer);
   const keepName = () => nameSender(deps, seen.payment.id, claim.sender);
-  const settled = await asRefusal(() => settleGiftAtOnce(deps, seen, claim.sender)).catch(async (error) => {
+  const settled = await asRefusal(() => settleGift(deps, seen, claim.sender)).catch(async (error) => {
     await keepName();
     throw error;
   });

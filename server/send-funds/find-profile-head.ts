@@ -1,7 +1,7 @@
 /** What a link preview says of a member's page: as little as the page does. */
 import { sharePaths } from '#contract/send-funds.ts';
 import { isReservedName } from '#server/accounts/index.ts';
-import type { FindHead } from '#server/http/pages.ts';
+import type { FindHead } from '#server/http/pages/pages.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { createLimits } from './limits.ts';

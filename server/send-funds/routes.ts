@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { formatCents } from '#contract/kernel/money.ts';
 import * as contract from '#contract/send-funds.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { Sender } from '#server/payments/index.ts';
@@ -11,21 +11,21 @@ import { beginGift } from './begin-gift.ts';
 import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
 import { createGuestCookie, type GuestCookie } from './create-guest-cookie.ts';
 import type { SendFundsDeps } from './deps.ts';
-import { findPerson, requireRecipient, searchPeople } from './find-people.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { toPublicUser } from './public-user.ts';
+import { findPerson, requireRecipient, searchPeople } from './search-people.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { shareRoutes } from './share-routes.ts';
 
 export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
   const limits = createLimits(deps);
-  peopleRoutes(app, deps, limits);
+  customerRoutes(app, deps, limits);
   guestRoutes(app, deps, limits);
   transferRoutes(app, deps, limits);
   shareRoutes(app, deps, limits);
 }
 
-function peopleRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {
+function customerRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {
   bind(app, contract.searchUsers, async ({ body, request }) => {
     await limits.countSearch(request.ip);
     return (await searchPeople(db, body.query, body.searchType)).map(toPublicUser);

@@ -10,9 +10,10 @@ import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, transfer } from '#server/ledger/index.ts';
 import { type Proof, proveIdentity, type Tries } from '#server/security/index.ts';
 import type { SendFundsDeps } from './deps.ts';
-import { requireRecipient } from './find-people.ts';
 import type { Limits } from './limits.ts';
+import { notifyTransfer } from './notify-transfer.ts';
 import { nameOf } from './person-name.ts';
+import { requireRecipient } from './search-people.ts';
 import {
   findPublicMember,
   findReceiver,
@@ -22,7 +23,6 @@ import {
   type SentTransfer,
   sumSent,
 } from './store.ts';
-import { tellTransfer } from './tell-transfer.ts';
 
 export type TransferRequest = {
   recipientUsername: string;
@@ -85,7 +85,7 @@ async function move(
   await insertTransfer(tx, saved);
   await requireWithinDay(deps, tx, saved);
   const repaidCents = await repayDebt(tx, { cause: id, holder: member(recipient.id), amountCents });
-  await tellTransfer(deps, tx, { transfer: saved, sender, recipient, repaidCents });
+  await notifyTransfer(deps, tx, { transfer: saved, sender, recipient, repaidCents });
   return { transfer: saved, recipient };
 }
 

@@ -1,7 +1,7 @@
 /** What is handed around of a member: the picture of a link, and a code to scan. Neither is JSON. */
 import { createHash } from 'node:crypto';
 import { sharePaths } from '#contract/send-funds.ts';
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/http/core/app.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { createShareCards } from './draw-share-card.ts';

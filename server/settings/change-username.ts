@@ -13,7 +13,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { SettingsDeps } from './deps.ts';
-import { isResting, reclaimUsername, releaseUsername, updateUsername } from './store.ts';
+import { isReserved, reclaimUsername, releaseUsername, updateUsername } from './store.ts';
 
 const daySeconds = 24 * 60 * 60;
 const restDays = 90;
@@ -25,7 +25,7 @@ export function createUsernameChanges({ db }: Pick<SettingsDeps, 'db'>): Throttl
 }
 
 /** When a name that is given up now can be given again. */
-export function restsUntil(now: Date): Date {
+export function reservedUntil(now: Date): Date {
   return new Date(now.getTime() + restDays * daySeconds * 1000);
 }
 
@@ -55,9 +55,9 @@ function rename(
     if (user.username === username) return false;
     await updateUsername(tx, { userId, username, now });
     // Asked after the name is ours: whoever gave it up at this moment has said so by now.
-    if (await isResting(tx, { username, userId, now })) throw taken();
+    if (await isReserved(tx, { username, userId, now })) throw taken();
     await reclaimUsername(tx, username);
-    await releaseUsername(tx, { username: user.username, userId, now, freeAt: restsUntil(now) });
+    await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
     const message = `Your username is now ${username}. Nobody else can take ${user.username} for ${restDays} days.`;
     await notify(tx, { userId, title: 'Username Changed', message });
     return true;

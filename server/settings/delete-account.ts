@@ -7,18 +7,18 @@ import { hasUnresolvedCards } from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { closeMemberAccount, leftoverGiveUp, lockAccount, member, post } from '#server/ledger/index.ts';
+import { balanceGiveUp, closeMemberAccount, lockAccount, member, post } from '#server/ledger/index.ts';
 import {
   asRefusal,
   cancelUnpaidPayments,
-  isMoneyInMotion,
+  hasOpenPayments,
   type SavedPaymentMethod,
 } from '#server/payments/index.ts';
 import { removeTwoFactor, requireFreshSession } from '#server/security/index.ts';
-import { restsUntil } from './change-username.ts';
-import { eraseUser, findCustomer, insertDeletedAccount, lockLeaver } from './delete-store.ts';
+import { reservedUntil } from './change-username.ts';
+import { eraseUser, findCustomer, insertDeletedAccount, lockClosingAccount } from './delete-store.ts';
 import type { SettingsDeps } from './deps.ts';
-import { FORGET_SAVED_CARDS, SEND_FAREWELL } from './jobs.ts';
+import { FORGET_SAVED_CARDS, SEND_GOODBYE_EMAIL } from './jobs.ts';
 import { releaseUsername } from './store.ts';
 
 /**
@@ -48,15 +48,15 @@ type Leaving = { userId: string; giveUpLeftover: boolean; cards: SavedPaymentMet
 async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards }: Leaving): Promise<void> {
   const now = deps.clock.now();
   const { balanceCents, frozen } = await lockAccount(tx, member(userId));
-  await lockLeaver(tx, userId);
+  await lockClosingAccount(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) throw refuse('not-signed-in');
-  if (frozen || (await isMoneyInMotion(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
+  if (frozen || (await hasOpenPayments(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
     throw refuse('money-in-motion');
   }
   if (balanceCents > 0n) {
     if (!giveUpLeftover || !(await isTooLittle(tx, balanceCents))) throw await notZero(tx, balanceCents);
-    await post(tx, leftoverGiveUp({ userId, amountCents: balanceCents }));
+    await post(tx, balanceGiveUp({ userId, amountCents: balanceCents }));
   }
   if ((await closeMemberAccount(tx, userId)) !== 'closed') throw refuse('money-in-motion');
 
@@ -71,9 +71,9 @@ async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards
   });
   await endSessions(tx, { userId });
   await removeTwoFactor(tx, userId, now);
-  await releaseUsername(tx, { username: user.username, userId, now, freeAt: restsUntil(now) });
+  await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
   await eraseUser(tx, userId, now);
-  await deps.jobs.enqueue(tx, SEND_FAREWELL, { deletedAccountId });
+  await deps.jobs.enqueue(tx, SEND_GOODBYE_EMAIL, { deletedAccountId });
   if (cards.length > 0) await deps.jobs.enqueue(tx, FORGET_SAVED_CARDS, { deletedAccountId });
 }
 

@@ -12,7 +12,7 @@ export type DeletedAccount = {
 };
 
 /** Holds the row against everything that refers to it: no session can begin until the transaction ends. */
-export async function lockLeaver(db: Queryable, userId: string): Promise<void> {
+export async function lockClosingAccount(db: Queryable, userId: string): Promise<void> {
   await db.query('select from users where id = $1 for update', [userId]);
 }
 
@@ -61,13 +61,13 @@ export async function findCustomer(db: Queryable, userId: string): Promise<strin
   return rows[0]?.customer ?? null;
 }
 
-export type Leaver = { userId: string; firstName: string; email: string; customerId: string | null };
+export type ClosingAccount = { userId: string; firstName: string; email: string; customerId: string | null };
 
-export async function findLeaver(
+export async function findClosingAccount(
   db: Queryable,
   by: { deletedAccountId: string } | { userId: string },
-): Promise<Leaver | undefined> {
-  const { rows } = await db.query<Leaver>(
+): Promise<ClosingAccount | undefined> {
+  const { rows } = await db.query<ClosingAccount>(
     `select original_user_id as "userId", first_name as "firstName", email, provider_customer_id as "customerId"
      from deleted_account where id = $1 or original_user_id = $2`,
     'userId' in by ? [null, by.userId] : [by.deletedAccountId, null],

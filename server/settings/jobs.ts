@@ -4,17 +4,17 @@ import { countIssuedCards } from '#server/gift-cards/index.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
-import { findLeaver } from './delete-store.ts';
+import { findClosingAccount } from './delete-store.ts';
 import type { SettingsDeps } from './deps.ts';
 
-export const SEND_FAREWELL = 'send-farewell';
+export const SEND_GOODBYE_EMAIL = 'send-farewell';
 export const FORGET_SAVED_CARDS = 'forget-saved-cards';
 
 type Left = { deletedAccountId: string };
 
 /** The token is made in the moment of sending, so that none ever lies in clear in the database. */
 async function sendFarewell(deps: SettingsDeps, left: Left): Promise<void> {
-  const leaver = await findLeaver(deps.db, left);
+  const leaver = await findClosingAccount(deps.db, left);
   if (!leaver) return;
   const { userId, firstName, email } = leaver;
   const cards = await countIssuedCards(deps.db, userId);
@@ -29,7 +29,7 @@ async function sendFarewell(deps: SettingsDeps, left: Left): Promise<void> {
 }
 
 async function forgetSavedCards(deps: SettingsDeps, left: Left): Promise<void> {
-  const leaver = await findLeaver(deps.db, left);
+  const leaver = await findClosingAccount(deps.db, left);
   if (!leaver?.customerId) return;
   for (const card of await deps.provider.listPaymentMethods(leaver.customerId)) {
     await deps.provider.detachPaymentMethod(card.id);
@@ -38,7 +38,7 @@ async function forgetSavedCards(deps: SettingsDeps, left: Left): Promise<void> {
 
 export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
   return [
-    { name: SEND_FAREWELL, run: (data) => sendFarewell(deps, data as Left) },
+    { name: SEND_GOODBYE_EMAIL, run: (data) => sendFarewell(deps, data as Left) },
     { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as Left) },
   ];
 }

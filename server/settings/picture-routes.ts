@@ -8,9 +8,9 @@ import {
 } from '#contract/settings.ts';
 import { createThrottle, getCurrentUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
-import { servePictures, takePicture } from '#server/http/picture-files.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { SettingsDeps } from './deps.ts';
 import { renderPicture } from './render-picture.ts';

@@ -1,14 +1,14 @@
 /** What people keep about themselves, their data, and leaving. */
 import * as contract from '#contract/settings.ts';
 import { createCookies, createThrottle, networkOf } from '#server/accounts/index.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { SettingsDeps } from './deps.ts';
 import { pictureRoutes } from './picture-routes.ts';
-import { revealLeftCodes } from './reveal-left-codes.ts';
+import { revealUnclaimedCodes } from './reveal-unclaimed-codes.ts';
 import { updatePreferences, updateProfile } from './update-profile.ts';
 
 const exportsPerHour = 10;
@@ -50,8 +50,8 @@ function leavingRoutes(app: App, deps: SettingsDeps): void {
     return { message: 'Your account has been deleted.' };
   });
 
-  bind(app, contract.revealLeftCodes, async ({ body, request }) => {
+  bind(app, contract.revealUnclaimedCodes, async ({ body, request }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
-    return revealLeftCodes(deps, body.token);
+    return revealUnclaimedCodes(deps, body.token);
   });
 }

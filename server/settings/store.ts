@@ -41,7 +41,7 @@ export async function updateUsername(
 }
 
 /** Whether the name rests after somebody else gave it up. */
-export async function isResting(
+export async function isReserved(
   db: Queryable,
   { username, userId, now }: { username: string; userId: string; now: Date },
 ): Promise<boolean> {

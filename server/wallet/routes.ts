@@ -3,18 +3,18 @@ import { Id } from '#contract/kernel/common.ts';
 import * as contract from '#contract/wallet.ts';
 import type { Db } from '#server/db/pool.ts';
 import {
-  keepCard,
+  archiveCard,
   listPurchasedCards,
   listPurchasedCardsWithoutCodes,
   type RevealDeps,
   revealCard,
 } from '#server/gift-cards/index.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toPurchasedGiftCard } from './purchased-gift-card.ts';
-import { readSpendingOf } from './read-spending.ts';
+import { sumSpending } from './sum-spending.ts';
 import { toSelection } from './wallet-filter.ts';
 
 export type WalletDeps = RevealDeps & { db: Db; clock: Clock };
@@ -49,13 +49,13 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
     return { ...secret, revealedAt: revealedAt.toISOString() };
   });
 
-  bind(app, contract.keepGiftCard, async ({ actor, params, body: { used, archived } }) => {
+  bind(app, contract.archiveGiftCard, async ({ actor, params, body: { used, archived } }) => {
     const card = { userId: actor.userId, unitId: params.id };
-    return toPurchasedGiftCard(await keepCard(db, card, { used, archived, now: clock.now() }));
+    return toPurchasedGiftCard(await archiveCard(db, card, { used, archived, now: clock.now() }));
   });
 
   bind(app, contract.readSpending, ({ actor, query: { months = MONTHS } }) =>
-    readSpendingOf(db, actor.userId, { now: clock.now(), months }),
+    sumSpending(db, actor.userId, { now: clock.now(), months }),
   );
 }
 

@@ -8,11 +8,11 @@ import type { SandboxService } from '#sandbox/kernel/service.ts';
 import { createStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { createStripe } from '#server/adapters/stripe/create-stripe.ts';
 import {
+  type CardProcessor,
   InvalidWebhookSignature,
-  type PaymentProvider,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '#server/payments/payment-provider-port.ts';
+  ProcessorRefused,
+  ProcessorUnavailable,
+} from '#server/payments/card-processor-port.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 type Delivery = { body: string; signature: string | undefined };
@@ -28,7 +28,7 @@ let sandbox: SandboxService;
 let http: Listening;
 let receiver: Server;
 let deliveries: Delivery[];
-let provider: PaymentProvider;
+let provider: CardProcessor;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'stripe-'));
@@ -151,7 +151,7 @@ test('refunds are made once per key, and never beyond the payment', async () => 
   expect(await provider.retrieveRefund(made.id)).toMatchObject({ status: 'succeeded' });
   expect(await provider.retrievePaymentIntent(id)).toMatchObject({ refundedCents: 20_00n });
   const tooMuch = { ...refund, amountCents: 40_00n, idempotencyKey: 'refund:2' };
-  await expect(provider.createRefund(tooMuch)).rejects.toBeInstanceOf(ProviderRefused);
+  await expect(provider.createRefund(tooMuch)).rejects.toBeInstanceOf(ProcessorRefused);
 });
 
 test('a card is saved for a customer, listed and removed', async () => {
@@ -225,7 +225,7 @@ test.each([
   { fault: { fault: 'drop-reply' } },
 ])('$fault is unavailable, and the same key later gives one intent', async (row) => {
   await post('/_faults', { match: 'POST /v1/payment_intents', times: 2, ...row.fault });
-  await expect(provider.createPaymentIntent(request)).rejects.toBeInstanceOf(ProviderUnavailable);
+  await expect(provider.createPaymentIntent(request)).rejects.toBeInstanceOf(ProcessorUnavailable);
   await fetch(`${http.url}/_faults`, { method: 'DELETE' });
   const { id } = await eventually(() => provider.createPaymentIntent(request).catch(() => null), {
     timeoutMs: 15_000,
@@ -256,6 +256,6 @@ test('a key used again for something else concludes nothing', async () => {
     .createPaymentIntent({ ...request, amountCents: 1_00n })
     .catch((error) => error);
   expect(failure).toBeInstanceOf(Error);
-  expect(failure).not.toBeInstanceOf(ProviderRefused);
-  expect(failure).not.toBeInstanceOf(ProviderUnavailable);
+  expect(failure).not.toBeInstanceOf(ProcessorRefused);
+  expect(failure).not.toBeInstanceOf(ProcessorUnavailable);
 });

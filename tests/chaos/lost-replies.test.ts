@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { isAtRest, openLossyLine } from '#tests/support/lossy-line.ts';
+import { isAtRest, openLossyLine } from '#tests/support/flaky-proxy.ts';
 import { expectBooksAgree } from './books.ts';
 import { chanceOf } from './chance.ts';
 import { letLoose, waresOf } from './customers.ts';

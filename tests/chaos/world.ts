@@ -10,7 +10,7 @@ import { createUser, finishSignIn, MEMBER } from '#server/accounts/index.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { SESSION_COOKIE } from '#server/http/session.ts';
+import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Child, startChild } from '#tests/support/child.ts';

@@ -1,6 +1,6 @@
 /** A company asks whether it may reward a member, who decides. */
 import { expect, test } from 'vitest';
-import { CSV_FIELD } from '#contract/enterprise-csv.ts';
+import { CSV_FIELD } from '#contract/enterprise/csv.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import {

@@ -1,6 +1,6 @@
 /** What a company reads and keeps of itself: its transactions, a month on paper, its name and its e-mail. */
 import { expect, test } from 'vitest';
-import { otherCompany, somebody } from '#tests/api/enterprise/company.ts';
+import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';

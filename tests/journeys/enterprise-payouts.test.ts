@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
-import { acmeBalance, acmeId, fund, list, otherCompany, somebody } from '#tests/api/enterprise/company.ts';
+import { acmeBalance, acmeId, fund, list, otherCompany, somebody } from '#tests/enterprise/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
-import { acmeBalance, acmeId, fund, otherCompany, somebody } from '#tests/api/enterprise/company.ts';
+import { acmeBalance, acmeId, fund, otherCompany, somebody } from '#tests/enterprise/api/company.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { tabTo } from '#tests/support/journey-keyboard.ts';

@@ -1,9 +1,9 @@
 /** What has the focus goes away with what it did; the keyboard goes on from there, and not from the top of the page. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { otherCompany, somebody } from '#tests/api/enterprise/company.ts';
+import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
 import { openJourneys } from '#tests/support/journey.ts';
-import { keepsFocus, press, tabTo } from '#tests/support/journey-keyboard.ts';
+import { press, retainsFocus, tabTo } from '#tests/support/journey-keyboard.ts';
 import {
   button,
   cardFields,
@@ -130,7 +130,7 @@ test('a manager removes an employee, looks for somebody else, and adds funds ste
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
   await see(cardFields(page).getByLabel('Card number'));
-  await keepsFocus(page);
+  await retainsFocus(page);
   await press(page, button(page, 'Change amount'));
   await haveFocus(amount);
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
-import { keepsFocus, press, tabTo } from '#tests/support/journey-keyboard.ts';
+import { press, retainsFocus, tabTo } from '#tests/support/journey-keyboard.ts';
 import {
   arriveAt,
   button,
@@ -112,10 +112,10 @@ async function readCode(page: Page): Promise<void> {
   await haveFocus(heading(page, 'My Wallet'));
   await press(page, button(page, 'Show code of Butterlamp'));
   await see(button(page, 'Copy code of Butterlamp'));
-  await keepsFocus(page);
+  await retainsFocus(page);
   await press(page, button(page, 'Hide code of Butterlamp'));
   await see(button(page, 'Show code of Butterlamp'));
-  await keepsFocus(page);
+  await retainsFocus(page);
   const menu = button(page, 'More for Butterlamp');
   await press(page, menu);
   await see(page.getByRole('menuitem', { name: 'Mark as used' }));
@@ -160,7 +160,7 @@ async function send(page: Page, to: string): Promise<void> {
   await haveFocus(button(page, 'Click again to confirm'));
   await page.keyboard.press('Enter');
   await see(page.getByText(`This gift is for @${to}`));
-  await keepsFocus(page);
+  await retainsFocus(page);
 
   const submit = button(page, 'Send $7.50');
   await press(page, submit);
@@ -170,5 +170,5 @@ async function send(page: Page, to: string): Promise<void> {
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }));
   await page.keyboard.press('Enter');
   await see(heading(page, 'Your gift has arrived'));
-  await keepsFocus(page);
+  await retainsFocus(page);
 }

@@ -1,7 +1,7 @@
 /** The Customers tab: finding people, correcting them, putting them on hold. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { balance, topUp } from '#tests/api/admin/money.ts';
+import { balance, topUp } from '#tests/admin/api/money.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { tabTo } from '#tests/support/journey-keyboard.ts';

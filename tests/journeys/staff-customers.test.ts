@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { topUp } from '#tests/api/admin/money.ts';
+import { topUp } from '#tests/admin/api/money.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import {

@@ -1,7 +1,7 @@
 /** Payments that did not come to an end, and money that staff put right by hand. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { balance, begin } from '#tests/api/admin/money.ts';
+import { balance, begin } from '#tests/admin/api/money.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { tabTo } from '#tests/support/journey-keyboard.ts';

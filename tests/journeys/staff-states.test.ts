@@ -1,7 +1,7 @@
 /** What the staff's lists look like before they are there, when they do not come, and where they go on. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin } from '#tests/api/admin/money.ts';
+import { begin } from '#tests/admin/api/money.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { tabTo } from '#tests/support/journey-keyboard.ts';

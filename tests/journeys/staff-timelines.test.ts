@@ -1,7 +1,7 @@
 /** What happened to one payment or one gift card, and a refund from where the payment is seen. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { balance, begin, topUp } from '#tests/api/admin/money.ts';
+import { balance, begin, topUp } from '#tests/admin/api/money.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { button, haveFocus, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';

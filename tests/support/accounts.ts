@@ -19,8 +19,8 @@ import {
 import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { loadConfig } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { App } from '#server/http/app.ts';
-import { createApp } from '#server/http/create-app.ts';
+import type { App } from '#server/http/core/app.ts';
+import { createApp } from '#server/http/core/create-app.ts';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import { notificationsJobs, notificationsRoutes } from '#server/notifications/index.ts';
 import { securityJobs, securityRoutes } from '#server/security/index.ts';

@@ -9,7 +9,7 @@ import { createUser, findUserByEmail, finishSignIn, MEMBER, type UserRow } from 
 import type { Composed, Dependencies } from '#server/compose.ts';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { SESSION_COOKIE } from '#server/http/session.ts';
+import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { start } from '#server/start.ts';

@@ -16,7 +16,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Waits until something of the page has the focus and is in sight: what a closed dialog or a pressed button leaves behind. */
-export async function keepsFocus(page: Page): Promise<void> {
+export async function retainsFocus(page: Page): Promise<void> {
   await expect
     .poll(
       () =>
@@ -40,7 +40,7 @@ export async function press(
 ): Promise<void> {
   await tabTo(page, target, back ? 'Shift+Tab' : 'Tab');
   await page.keyboard.press(key);
-  await keepsFocus(page);
+  await retainsFocus(page);
 }
 
 /** What has the focus and shows nothing of it, neither itself nor the box around it. */

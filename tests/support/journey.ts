@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { setPassword } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { SESSION_COOKIE } from '#server/http/session.ts';
+import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { type ReceivedMail, type SignedIn, type TestApp, testApp } from './app.ts';
 import { launchBrowser } from './browser.ts';
 import { eventually } from './eventually.ts';

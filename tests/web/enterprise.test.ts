@@ -1,8 +1,8 @@
 /** What the pages of a company count and say: whom a payout reaches, how far it is, which transactions are shown. */
 import { describe, expect, test } from 'vitest';
-import type { Employee } from '#contract/enterprise-employees.ts';
-import type { PayoutBatch } from '#contract/enterprise-payouts.ts';
-import { batchWords, doneRows, leftAfter } from '#web/features/enterprise/payouts/batch-words.ts';
+import type { Employee } from '#contract/enterprise/employees.ts';
+import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { batchLabel, doneRows, leftAfter } from '#web/features/enterprise/payouts/batch-labels.ts';
 import {
   amountsOf,
   centsOf,
@@ -16,10 +16,10 @@ import {
 import { parsePayoutSearch } from '#web/features/enterprise/payouts/payout-search.ts';
 import {
   parseTransactionSearch,
-  rangeWords,
+  rangeLabel,
   toFilter,
 } from '#web/features/enterprise/transactions/transaction-search.ts';
-import { monthsBetween } from '#web/ui/month.ts';
+import { monthsBetween } from '#web/ui/format/month.ts';
 
 const person = (id: string) =>
   ({ id, firstName: id, lastName: 'Field', email: `${id}@example.com` }) as Employee;
@@ -86,7 +86,7 @@ describe('how far a payout is', () => {
     [{ status: 'completed' as const, paidRows: 40, refusedRows: 0 }, 'Paid'],
     [{ status: 'completed' as const, paidRows: 40 }, 'Paid in part'],
     [{ status: 'completed' as const }, 'Nobody paid'],
-  ])('%o is called %s', (parts, words) => expect(batchWords(batch(parts))[0]).toBe(words));
+  ])('%o is called %s', (parts, words) => expect(batchLabel(batch(parts))[0]).toBe(words));
 
   test.each([
     ['4500.00', '2500.00'],
@@ -125,7 +125,7 @@ describe('what the address says', () => {
     [{ from: 1, count: 10, isLast: false }, '1–10'],
     [{ from: 1, count: 3, isLast: true }, '1–3 of 3'],
     [{ from: 1026, count: 25, isLast: true }, '1,026–1,050 of 1,050'],
-  ])('%o reads %s', (range, words) => expect(rangeWords(range)).toBe(words));
+  ])('%o reads %s', (range, words) => expect(rangeLabel(range)).toBe(words));
 });
 
 test('months are counted back over the end of a year, the newest first', () => {

@@ -1,10 +1,10 @@
 /** What people type and what they read: phones, amounts, money, moments, passwords. */
 import { describe, expect, test } from 'vitest';
-import { stepAmount, tidyAmount } from '#web/ui/amount-format.ts';
-import { formatAgo, formatDay, formatMoment, formatSpan } from '#web/ui/date-format.ts';
-import { displayMoney } from '#web/ui/display-money.ts';
-import { strengthOf } from '#web/ui/password-strength.ts';
-import { caretAfterDigits, formatPhone } from '#web/ui/phone-format.ts';
+import { stepAmount, tidyAmount } from '#web/ui/format/amount-format.ts';
+import { formatAgo, formatDay, formatMoment, formatSpan } from '#web/ui/format/date-format.ts';
+import { displayMoney } from '#web/ui/format/display-money.ts';
+import { caretAfterDigits, formatPhone } from '#web/ui/format/phone-format.ts';
+import { strengthOf } from '#web/ui/forms/password-strength.ts';
 
 test.each([
   ['', ''],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { brandName, cardName, expiryOf } from '../../web/card-payment/card-brand.ts';
 import { parseWalletSearch, toQuery } from '../../web/features/wallet/wallet-search.ts';
-import { niceTop } from '../../web/ui/chart-scale.tsx';
+import { niceTop } from '../../web/ui/data/chart-scale.tsx';
 
 test.each([
   [0, 1],

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { getEnterprise } from '#contract/enterprise.ts';
+import { getEnterprise } from '#contract/enterprise/company.ts';
 import { enterpriseSlug, paths } from '../paths.ts';
 import { readOf } from './use-read.ts';
 

@@ -8,7 +8,7 @@ const channel =
     : new BroadcastChannel('indulge-changes');
 
 /** Says that the answers of these routes are out of date. */
-export function tellOtherTabs(routes: readonly Route[]): void {
+export function notifyOtherTabs(routes: readonly Route[]): void {
   if (routes.length > 0) channel?.postMessage(routes.map((route) => route.path));
 }
 

@@ -7,7 +7,7 @@ import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
 import { ApiError } from './api-error.ts';
 import { type CallArguments, type CallOptions, call, type RouteInput } from './client.ts';
 import { withProof } from './identity-proof.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 import { invalidate, keyOf } from './use-read.ts';
 
 /** What changes on the page before the server has answered, and is taken back if it refuses. Never where money moves. */
@@ -57,7 +57,7 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
     onSettled: async () => {
       // Reading between two changes would show the first without the second.
       if (scope && queryClient.isMutating({ mutationKey: [scope] }) > 1) return;
-      tellOtherTabs(invalidates);
+      notifyOtherTabs(invalidates);
       await invalidate(queryClient, invalidates);
     },
   });

@@ -2,8 +2,8 @@ import { Suspense, useCallback } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../api/use-current-user.ts';
 import { ADD_FUNDS_PARAMETER } from '../paths.ts';
-import { useSearchState } from '../ui/use-search-state.ts';
-import { slots } from './slots.tsx';
+import { useSearchState } from '../ui/hooks/use-search-state.ts';
+import { slots } from './lazy-overlays.tsx';
 
 /**
  * The Add Funds dialog, opened by the address from anywhere: `?add-funds=open`, or `?add-funds=25.00` with an amount to begin

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ShoppingBag } from 'lucide-react';
 import { quantityIn, useCart } from '../api/use-cart.ts';
 import { paths } from '../paths.ts';
-import { CountBadge } from '../ui/count-badge.tsx';
-import { iconButtonStyle } from '../ui/icon-button.tsx';
+import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
+import { CountBadge } from '../ui/data/count-badge.tsx';
 
 /** The way to the cart, with the total quantity in it. */
 export function CartLink() {

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError, isUnreachable, messageOf } from '../api/api-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { preloadPage } from './preload-page.ts';
 
 /** Shown instead of a page that could not be shown. Reloading helps when a new release has replaced our scripts. */

@@ -9,7 +9,7 @@ import { configQuery } from '../api/use-config.ts';
 import { currentUserQuery } from '../api/use-current-user.ts';
 import { readOf } from '../api/use-read.ts';
 import { paths, serverPaths } from '../paths.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 
 export type Entering = {
   context: { queryClient: QueryClient };
@@ -36,7 +36,7 @@ export async function settledIn(entering: Entering): Promise<{ user: CurrentUser
 }
 
 /** As `settledIn`, but visitors are told before they are led to sign in (specification 2, section 2). */
-export async function settledInOrToldSo(entering: Entering): Promise<{ user: CurrentUser }> {
+export async function requireProfileOrNotify(entering: Entering): Promise<{ user: CurrentUser }> {
   const { context, location, preload = false } = entering;
   const user = await context.queryClient.fetchQuery(currentUserQuery);
   if (!user && !preload) {

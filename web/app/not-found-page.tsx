@@ -1,9 +1,9 @@
-import { contact } from '../contact.ts';
 import { paths } from '../paths.ts';
-import { Illustration } from '../ui/illustration.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { textLinkStyle } from '../ui/text-link.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { contact } from '../shared/contact.ts';
+import { LinkButton } from '../ui/actions/link-button.tsx';
+import { textLinkStyle } from '../ui/actions/text-link.tsx';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
+import { Illustration } from '../ui/layout/illustration.tsx';
 
 export function NotFoundPage() {
   usePageTitle('Page not found');

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSignedInUser } from '../api/use-current-user.ts';
-import { useSearchState } from '../ui/use-search-state.ts';
-import { slots } from './slots.tsx';
+import { useSearchState } from '../ui/hooks/use-search-state.ts';
+import { slots } from './lazy-overlays.tsx';
 
 /** What the payment provider adds to the address it returns to. */
 const ADDED = {

@@ -8,8 +8,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { PageSpinner } from '../ui/page-spinner.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { PageSpinner } from '../ui/feedback/page-spinner.tsx';
+import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FollowNavigation } from './follow-navigation.tsx';
 import {
@@ -17,8 +17,8 @@ import {
   ownAuthoritySettings,
   ownMarketplace,
   ownSettings,
+  requireProfileOrNotify,
   settledIn,
-  settledInOrToldSo,
   signedIn,
   visitorsOnly,
   withConfig,
@@ -72,7 +72,7 @@ const settingsLayout = createRoute({
   getParentRoute: () => root,
   id: 'own-settings',
   component: lazyPage(() => import('./layouts/member-layout.tsx').then((m) => m.MemberLayout)),
-  beforeLoad: settledInOrToldSo,
+  beforeLoad: requireProfileOrNotify,
 });
 
 const eitherLayout = createRoute({
@@ -138,7 +138,7 @@ const routeTree = root.addChildren([
       import('#web/features/auth/pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
     ),
     auth(paths.leftCodes(), () =>
-      import('#web/features/security/pages/left-codes-page.tsx').then((m) => m.LeftCodesPage),
+      import('#web/features/security/pages/unclaimed-codes-page.tsx').then((m) => m.UnclaimedCodesPage),
     ),
     auth(
       paths.completeProfile(),

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useCurrentUser } from '../api/use-current-user.ts';
-import { slots } from './slots.tsx';
+import { slots } from './lazy-overlays.tsx';
 
 /** The inactivity timer, wherever a regular member is signed in, also on public pages. */
 export function SessionWatch() {

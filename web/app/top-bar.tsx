@@ -2,19 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, Plus, Wallet } from 'lucide-react';
 import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { getEnterprise } from '#contract/enterprise.ts';
+import { getEnterprise } from '#contract/enterprise/company.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../api/use-current-user.ts';
 import { useRead } from '../api/use-read.ts';
 import { enterpriseSlug, paths, serverPaths } from '../paths.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { iconButtonStyle } from '../ui/icon-button.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { Money } from '../ui/money.tsx';
-import { useOpenAddFunds } from '../use-open-add-funds.ts';
+import { useOpenAddFunds } from '../shared/use-open-add-funds.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
+import { Avatar } from '../ui/data/avatar.tsx';
+import { Money } from '../ui/format/money.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
 import { CartLink } from './cart-link.tsx';
-import { slots } from './slots.tsx';
+import { slots } from './lazy-overlays.tsx';
 
 /** The bar over every page of a signed-in person (specification 1, section 2, 'Top bar'). */
 export function TopBar() {

@@ -1,7 +1,7 @@
 import { CreditCard, Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/format/cx.ts';
 import { cardName, expiryOf } from './card-brand.ts';
 
 /** Which card pays: one of those that were saved, or (null) another. */

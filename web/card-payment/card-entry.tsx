@@ -1,5 +1,5 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 
 export type CardEntryState = 'loading' | 'ready' | 'unavailable';

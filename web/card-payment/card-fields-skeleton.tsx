@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** The card form's height while the payment provider's fields arrive. */
 export function CardFieldsSkeleton() {

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { displayMoney } from '../ui/display-money.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { displayMoney } from '../ui/format/display-money.ts';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { CardChoice } from './card-choice.tsx';
 import { CardEntry, type CardEntryState } from './card-entry.tsx';
 import { type PayOptions, usePay } from './use-pay.ts';

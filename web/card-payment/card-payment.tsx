@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../api/use-config.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
 

@@ -4,7 +4,7 @@ import {
   createCompanySetupIntent,
   listCompanyCards,
   removeCompanyCard,
-} from '#contract/enterprise-cards.ts';
+} from '#contract/enterprise/cards.ts';
 import {
   addPaymentMethod,
   createSetupIntent,

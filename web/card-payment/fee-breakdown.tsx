@@ -1,4 +1,4 @@
-import { Money } from '../ui/money.tsx';
+import { Money } from '../ui/format/money.tsx';
 import type { Fees } from './fees.ts';
 
 /** What arrives (`label` says where), what it costs, what the card is charged. */

@@ -12,7 +12,7 @@ type PayWithSavedProps = Omit<CardFormProps, 'payments' | 'savedCards' | 'canSav
 
 /** Pays with one of the cards that are kept, or with another, which may be kept as well. */
 export function PayWithSaved({ cards, onCharged, ...payment }: PayWithSavedProps) {
-  const keepCard = useKeepCard(cards);
+  const archiveCard = useKeepCard(cards);
   const saved = useRead(cards.list);
   // Without an answer one can still type a card.
   if (saved.isPending) return <CardFieldsSkeleton />;
@@ -22,7 +22,7 @@ export function PayWithSaved({ cards, onCharged, ...payment }: PayWithSavedProps
       savedCards={saved.data?.filter(({ expired }) => !expired) ?? []}
       canSave={(saved.data?.length ?? MOST_PAYMENT_METHODS) < MOST_PAYMENT_METHODS}
       onCharged={(charged) => {
-        keepCard(charged);
+        archiveCard(charged);
         return onCharged(charged);
       }}
     />

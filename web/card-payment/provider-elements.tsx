@@ -1,8 +1,8 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { ReactNode } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 import { FONTS, useAppearance } from './use-appearance.ts';
 import { useStripeClient } from './use-stripe-client.ts';

@@ -1,7 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { PaymentIntent } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { UNEXPECTED } from './messages.ts';
 
 /** A card that was saved before, or the one in the fields and whether it is to be kept. */

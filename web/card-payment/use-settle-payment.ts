@@ -3,8 +3,8 @@ import { countUnreadNotifications, listNotifications } from '#contract/notificat
 import { confirmPayment } from '#contract/payments.ts';
 import { codeOf } from '../api/api-error.ts';
 import { useWrite } from '../api/use-write.ts';
-import { displayMoney } from '../ui/display-money.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { displayMoney } from '../ui/format/display-money.ts';
 import { UNEXPECTED } from './messages.ts';
 
 /** What came of telling the server: the money is there, it follows, or the payment did not happen after all. */
@@ -35,15 +35,15 @@ export function useSettlePayment({
         });
         return 'completed';
       }
-      return status === 'pending' ? sayProcessing() : sayFailed(message);
+      return status === 'pending' ? sayProcessing() : toastError(message);
     } catch (error) {
       const unknown = codeOf(error) === 'not-found';
-      return unknown ? sayFailed(UNEXPECTED) : sayProcessing();
+      return unknown ? toastError(UNEXPECTED) : sayProcessing();
     }
   };
 }
 
-function sayFailed(message: string): Settled {
+function toastError(message: string): Settled {
   toast({ title: 'Payment Failed', description: message, tone: 'destructive' });
   return 'failed';
 }

@@ -11,7 +11,7 @@ export type Question = { name: string; ask: (db: Queryable, n: number) => Promis
 export type Times = { p99Ms: number; mostMs: number; slowest: string };
 
 /** Asks every question `times` times, after once without being timed: what is measured is a database that is in use. */
-export async function timeQuestions(db: Db, questions: readonly Question[], times: number): Promise<Times> {
+export async function timeQueries(db: Db, questions: readonly Question[], times: number): Promise<Times> {
   const all: { name: string; tookMs: number }[] = [];
   const answers = explaining(db);
   for (const { name, ask } of questions) {

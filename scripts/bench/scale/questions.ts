@@ -1,20 +1,20 @@
 /** What staff, guests and members ask of a database with a million members: every list, order, filter and kind of page. */
 
-import { USER_FILTERS } from '#contract/admin-people.ts';
+import { USER_FILTERS } from '#contract/admin/customers.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import { formatCursor } from '#server/admin/cursor.ts';
-import { listDeletedAccounts } from '#server/admin/deleted-accounts.ts';
-import { readDays, readFigures } from '#server/admin/figures-store.ts';
-import { listIncomplete } from '#server/admin/list-incomplete.ts';
-import { listPeople } from '#server/admin/list-people.ts';
-import { listAllTransactions } from '#server/admin/list-transactions.ts';
+import { listDeletedAccounts } from '#server/admin/customers/deleted-accounts.ts';
+import { listCustomers } from '#server/admin/customers/list-customers.ts';
+import { readDays, readFigures } from '#server/admin/dashboard/figures-store.ts';
+import { listIncomplete } from '#server/admin/payments/list-incomplete.ts';
+import { listAllTransactions } from '#server/admin/payments/list-transactions.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { selectAuditActions } from '#server/audit/store.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { listEnterprises } from '#server/enterprise/list-enterprises.ts';
+import { listEnterprises } from '#server/enterprise/company/list-enterprises.ts';
 import { member } from '#server/ledger/index.ts';
-import { readStatement } from '#server/payments/index.ts';
-import { findPerson, searchPeople } from '#server/send-funds/find-people.ts';
+import { findPerson, searchPeople } from '#server/send-funds/search-people.ts';
+import { readStatement } from '#server/statements/index.ts';
 import type { Question } from './database-time.ts';
 import type { Samples } from './samples.ts';
 
@@ -36,7 +36,7 @@ export function customerList({ moments, names }: Samples): Question[] {
       ) =>
         questions.push({
           name: `${name}, ${who}`,
-          ask: (db, n) => listPeople(db, role, { filter, sort, cursor: cursor(n), limit }),
+          ask: (db, n) => listCustomers(db, role, { filter, sort, cursor: cursor(n), limit }),
         });
       for (const sort of ['newest', 'oldest'] as const) {
         ask(`${sort}, first page`, sort, () => undefined);
@@ -64,7 +64,7 @@ export function customerSearch({ names, phones, ids }: Samples): Question[] {
     name,
     ask: async (db, n) => {
       const question = { search: words(n), filter, limit };
-      const { nextCursor } = await listPeople(db, 'god', question);
+      const { nextCursor } = await listCustomers(db, 'god', question);
       return nextCursor;
     },
   });
@@ -85,7 +85,7 @@ export function customerSearch({ names, phones, ids }: Samples): Question[] {
     {
       name: 'a later page of two letters',
       ask: (db, n) =>
-        listPeople(db, 'god', {
+        listCustomers(db, 'god', {
           search: names.full(n).slice(0, 2),
           cursor: formatCursor([names.full(n), last]),
           limit,

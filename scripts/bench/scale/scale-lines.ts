@@ -2,14 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sumUpFigures } from '#server/admin/sum-up-figures.ts';
+import { sumUpFigures } from '#server/admin/dashboard/sum-up-figures.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDb, type Db } from '#server/db/pool.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { type Line, line } from '../report.ts';
-import { type Question, timeQuestions } from './database-time.ts';
+import { type Question, timeQueries } from './database-time.ts';
 import { fillDatabase } from './generate.ts';
 import {
   customerList,
@@ -61,7 +61,7 @@ export async function scaleLines({
     const lines: Line[] = [];
     for (const [what, questions, belowMs] of parts) {
       const asked = questions(samples);
-      const { p99Ms, mostMs, slowest } = await timeQuestions(db, asked, times);
+      const { p99Ms, mostMs, slowest } = await timeQueries(db, asked, times);
       const beside = `${asked.length} questions, ${times} times each; the slowest ${milliseconds(mostMs)}: ${slowest}`;
       lines.push(line(`${what}, p99`, p99Ms, { below: belowMs }, milliseconds, beside));
       note(`${what}: ${milliseconds(p99Ms)}`);

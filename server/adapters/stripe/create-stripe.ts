@@ -1,11 +1,11 @@
 /** The card processor through Stripe's own SDK. */
 import Stripe from 'stripe';
 import {
+  type CardProcessor,
   type CreatedPaymentIntent,
   InvalidWebhookSignature,
   type PaymentIntent,
-  type PaymentProvider,
-} from '#server/payments/payment-provider-port.ts';
+} from '#server/payments/card-processor-port.ts';
 import { translate, translated, translatedOrNull } from './failures.ts';
 import {
   idOf,
@@ -32,7 +32,7 @@ export type StripeOptions = {
 /** Only the charge knows whether it was refunded or disputed. */
 const withCharge = { expand: ['latest_charge'] };
 
-export function createStripe(options: StripeOptions): PaymentProvider {
+export function createStripe(options: StripeOptions): CardProcessor {
   const { secretKey, webhookSecret, apiBase = 'https://api.stripe.com' } = options;
   const stripe = new Stripe(secretKey, {
     httpClient: httpClientAt(apiBase),

@@ -1,9 +1,9 @@
 /** What the SDK throws, told apart: a definite no, or nobody knows. */
 import Stripe from 'stripe';
-import { ProviderRefused, ProviderUnavailable } from '#server/payments/payment-provider-port.ts';
+import { ProcessorRefused, ProcessorUnavailable } from '#server/payments/card-processor-port.ts';
 
 /**
- * Runs a call and throws `ProviderRefused` or `ProviderUnavailable` in place of the SDK's errors. An idempotency key
+ * Runs a call and throws `ProcessorRefused` or `ProcessorUnavailable` in place of the SDK's errors. An idempotency key
  * used again for something else is a mistake of ours, and neither: it stays as it is, so that nobody concludes anything.
  */
 export async function translated<T>(call: () => Promise<T>): Promise<T> {
@@ -38,10 +38,10 @@ export function translate(error: unknown): unknown {
 function refused(
   error: InstanceType<typeof Stripe.errors.StripeError>,
   fallbackCode: string,
-): ProviderRefused {
-  return new ProviderRefused(error.message, error.code ?? fallbackCode, error.decline_code ?? null);
+): ProcessorRefused {
+  return new ProcessorRefused(error.message, error.code ?? fallbackCode, error.decline_code ?? null);
 }
 
-function unavailable(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderUnavailable {
-  return new ProviderUnavailable(`${error.type}: ${error.message}`, { cause: error });
+function unavailable(error: InstanceType<typeof Stripe.errors.StripeError>): ProcessorUnavailable {
+  return new ProcessorUnavailable(`${error.type}: ${error.message}`, { cause: error });
 }

@@ -9,7 +9,7 @@ import type {
   RefundStatus,
   SavedPaymentMethod,
   WebhookEvent,
-} from '#server/payments/payment-provider-port.ts';
+} from '#server/payments/card-processor-port.ts';
 
 /** The charge has to be expanded, since only it knows of refunds and disputes. */
 export function plainIntent(intent: Stripe.PaymentIntent): PaymentIntent {

@@ -1,5 +1,5 @@
 /** Puts products that the issuer sells on sale: each once, whoever asks for it at the same time. */
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
 import type { Actor } from '#server/kernel/actor.ts';

@@ -1,5 +1,5 @@
 /** The SQL of the catalogue as staff keep it. */
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { CardTerms } from './issuer-difference.ts';

@@ -1,5 +1,5 @@
 /** A gift card as staff see it, and as the log writes it down. */
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { CardRow } from './card-store.ts';
 

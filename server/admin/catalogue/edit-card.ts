@@ -1,5 +1,5 @@
 /** Changes of the catalogue: each under the card's lock, from the revision that its form was opened on, and in the log. */
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { changesBetween, recordAction, recordActions } from '#server/audit/index.ts';
 import type { Catalogue } from '#server/catalogue/index.ts';

@@ -1,7 +1,7 @@
 /** Puts the gift cards of a file on sale: every row's fate is told first, and exactly that is done, all of it or nothing. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { CARDS_CSV_MAX_ROWS, type ImportReply } from '#contract/admin-catalogue-import.ts';
+import { CARDS_CSV_MAX_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';

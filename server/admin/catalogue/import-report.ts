@@ -1,5 +1,5 @@
 /** What becomes of the rows of an imported catalogue, and how that is told. */
-import { IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin-catalogue-import.ts';
+import { IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
 import type { CardFields } from './card-store.ts';
 import type { ReadCard } from './import-row.ts';
 

@@ -1,6 +1,6 @@
 /** One row of an uploaded catalogue, before the catalogue is asked about it. */
-import { AddGiftCardBody } from '#contract/admin-catalogue.ts';
-import type { CARD_COLUMNS } from '#contract/admin-catalogue-import.ts';
+import { AddGiftCardBody } from '#contract/admin/catalogue.ts';
+import type { CARD_COLUMNS } from '#contract/admin/catalogue-import.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
 import type { CardFields } from './card-store.ts';
 

@@ -1,5 +1,5 @@
 /** A product of the issuer's as the card that it would become, as far as the issuer tells. */
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { MAX_CENTS } from '#contract/kernel/money.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
 import type { CardFields } from './card-store.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { formatCursor, parseCursor, TEXT, UUID } from '../cursor.ts';
 import { type CardQuery, selectCards } from './card-store.ts';

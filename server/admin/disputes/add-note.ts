@@ -1,5 +1,5 @@
 /** Notes about disputes and refunds: written once, and in the audit log as well. */
-import type { CaseNote } from '#contract/admin-disputes.ts';
+import type { CaseNote } from '#contract/admin/disputes.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';

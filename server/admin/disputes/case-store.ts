@@ -1,5 +1,5 @@
 /** The SQL of disputes, refunds and the notes about them. */
-import type { AdminDispute, AdminRefund } from '#contract/admin-disputes.ts';
+import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

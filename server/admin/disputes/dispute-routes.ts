@@ -1,12 +1,12 @@
-import * as contract from '#contract/admin-disputes.ts';
+import * as contract from '#contract/admin/disputes.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { linkNext } from '../link-next.ts';
 import { addNote, listNotes } from './add-note.ts';
-import { listDisputes, listRefunds } from './list-cases.ts';
-import { listAlerts, seeAlert } from './mark-alert.ts';
+import { listAlerts, seeAlert } from './alerts.ts';
+import { listDisputes, listRefunds } from './cases.ts';
 
 const pageSize = 25;
 

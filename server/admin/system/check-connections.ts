@@ -1,5 +1,5 @@
 /** Asks every outside service whether it is there, with the keys and addresses that the product itself uses. */
-import type { Connection } from '#contract/admin-system.ts';
+import type { Connection } from '#contract/admin/system.ts';
 import type { ServiceName } from '#server/config/stand-ins.ts';
 import type { SystemDeps } from './deps.ts';
 

@@ -3,7 +3,7 @@ import { recordAction } from '#server/audit/index.ts';
 import { touchCatalogue } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { sumUpFigures } from '../sum-up-figures.ts';
+import { sumUpFigures } from '../dashboard/sum-up-figures.ts';
 import type { SystemDeps } from './deps.ts';
 
 const caches = [

@@ -1,5 +1,5 @@
 /** The SQL of the database's facts about itself. */
-import type { DatabaseFacts } from '#contract/admin-system.ts';
+import type { DatabaseFacts } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 const tablesShown = 10;

@@ -6,14 +6,14 @@ import type { Db, Queryable } from '#server/db/pool.ts';
 import type { Issuer } from '#server/gift-cards/issuer-port.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
-import type { PaymentProvider } from '#server/payments/index.ts';
+import type { CardProcessor } from '#server/payments/index.ts';
 
 export type SystemDeps = {
   config: CompleteConfig;
   db: Db;
   clock: Clock;
   jobs: Jobs & { redrive(queryable: Queryable, id: string): Promise<boolean> };
-  provider: Pick<PaymentProvider, 'retrievePaymentIntent'>;
+  provider: Pick<CardProcessor, 'retrievePaymentIntent'>;
   issuer: Pick<Issuer, 'find'>;
   mailer: { verify(): Promise<void> };
   identityProviders: Partial<Record<IdentityProviderName, Pick<IdentityProvider, 'reach'>>>;

@@ -1,7 +1,7 @@
 /** The proofs of the books, as the staff see them and ask for them. */
 
 import type { z } from 'zod';
-import type { InvariantRun, Invariants } from '#contract/admin-system.ts';
+import type { InvariantRun, Invariants } from '#contract/admin/system.ts';
 import { findUser } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Queryable } from '#server/db/pool.ts';

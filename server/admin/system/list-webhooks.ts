@@ -1,4 +1,4 @@
-import type { ReceivedWebhook } from '#contract/admin-system.ts';
+import type { ReceivedWebhook } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { formatCursor, parseCursor, TEXT, WHOLE } from '../cursor.ts';
 import { selectWebhooks, type WebhookRow } from './webhook-store.ts';

@@ -1,5 +1,5 @@
 /** The SQL of the background jobs, in pg-boss's tables and in the outbox before them. */
-import type { FailedJob, JobQueueState } from '#contract/admin-system.ts';
+import type { FailedJob, JobQueueState } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 const failedShown = 100;

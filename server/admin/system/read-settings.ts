@@ -1,4 +1,4 @@
-import type { SystemSettings } from '#contract/admin-system.ts';
+import type { SystemSettings } from '#contract/admin/system.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { CompleteConfig } from '#server/config/stand-ins.ts';
 

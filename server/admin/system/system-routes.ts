@@ -1,6 +1,6 @@
-import * as contract from '#contract/admin-system.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import * as contract from '#contract/admin/system.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { linkNext } from '../link-next.ts';
 import { checkConnections } from './check-connections.ts';
 import { clearCaches } from './clear-caches.ts';

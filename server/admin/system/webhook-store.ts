@@ -1,5 +1,5 @@
 /** The SQL of what the card processor told. */
-import type { ReceivedWebhook } from '#contract/admin-system.ts';
+import type { ReceivedWebhook } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 export type WebhookRow = {

@@ -1,7 +1,7 @@
 /** What happened to a payment or a gift card, in words for the member of staff who is asked about it. */
-import type { TimelineEntry } from '#contract/admin-people.ts';
+import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { caseWords, inWords, type Told, tellBankReason } from './words.ts';
+import { caseLabel, inWords, type Told, tellBankReason } from './event-texts.ts';
 
 export type EventRow = {
   id: string;
@@ -21,7 +21,7 @@ const words: Record<string, Told> = {
   'credited-by-staff': ['money-in', 'Credited by staff before the card was charged'],
   covered: ['payment-charged', 'The charge arrived after all'],
   problem: ['payment-waiting', 'Does not fit what the processor says'],
-  ...caseWords,
+  ...caseLabel,
   charged: ['purchased', 'Balance charged'],
   sent: ['card-ordered', 'Ordered from the issuer'],
   issued: ['card-issued', 'Gift card issued'],

@@ -1,5 +1,5 @@
 /** What of a timeline is for whom. */
-import type { TimelineEntry } from '#contract/admin-people.ts';
+import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { can, type Role } from '#contract/kernel/capabilities.ts';
 
 /** That staff noted something, all who see the timeline may know; what they noted is for those who work on the case. */

@@ -1,9 +1,9 @@
-import * as contract from '#contract/admin-timelines.ts';
-import type { App } from '#server/http/app.ts';
-import { bind } from '#server/http/bind.ts';
+import * as contract from '#contract/admin/timelines.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { findCustomer } from '../customers/find-customer.ts';
 import type { AdminDeps } from '../deps.ts';
-import { findCustomer } from '../find-customer.ts';
 import { type EventRow, toEntries } from './event.ts';
 import { forReader } from './for-reader.ts';
 import { selectCardEvents, selectPaymentEvents } from './store.ts';

@@ -22,7 +22,7 @@ const nobody = 2_147_483_646;
  * Ends the server that still runs on `cluster` after its application was killed, and makes what a killed server left
  * behind harmless. Only the holder of the folder's lock may call this.
  */
-export async function clearLeftovers(cluster: string, log: (message: string) => void): Promise<void> {
+export async function clearStaleFiles(cluster: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const lines = readLines(pidFile);
   const pid = Number(lines[0]);

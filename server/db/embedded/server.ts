@@ -5,7 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } f
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
-import { clearLeftovers, signalProcess } from './postmaster.ts';
+import { clearStaleFiles, signalProcess } from './postmaster.ts';
 import { type Command, cleanEnvironment } from './run-as.ts';
 
 export type ServerOptions = {
@@ -51,7 +51,7 @@ export async function runServer(options: ServerOptions): Promise<Server> {
       await wait(pauseMs);
       if (stopping) return;
       try {
-        await clearLeftovers(options.cluster, options.log);
+        await clearStaleFiles(options.cluster, options.log);
         child = launch(options);
         await answers(options, child);
         options.log('PostgreSQL is back.');

@@ -149,7 +149,7 @@ create function ledger_open_on_demand(p_kinds text[], p_owners uuid[]) returns v
   on conflict (kind, owner_id) do nothing
 $$;
 
--- Says why an account did not take an amount, as the SQLSTATE that server/ledger/post-movement.ts knows.
+-- Says why an account did not take an amount, as the SQLSTATE that server/ledger/post.ts knows.
 create function ledger_refuse_posting(p_movement text, p_account_id bigint, p_amount bigint) returns void
 language plpgsql as $$
 declare

@@ -78,7 +78,7 @@ create trigger gift_card_unit_keep_resolved before update on gift_card_unit
   for each row execute function gift_card_unit_keep_resolved();
 
 -- Enqueues jobs of one kind as pg-boss's own `send` does (docs/decisions/0005-jobs-enqueued-in-sql.md), so that placing an
--- order needs one round trip. tests/orders/enqueue-jobs.test.ts compares the rows with those of pg-boss.
+-- order needs one round trip. tests/orders/unit/enqueue-jobs.test.ts compares the rows with those of pg-boss.
 create function enqueue_jobs(p_name text, p_data jsonb[]) returns void language plpgsql as $$
 declare
   queue record;

@@ -24,7 +24,7 @@ end $$;
 
 -- Settles a payment when everything is as the caller saw it before: the payment still open and with
 -- that total, the account open, holding that balance and owing nothing. Otherwise it does nothing and answers false, and
--- the caller settles step by step (server/payments/settle-payment.ts). What is posted and told is composed there.
+-- the caller settles step by step (server/payments/settlement/settle-payment.ts). What is posted and told is composed there.
 create function settle_payment(
   p_payment_id uuid, p_intent_id text, p_total_cents bigint, p_at timestamptz,
   p_movement text, p_key text, p_account_kinds text[], p_owners uuid[], p_amounts bigint[], p_descriptions text[],

@@ -56,7 +56,7 @@ create table payout (
 create unique index payout_of_batch on payout (batch_id, line) where batch_id is not null;
 create unique index payout_request on payout (actor_id, request_key) where request_key is not null;
 
--- Pays one person in one round trip; words and verdict are composed by server/enterprise/send-funds.ts. Answers false
+-- Pays one person in one round trip; words and verdict are composed by server/enterprise/payouts/send-funds.ts. Answers false
 -- where the actor used the key before, and does nothing.
 --
 --   IE001 the company is not active   IN… as in 0001

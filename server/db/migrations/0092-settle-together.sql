@@ -2,7 +2,7 @@
 -- 0027-settled-and-ordered-together.md). A payment is settled when everything is as the caller saw it before: it is open, with that
 -- total and that intent; the account it is for is open and owes nothing; for a gift, its sender said nothing meanwhile that
 -- the words do not have, nobody was told, and the recipient still takes gifts; for other payments, whose news tell the
--- balance, it is the one that was seen. What is posted and told was composed by the caller (server/payments/settle-together.ts).
+-- balance, it is the one that was seen. What is posted and told was composed by the caller (server/payments/settlement/fast-path/settle-batch.ts).
 --
 -- Answers the payments that are settled. The others are left as they were, for the caller to settle step by step: so are those
 -- that somebody else is working on, for this function waits for nobody, and all but one of several for the same holder.

@@ -27,7 +27,7 @@ export function adjustment(made: Adjustment): Movement {
 }
 
 /** A member who closes the account gives up a rest that is too small to spend. */
-export function leftoverGiveUp(left: { userId: string; amountCents: bigint }): Movement {
+export function balanceGiveUp(left: { userId: string; amountCents: bigint }): Movement {
   return {
     kind: 'leftover_give_up',
     key: `give-up:${left.userId}`,

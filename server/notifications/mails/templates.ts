@@ -1,7 +1,7 @@
 /** Every mail of the product by name. */
 import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
-import { type EmployerAsksData, employerAsksMail } from './employer-asks.ts';
+import { type EmployerInvitationData, employerInvitationMail } from './employer-invitation.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
 import { type GiftReceiptData, giftReceiptMail } from './gift-receipt.ts';
@@ -9,9 +9,9 @@ import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
 import { type GiftReturnedData, giftReturnedMail } from './gift-returned.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { type PasswordChangedData, passwordChangedMail } from './password-changed.ts';
+import { type PayoutReceivedData, payoutReceivedMail } from './payout-received.ts';
 import { type PurchaseReleasedData, purchaseReleasedMail } from './purchase-released.ts';
 import { type ResetPasswordData, resetPasswordMail } from './reset-password.ts';
-import { type RewardReceivedData, rewardReceivedMail } from './reward-received.ts';
 import { type SecurityChangeData, securityChangeMail } from './security-change.ts';
 import { type SetPasswordData, setPasswordMail } from './set-password.ts';
 import { type VerifyEmailData, verifyEmailMail } from './verify-email.ts';
@@ -24,8 +24,8 @@ export type HarmlessMail =
   | { template: 'gift-returned'; data: GiftReturnedData }
   | { template: 'password-changed'; data: PasswordChangedData }
   | { template: 'purchase-released'; data: PurchaseReleasedData }
-  | { template: 'reward-received'; data: RewardReceivedData }
-  | { template: 'employer-asks'; data: EmployerAsksData }
+  | { template: 'reward-received'; data: PayoutReceivedData }
+  | { template: 'employer-asks'; data: EmployerInvitationData }
   | { template: 'security-change'; data: SecurityChangeData };
 
 /** Mails that carry a token or a code: rendered in the moment of sending, and never kept. */
@@ -60,9 +60,9 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
     case 'set-password':
       return setPasswordMail(mail.data, context);
     case 'reward-received':
-      return rewardReceivedMail(mail.data, context);
+      return payoutReceivedMail(mail.data, context);
     case 'employer-asks':
-      return employerAsksMail(mail.data, context);
+      return employerInvitationMail(mail.data, context);
     case 'security-change':
       return securityChangeMail(mail.data, context);
     case 'email-code':

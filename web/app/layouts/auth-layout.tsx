@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import { Footer } from './footer.tsx';
 
 const FAN = ['butterlamp', 'velvet-reel', 'miso-lantern'];

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx';
 
 export function Footer() {
   return (

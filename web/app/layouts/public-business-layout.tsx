@@ -1,6 +1,6 @@
-import { contact } from '../../contact.ts';
 import { paths, serverPaths } from '../../paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { contact } from '../../shared/contact.ts';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { type HeaderLink, PublicHeader } from './public-header.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { contact } from '../../contact.ts';
 import { paths } from '../../paths.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { contact } from '../../shared/contact.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx';
 
 const LINK =
   'inline-block rounded-xs py-2.5 text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline';

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { type HeaderLink, PublicHeader } from './public-header.tsx';
 

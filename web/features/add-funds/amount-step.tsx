@@ -7,13 +7,13 @@ import { useWrite } from '../../api/use-write.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
 import { forecastFees } from '../../card-payment/fees.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { AmountInput } from '../../ui/amount-input.tsx';
-import { Button } from '../../ui/button.tsx';
-import { displayMoney } from '../../ui/display-money.ts';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { dismissFailure, toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { dismissFailure, toast } from '../../ui/feedback/toast.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
 import { presetsFor } from './presets-for.ts';
 
 export function AmountStep({
@@ -41,7 +41,7 @@ export function AmountStep({
       onIntent(next);
     },
     onError: (error) => {
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
 

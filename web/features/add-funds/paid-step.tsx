@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { displayMoney } from '../../ui/display-money.ts';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { Illustration } from '../../ui/layout/illustration.tsx';
 
 const CLOSES_AFTER_MS = 1_000;
 

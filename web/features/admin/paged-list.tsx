@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { failureOf, type ReadState } from '../../api/failure-of.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { didNotLoad } from './did-not-load.ts';
+import { errorProps, type ReadState } from '../../api/error-props.ts';
+import { LoadMore } from '../../ui/data/load-more.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { loadErrorTitle } from './load-error-title.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** What `useReadPages` gives, as far as a list needs it. */
@@ -36,7 +36,7 @@ export function PagedList<Item>({
   if (!items) {
     return error ? (
       <Card>
-        <ErrorState title={didNotLoad(of)} {...failureOf(pages)} />
+        <ErrorState title={loadErrorTitle(of)} {...errorProps(pages)} />
       </Card>
     ) : (
       <RowSkeletons label={`Loading ${of}`} />

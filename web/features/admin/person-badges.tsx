@@ -1,6 +1,6 @@
-import type { AdminUser } from '#contract/admin-people.ts';
-import { enterpriseRoleName } from '../../role-names.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { AdminUser } from '#contract/admin/customers.ts';
+import { enterpriseRoleName } from '../../shared/role-names.ts';
+import { Badge } from '../../ui/data/badge.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
 /** What kind of account it is, and what is out of the ordinary with it. */

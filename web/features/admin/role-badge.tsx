@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts.ts';
-import { authorityRoleName } from '../../role-names.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { authorityRoleName } from '../../shared/role-names.ts';
+import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 
 type Role = CurrentUser['authorityRole'];
 

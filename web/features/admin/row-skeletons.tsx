@@ -1,4 +1,4 @@
-import { RowSkeletons as Rows } from '../../ui/row-skeletons.tsx';
+import { RowSkeletons as Rows } from '../../ui/feedback/row-skeletons.tsx';
 
 /** Rows of a list of the staff's while it loads (specification 2, section 9). */
 const ROWS = 3;

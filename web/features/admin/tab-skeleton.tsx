@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** While the script of a tab is fetched. */
 export function TabSkeleton({ label }: { label: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** Offers a second factor to staff who have none, until they turn it on or say not now in this browser. */
 export function TwoFactorNotice() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 /** Shown in place of the form, which keeps what was typed. */
 export function AccountExists({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {

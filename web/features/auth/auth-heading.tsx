@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 /** The heading of a page in the focused layout. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useConfig } from '../../api/use-config.ts';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 
 /** Where the sandbox is on: people to sign in as with one click, and where their mail arrives. */
 export function DemoPeople({

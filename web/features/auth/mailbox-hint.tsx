@@ -1,5 +1,5 @@
 import { useConfig } from '../../api/use-config.ts';
-import { SandboxMailbox } from '../../ui/sandbox-mailbox.tsx';
+import { SandboxMailbox } from '../../shared/sandbox-mailbox.tsx';
 
 /** Where the mail is that a page has just spoken of. */
 export function MailboxHint() {

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** The way on while our mail cannot be delivered; the server offers it to the browser that signed up alone. */
 export function ManualVerification({ busy, onVerify }: { busy: boolean; onVerify: () => void }) {

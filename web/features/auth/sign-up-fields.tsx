@@ -2,12 +2,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SignUpBody } from '#contract/accounts.ts';
 import { paths } from '../../paths.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { PhoneInput } from '../../ui/phone-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { PhoneInput } from '../../ui/forms/phone-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 
 export type SignUpInput = z.input<typeof SignUpBody>;
 

@@ -1,6 +1,6 @@
 import { useConfig } from '../../api/use-config.ts';
 import { serverPaths } from '../../paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { AppleMark, GoogleMark } from './provider-marks.tsx';
 
 const PROVIDERS = { google: ['Google', GoogleMark], apple: ['Apple', AppleMark] } as const;

@@ -1,11 +1,11 @@
 import { challengeTwoFactor } from '#contract/security.ts';
 import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Button } from '../../ui/button.tsx';
-import { SecondFactorForm } from '../../ui/second-factor-form.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
-import { toast } from '../../ui/toast.ts';
+import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { useWelcome } from './use-sign-in.ts';
 
@@ -25,7 +25,7 @@ export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onS
         return;
       }
       if (code === 'invalid-code') return;
-      sayFailed('Sign In Failed', error);
+      toastError('Sign In Failed', error);
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { toast } from '../../ui/toast.ts';
-import { useSearchState } from '../../ui/use-search-state.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useSearchState } from '../../ui/hooks/use-search-state.ts';
 
 const NAMES: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple' };
 

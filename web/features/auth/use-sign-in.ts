@@ -6,7 +6,7 @@ import { homeByKind } from '../../api/home-address.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 const REDIRECT_AFTER_MILLISECONDS = 100;
 

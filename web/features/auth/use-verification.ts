@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { resendVerification, verifyEmailManually } from '#contract/accounts.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Sending the verification mail again, and the way around it when mail cannot be sent. */
 export function useVerification() {
@@ -24,7 +24,7 @@ export function useVerification() {
       }
       toast({ title: 'Verification email sent successfully. Check your inbox.', tone: 'good' });
     },
-    onError: (error) => sayFailed('Error', error, 'Failed to send verification email'),
+    onError: (error) => toastError('Error', error, 'Failed to send verification email'),
   });
 
   const verifyManually = useWrite(verifyEmailManually, {
@@ -32,7 +32,7 @@ export function useVerification() {
       toast({ title: 'Your email has been verified successfully!', tone: 'good' });
       return navigate({ to: paths.signIn(), search: { verified: 'true' } });
     },
-    onError: (error) => sayFailed('Verification Failed', error, 'Failed to verify email'),
+    onError: (error) => toastError('Verification Failed', error, 'Failed to verify email'),
   });
 
   return { resend, verifyManually, offersManual };

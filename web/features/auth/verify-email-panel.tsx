@@ -1,9 +1,9 @@
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { ManualVerification } from './manual-verification.tsx';
 import { emailRules } from './schemas.ts';

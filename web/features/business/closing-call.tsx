@@ -1,7 +1,7 @@
-import { contact } from '../../contact.ts';
 import { paths } from '../../paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { contact } from '../../shared/contact.ts';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
 
 /** The last word to companies, and the ways to the rest of Indulge. */
 export function ClosingCall() {

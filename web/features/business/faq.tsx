@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contact } from '../../contact.ts';
 import { paths } from '../../paths.ts';
-import { SectionHeading } from '../../ui/section-heading.tsx';
-import { TextLink, textLinkStyle } from '../../ui/text-link.tsx';
+import { contact } from '../../shared/contact.ts';
+import { TextLink, textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [

@@ -1,6 +1,6 @@
 import { CalendarCheck, Mail } from 'lucide-react';
-import { contact } from '../../contact.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { contact } from '../../shared/contact.ts';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { PayoutMock } from './payout-mock.tsx';
 
 export function Hero() {

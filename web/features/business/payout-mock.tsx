@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Money } from '../../ui/format/money.tsx';
 
 const TEAM = [
   ['Ines Okafor', 'Night shift, all of March', '75.00'],

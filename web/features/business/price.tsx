@@ -1,5 +1,5 @@
-import { displayMoney } from '../../ui/display-money.ts';
-import { SectionHeading } from '../../ui/section-heading.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const FIGURES = [
   ['7.5%', 'when you fund', 'Added to what you put into the company balance, shown before you pay.'],

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
-import { SectionHeading } from '../../ui/section-heading.tsx';
+import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const ROLES = ['Account manager', 'Account staff', 'Department manager'] as const;
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
 
 const PART = 'rounded-xl border border-line bg-surface p-7 shadow-rest sm:p-9';
 const TITLE = 'font-display font-semibold text-2xl tracking-tight';

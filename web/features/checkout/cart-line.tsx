@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import type { CartItem } from '#contract/cart.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { displayMoney } from '../../ui/display-money.ts';
-import { Field } from '../../ui/field.tsx';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Select } from '../../ui/select.tsx';
-import { choicesFor, lineTotal } from './basket.ts';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { choicesFor, lineTotal } from './cart-total.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 export function CartLine({

@@ -1,5 +1,5 @@
-import { repeat } from '../../ui/repeat.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { repeat } from '../../ui/format/repeat.ts';
 
 export function CheckoutSkeleton() {
   return (

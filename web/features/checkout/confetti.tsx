@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { repeat } from '../../ui/repeat.ts';
+import { repeat } from '../../ui/format/repeat.ts';
 
 const PIECES = repeat(28);
 const COLOURS = ['bg-gold', 'bg-coral', 'bg-primary', 'bg-good'];

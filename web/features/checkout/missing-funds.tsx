@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonLook } from '../../ui/button-style.ts';
-import { displayMoney } from '../../ui/display-money.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useOpenAddFunds } from '../../use-open-add-funds.ts';
+import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import type { ButtonLook } from '../../ui/actions/button-style.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
 
 /** The balance does not cover the cart: what is missing, and the way to add exactly that. */
 export function MissingFunds({ missing }: { missing: string }) {

@@ -1,13 +1,13 @@
 import type { CartItem } from '#contract/cart.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { quantityIn } from '../../api/use-cart.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { displayMoney } from '../../ui/display-money.ts';
-import { Money } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.ts';
-import { centsOf, totalCents } from './basket.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { cx } from '../../ui/format/cx.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+import { centsOf, totalCents } from './cart-total.ts';
 import { MissingFunds, MoreFunds } from './missing-funds.tsx';
 
 /** What it comes to, what that leaves, and the button that buys it. */

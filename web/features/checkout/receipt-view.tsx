@@ -2,14 +2,14 @@ import { Mail, Sparkles, Wallet } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { lineTotal } from './basket.ts';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import type { BoughtOrder } from './bought-order.ts';
+import { lineTotal } from './cart-total.ts';
 import { Confetti } from './confetti.tsx';
 
 /**

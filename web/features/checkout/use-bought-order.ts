@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { getTransaction } from '#contract/transactions.ts';
 import { useRead } from '../../api/use-read.ts';
-import { type RawSearch, useSearchState } from '../../ui/use-search-state.ts';
+import { type RawSearch, useSearchState } from '../../ui/hooks/use-search-state.ts';
 import { type BoughtOrder, orderOfPurchase, orderOfTransaction } from './bought-order.ts';
 import type { Receipt } from './use-buy.ts';
 

@@ -11,8 +11,8 @@ import type { Cart } from '../../api/use-cart.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export type Receipt = ReplyOf<typeof checkout> & { readonly items: readonly CartItem[] };
 
@@ -46,7 +46,7 @@ export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
     onError: (error) => {
       const code = codeOf(error);
       const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Purchase Failed';
-      sayFailed(title, error);
+      toastError(title, error);
       if (code && OUT_OF_DATE.includes(code)) void invalidate(queryClient, [listCart]);
     },
   });

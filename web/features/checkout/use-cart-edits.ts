@@ -1,8 +1,8 @@
 import { addToCart, type CartItem, listCart, removeCartItem, updateCartItem } from '#contract/cart.ts';
 import { CART_SCOPE, inCart } from '../../api/use-cart.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 type Named = { params: { cartItemId: string } };
 type Change = Named & { body?: { amount?: string | number | undefined; quantity?: number | undefined } };
@@ -13,7 +13,7 @@ export function useCartEdits() {
     scope: CART_SCOPE,
     invalidates: [listCart],
     onError: (error: Error) => {
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   };
   const update = useWrite(updateCartItem, { ...options, optimistic: [inCart<Change>(withChange)] });

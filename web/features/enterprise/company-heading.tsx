@@ -2,10 +2,10 @@ import { Settings2 } from 'lucide-react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
-import { enterpriseRoleName } from '../../role-names.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { enterpriseRoleName } from '../../shared/role-names.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import type { Company } from './use-company.ts';
 
 /** Whose dashboard it is, how the company stands, and the way to its settings. */

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { displayMoney } from '../../ui/display-money.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
 import { FUND_PARAMETER } from './add-funds/fund-parameter.ts';
 import type { Company } from './use-company.ts';
 

@@ -1,4 +1,4 @@
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx';
 
 const ROWS = 5;
 

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Company } from './use-company.ts';
 
 /** Stands where something would be that the company's money has to unlock. */

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { NoAccess } from '../../ui/no-access.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { NoAccess } from '../../ui/feedback/no-access.tsx';
 
 /** For whoever opens a company's page without having a company. */
 export function NoEnterprise() {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Stands for a section while its script or its first answer is on the way. */
 export function SectionSkeleton({ title }: { title: string }) {

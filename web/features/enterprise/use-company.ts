@@ -1,11 +1,11 @@
-import { type Enterprise, getFundingStatus, getOwnEnterprise } from '#contract/enterprise.ts';
+import { type Enterprise, getFundingStatus, getOwnEnterprise } from '#contract/enterprise/company.ts';
 import {
   getBalanceHistory,
   getEnterpriseStatement,
   listEnterpriseTransactions,
-} from '#contract/enterprise-money.ts';
+} from '#contract/enterprise/funds.ts';
 import { parseCents } from '#contract/kernel/money.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 
 /** One's company, and what its money unlocks (decision 27). */
@@ -32,7 +32,7 @@ export function useCompany() {
   const enterprise = useRead(getOwnEnterprise);
   const reached = useRead(getFundingStatus);
   if (enterprise.data === undefined || reached.data === undefined) {
-    return { failure: enterprise.error || reached.error ? failureOf(enterprise, reached) : null };
+    return { failure: enterprise.error || reached.error ? errorProps(enterprise, reached) : null };
   }
   const isFunded = reached.data || (parseCents(enterprise.data.sharedBalance) ?? 0n) > 0n;
   const company: Company = {

@@ -1,8 +1,8 @@
 import { type LucideIcon, MailCheck, Phone, ReceiptText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { Money } from '../../ui/money.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 /** What one gets out of it, as a wall of tiles of unequal size. */
 export function Benefits() {

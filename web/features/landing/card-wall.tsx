@@ -1,7 +1,7 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { cx } from '../../ui/cx.ts';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { Money } from '../../ui/money.tsx';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { Money } from '../../ui/format/money.tsx';
 
 /** Faces that are drawn for this product, so that the first screen waits for nothing. */
 const COLUMNS = [

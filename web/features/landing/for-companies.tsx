@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 
 /** The door to the page for companies. */
 export function ForCompanies() {

@@ -1,8 +1,8 @@
 import { Gift } from 'lucide-react';
 import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
 import { CardWall } from './card-wall.tsx';
 
 export function Hero() {

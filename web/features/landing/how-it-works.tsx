@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const GIFTERS = [
   [

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/format/cx.ts';
 
 const HEARD = [
   {

@@ -1,7 +1,7 @@
 import { Bell, Plus } from 'lucide-react';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { Money } from '../../ui/money.tsx';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { Money } from '../../ui/format/money.tsx';
 
 const PICKS = [
   ['Potted Parlour', 'potted-parlour'],

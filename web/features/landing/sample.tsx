@@ -2,12 +2,12 @@ import { useDeferredValue } from 'react';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { repeat } from '../../ui/repeat.ts';
-import { SectionHeading } from '../../ui/section-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { repeat } from '../../ui/format/repeat.ts';
+import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 /** At most so many cards of the catalogue are shown to visitors (specification 1, section 9). */
 const SAMPLE = 16;

@@ -1,7 +1,7 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { Money } from '../../ui/format/money.tsx';
 
 const AMOUNTS = ['25.00', '50.00', '100.00'] as const;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SectionHeading } from '../../ui/section-heading.tsx';
+import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 import { ReceiveMock } from './receive-mock.tsx';
 import { SendMock } from './send-mock.tsx';
 import { WalletMock } from './wallet-mock.tsx';

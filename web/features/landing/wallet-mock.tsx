@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { GiftCardBack, GiftCardFlip } from '../../ui/gift-card-flip.tsx';
-import { Money } from '../../ui/money.tsx';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { GiftCardBack, GiftCardFlip } from '../../shared/gift-card-flip.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Money } from '../../ui/format/money.tsx';
 
 /** A card in the wallet, which turns here as it does there. */
 export function WalletMock() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
 /** A page to read: one column, numbered sections. */
 export function LegalText({

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { useOpenAddFunds } from '../../use-open-add-funds.ts';
+import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Money } from '../../ui/format/money.tsx';
 
 /** The balance for phones, whose top bar has no room for it. */
 export function BalanceStrip({ balance }: { balance: string }) {

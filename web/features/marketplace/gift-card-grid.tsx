@@ -1,13 +1,13 @@
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useReadPages } from '../../api/use-read.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { repeat } from '../../ui/repeat.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { LoadMore } from '../../ui/data/load-more.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { repeat } from '../../ui/format/repeat.ts';
 import { GiftCardSkeleton } from './gift-card-skeleton.tsx';
 import { GiftCardTile } from './gift-card-tile.tsx';
 import { type MarketplaceSearch, toQuery } from './marketplace-search.ts';
@@ -53,7 +53,7 @@ export function GiftCardGrid({
     );
   }
   if (items === undefined) {
-    return <ErrorState title="The gift cards did not load" {...failureOf(cards)} />;
+    return <ErrorState title="The gift cards did not load" {...errorProps(cards)} />;
   }
   if (items.length === 0 && !isOutdated) {
     return (

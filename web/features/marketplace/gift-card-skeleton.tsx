@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** A card of the grid before it is known, in its size. */
 export function GiftCardSkeleton() {

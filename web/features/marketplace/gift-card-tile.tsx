@@ -1,12 +1,12 @@
 import { Check, Heart, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { displayMoney } from '../../ui/display-money.ts';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { StarRating } from '../../ui/star-rating.tsx';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { StarRating } from '../../ui/data/star-rating.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
 
 const ADDED_SHOWN_MS = 1_800;
 

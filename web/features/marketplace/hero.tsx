@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { cx } from '../../ui/cx.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { cx } from '../../ui/format/cx.ts';
+import { copyText } from '../../ui/hooks/copy-text.ts';
 import { SearchBox } from './search-box.tsx';
 
 // With the dialog's own parts; few people open it.

@@ -1,7 +1,7 @@
 /** The state of the list in the address: `/marketplace/maya?search=tea&category=food&sort=rating`. */
 import { CATEGORIES, type Category, SORT_OPTIONS, type SortOption } from '#contract/catalogue.ts';
-import { asked, searchIn } from '../../ui/list-filters.ts';
-import { oneOf, type RawSearch } from '../../ui/use-search-state.ts';
+import { asked, searchIn } from '../../ui/data/list-filters.ts';
+import { oneOf, type RawSearch } from '../../ui/hooks/use-search-state.ts';
 
 export type MarketplaceSearch = {
   readonly search: string;

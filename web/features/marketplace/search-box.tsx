@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useTyped } from '../../ui/use-typed.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { useDebouncedInput } from '../../ui/hooks/use-debounced-input.ts';
 
 /** Searches as one types, after a short pause, and follows the address when one goes back. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useTyped(value, onChange);
+  const [typed, setTyped] = useDebouncedInput(value, onChange);
   const input = useRef<HTMLInputElement>(null);
 
   return (

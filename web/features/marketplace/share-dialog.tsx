@@ -1,8 +1,8 @@
 import { sharePaths } from '#contract/send-funds.ts';
 import { paths } from '../../paths.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DownloadLink } from '../../ui/download-link.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { DownloadLink } from '../../ui/actions/download-link.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** One's page to show around: the code to scan, the address to copy, and the picture that links to it carry. */
 export function ShareDialog({ username, onClose }: { username: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { SORT_OPTIONS, type SortOption } from '#contract/catalogue.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 
 const LABELS: Record<SortOption, string> = {
   popular: 'Most popular',

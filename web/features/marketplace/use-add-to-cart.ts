@@ -4,8 +4,8 @@ import type { GiftCard } from '#contract/catalogue.ts';
 import { CART_SCOPE, inCart } from '../../api/use-cart.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 type Added = { body: { giftCardId: string; amount: string | number; quantity?: number | undefined } };
 
@@ -25,7 +25,7 @@ export function useAddToCart(): (card: GiftCard) => void {
       });
     },
     onError: (error) => {
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
   return (card) => mutate({ body: { giftCardId: card.id, amount: card.minValue, quantity: 1 } });

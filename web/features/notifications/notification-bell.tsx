@@ -5,8 +5,8 @@ import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
 import { invalidate, useRead } from '../../api/use-read.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { iconButtonStyle } from '../../ui/icon-button.tsx';
+import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
+import { CountBadge } from '../../ui/data/count-badge.tsx';
 
 const POLLED_MS = 30_000;
 const BADGE_CAP = 9;

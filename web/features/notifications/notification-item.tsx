@@ -1,8 +1,8 @@
 import { Check, Trash2 } from 'lucide-react';
 import type { Notification } from '#contract/notifications.ts';
-import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { RelativeTime } from '../../ui/format/relative-time.tsx';
 
 export function NotificationItem({
   notification,

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { listNotifications } from '#contract/notifications.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { Popover } from '../../ui/popover.tsx';
-import { repeat } from '../../ui/repeat.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { repeat } from '../../ui/format/repeat.ts';
+import { retainFocus } from '../../ui/hooks/retain-focus.ts';
+import { Popover } from '../../ui/overlay/popover.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useNotificationEdits } from './use-notification-edits.ts';
 
@@ -28,7 +28,7 @@ export function NotificationPanel({
 
   return (
     <Popover anchor={anchor} label="Notifications" onClose={onClose} className="overflow-hidden">
-      <div ref={keepFocus} tabIndex={-1} className="outline-none">
+      <div ref={retainFocus} tabIndex={-1} className="outline-none">
         <div className="flex min-h-14 items-center justify-between border-line border-b py-1.5 pr-2 pl-5">
           <h2 className="font-display font-semibold text-lg">Notifications</h2>
           {anyUnread && (
@@ -38,7 +38,7 @@ export function NotificationPanel({
           )}
         </div>
         {error ? (
-          <ErrorState {...failureOf(read)} />
+          <ErrorState {...errorProps(read)} />
         ) : data === undefined ? (
           <NotificationSkeletons />
         ) : data.length === 0 ? (

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useConfig } from '../../api/use-config.ts';
 import { CardFieldsSkeleton } from '../../card-payment/card-fields-skeleton.tsx';
 import { useHeldPage } from '../../card-payment/use-held-page.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 // The payment provider's library is loaded by those who save a card.
 const AddCardForm = lazy(() => import('./add-card-form.tsx').then((m) => ({ default: m.AddCardForm })));

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { CardEntry, type CardEntryState } from '../../card-payment/card-entry.tsx';
 import { ProviderElements } from '../../card-payment/provider-elements.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { type SavingCard, useSaveCard } from './use-save-card.ts';
 
 type Saving = SavingCard & { clientSecret: string; onClose: () => void };

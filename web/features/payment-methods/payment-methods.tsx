@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react';
 import { use } from 'react';
 import { MOST_PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { type CardRoutes, OWN_CARDS } from '../../card-payment/card-routes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { repeat } from '../../ui/repeat.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { repeat } from '../../ui/format/repeat.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { CardsContext } from './cards-context.ts';
 import { SavedCard } from './saved-card.tsx';
@@ -61,7 +61,7 @@ function Section({ lead }: { lead: string }) {
         <Cards cards={cards} busy={busy} onAdd={begin} />
       ) : error ? (
         <Card>
-          <ErrorState title="Your cards did not load" {...failureOf(read)} />
+          <ErrorState title="Your cards did not load" {...errorProps(read)} />
         </Card>
       ) : (
         <div role="status" className="grid gap-4 sm:grid-cols-2">

@@ -4,11 +4,11 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { brandName, cardName, expiryOf } from '../../card-payment/card-brand.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { CardsContext } from './cards-context.ts';
 
 /** One saved card, and a way to remove it. */

@@ -4,9 +4,9 @@ import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
 import { UNEXPECTED } from '../../card-payment/messages.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { CardsContext } from './cards-context.ts';
-import { sayNotAdded } from './say-not-added.ts';
+import { toastNotAdded } from './toast-not-added.ts';
 
 export type SavingCard = { onBusy: (busy: boolean) => void; onClose: () => void };
 
@@ -24,7 +24,7 @@ export function useSaveCard({ onBusy, onClose }: SavingCard) {
 
   function refuse(message: string) {
     setRefused(message);
-    sayNotAdded(message);
+    toastNotAdded(message);
   }
 
   /** The provider's id of the card; null where it or the fields themselves say what is wrong. */

@@ -2,14 +2,14 @@ import { use, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { CardsContext } from './cards-context.ts';
-import { sayNotAdded } from './say-not-added.ts';
+import { toastNotAdded } from './toast-not-added.ts';
 
 /** Begins to save a card; the secret for the card form is there while one is being saved. */
 export function useSetUp() {
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const setUp = useWrite(use(CardsContext).setUp, {
     onSuccess: (reply) => setClientSecret(reply.clientSecret),
-    onError: (error) => sayNotAdded(messageOf(error)),
+    onError: (error) => toastNotAdded(messageOf(error)),
   });
   return {
     clientSecret,

@@ -1,18 +1,18 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { endOneSession, endOtherSessions, listSessions, type Session } from '#contract/security.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatDay } from '../../ui/date-format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatDay } from '../../ui/format/date-format.ts';
+import { RelativeTime } from '../../ui/format/relative-time.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 /** Where one is signed in, this browser first. */
@@ -32,7 +32,7 @@ export function ActiveSessions() {
           ))}
         </ul>
       ) : sessions.isError ? (
-        <ErrorState {...failureOf(sessions)} />
+        <ErrorState {...errorProps(sessions)} />
       ) : (
         <div className="rounded-lg border border-line p-4">
           <p className="sr-only">Loading</p>
@@ -51,7 +51,7 @@ function SessionRow({ session }: { session: Session }) {
     onSuccess: () => {
       toast({ title: 'Signed out', description: `${device} was signed out.`, tone: 'good' });
     },
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   const Icon = /iOS|iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
   return (
@@ -96,7 +96,7 @@ function EndOthers({ count }: { count: number }) {
     onSuccess: () => {
       toast({ title: 'Signed out', description: 'All other browsers were signed out.', tone: 'good' });
     },
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   return (
     <>

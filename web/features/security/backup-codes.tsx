@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { saveTextFile } from '../../ui/save-file.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { saveTextFile } from '../../ui/hooks/save-file.ts';
 
 /** The codes, to keep before they are gone. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {

@@ -5,12 +5,12 @@ import { changePassword, listSessions } from '#contract/security.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { useFocusAfter } from '../../ui/hooks/use-focus-after.ts';
 import { SecuritySection } from './security-section.tsx';
 
 export function ChangePassword() {
@@ -55,7 +55,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      sayFailed('Failed to change password', error);
+      toastError('Failed to change password', error);
     },
   });
   const submit = form.handleSubmit(
@@ -99,7 +99,7 @@ function NoPassword() {
         tone: 'good',
       });
     },
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   return (
     <SecuritySection

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { currentUserQuery, useSignedInUser } from '../../api/use-current-user.ts';
 import { readOf } from '../../api/use-read.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { displayMoney } from '../../ui/display-money.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
-import { tellBalance, useDeleteAccount } from './use-delete-account.ts';
+import { balanceNotice, useDeleteAccount } from './use-delete-account.ts';
 
 type Step = 'none' | 'confirm' | 'email';
 
@@ -26,7 +26,7 @@ export function DeleteAccount() {
     setGivesUp(false);
     const { balance, leftover } = await look();
     setObstacle(leftover ? { kind: 'leftover', balance } : null);
-    if (centsOf(balance) > 0n) tellBalance(balance);
+    if (centsOf(balance) > 0n) balanceNotice(balance);
     else setStep('confirm');
   }
 

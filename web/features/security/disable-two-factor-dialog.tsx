@@ -4,11 +4,11 @@ import { countUnreadNotifications, listNotifications } from '#contract/notificat
 import { disableTwoFactor } from '#contract/security.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SecondFactorForm } from '../../ui/second-factor-form.tsx';
-import { toast } from '../../ui/toast.ts';
+import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** Turns the second factor off for whoever has it at hand. */
 export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
       });
       onClose();
     },
-    onError: (error) => sayFailed('Failed to disable 2FA', error),
+    onError: (error) => toastError('Failed to disable 2FA', error),
   });
   return (
     <Dialog

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { exportData } from '#contract/settings.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Button } from '../../ui/button.tsx';
-import { saveTextFile } from '../../ui/save-file.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { saveTextFile } from '../../ui/hooks/save-file.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** Fetched by the page rather than by a link, so that a refusal is a message and not a broken file. */
@@ -11,7 +11,7 @@ export function DownloadData() {
   const read = useWrite(exportData, {
     onSuccess: (data) =>
       saveTextFile('indulge-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   return (
     <SecuritySection

@@ -6,12 +6,12 @@ import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security.ts';
 import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 
 export type Setup = z.infer<(typeof setUpTwoFactor)['reply'][200]>;

@@ -5,12 +5,12 @@ import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 type Typed = { password: string };
 
@@ -32,7 +32,7 @@ function AskForPassword({ onDone }: DoneProps) {
     onSuccess: () => onDone(true),
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { useSignedInUser } from '../../api/use-current-user.ts';
-import { Panel } from '../../ui/card.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { ActiveSessions } from './active-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';

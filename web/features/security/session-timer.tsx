@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { readOf } from '../../api/use-read.ts';
 import { serverPaths } from '../../paths.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { EXPIRED_AFTER_MS, isActiveElsewhere, WARNED_AFTER_MS, watchInactivity } from './inactivity.ts';
 
 const LEFT_AFTER_MS = 2_000;

@@ -4,9 +4,9 @@ import { setUpTwoFactor } from '#contract/security.ts';
 import { isProofWithheld } from '../../api/identity-proof.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
 import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -18,7 +18,7 @@ export function TwoFactor() {
   const setUp = useWrite(setUpTwoFactor, {
     onError: (error) => {
       if (isProofWithheld(error)) return;
-      sayFailed('Failed to setup 2FA', error);
+      toastError('Failed to setup 2FA', error);
     },
   });
   return (

@@ -4,9 +4,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { isProofWithheld } from '../../api/identity-proof.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { displayMoney } from '../../ui/display-money.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
 
 const LOGGED_OUT_AFTER_MS = 2_000;
 
@@ -32,14 +32,14 @@ export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
       if (isProofWithheld(error)) return;
       const found = obstacleIn(error);
       if (found) setObstacle(found);
-      if (error instanceof ApiError && error.code === 'balance-not-zero') tellBalance(balanceIn(error));
-      else sayFailed('Failed to delete account', error);
+      if (error instanceof ApiError && error.code === 'balance-not-zero') balanceNotice(balanceIn(error));
+      else toastError('Failed to delete account', error);
     },
   });
   return { remove, obstacle, setObstacle };
 }
 
-export function tellBalance(balance: string): void {
+export function balanceNotice(balance: string): void {
   toast({
     title: 'Cannot Delete Account',
     description: `You must have a $0 balance to delete your account. Current balance: ${displayMoney(balance)}`,

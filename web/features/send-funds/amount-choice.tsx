@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { AmountInput, type AmountLimits } from '../../ui/amount-input.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { AmountInput, type AmountLimits } from '../../ui/forms/amount-input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
 
 /** The usual amounts, or any other. */
 export function AmountChoice({

@@ -1,7 +1,7 @@
 import { BadgeCheck, UserCheck } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 export type Confirmation = 'initial' | 'pending' | 'confirmed';
 

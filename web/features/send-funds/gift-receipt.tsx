@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { type GuestPayment, getGuestPayment } from '#contract/send-funds.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { formatMoment } from '../../ui/date-format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { maskedName } from './person.tsx';
 
 const ASKS_AGAIN_AFTER_MS = 2_000;
@@ -33,7 +33,7 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   // Asking again would not make it one of this browser's.
   if (payment.error instanceof ApiError && payment.error.status === 404) return <NoPayment />;
   if (payment.isError) {
-    return <ErrorState title="We could not look up this payment" {...failureOf(payment)} />;
+    return <ErrorState title="We could not look up this payment" {...errorProps(payment)} />;
   }
   return <PageSpinner />;
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { Illustration } from '../../ui/illustration.tsx';
-import { inputStyle } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { inputStyle } from '../../ui/forms/text-input.tsx';
+import { copyText } from '../../ui/hooks/copy-text.ts';
+import { Illustration } from '../../ui/layout/illustration.tsx';
 
 /** Nobody was found: perhaps they are not here yet, so here is a link to pass on. */
 export function NoMatch() {

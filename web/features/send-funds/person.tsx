@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/send-funds.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Avatar } from '../../ui/data/avatar.tsx';
+import { cx } from '../../ui/format/cx.ts';
 
 /** The name as strangers see it: "M*** C***". */
 export function maskedName({ firstName, lastName }: Pick<PublicUser, 'firstName' | 'lastName'>): string {

@@ -1,6 +1,6 @@
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import type { Proof } from './use-transfer.ts';
 
 /** Larger gifts ask once more who one is: by a code where two-factor authentication is on, else by the password. */

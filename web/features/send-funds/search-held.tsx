@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** There were too many searches for now; whoever knows the whole name needs none. */
 export function SearchHeld({ message, username }: { message: string; username: string }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Transfer } from '#contract/send-funds.ts';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { formatMoment } from '../../ui/date-format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { Person } from './person.tsx';
 
 /** A gift from the balance has arrived. */

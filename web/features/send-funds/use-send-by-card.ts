@@ -6,8 +6,8 @@ import { completeTransfer, createGuestPaymentIntent, getGuestPayment } from '#co
 import { messageOf } from '../../api/api-error.ts';
 import { keyOf } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { displayMoney } from '../../ui/display-money.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { displayMoney } from '../../ui/format/display-money.ts';
 import type { Draft } from './draft.ts';
 
 export type GuestIntent = ReplyOf<typeof createGuestPaymentIntent>;

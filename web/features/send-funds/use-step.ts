@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { oneOf, useSearchState } from '../../ui/use-search-state.ts';
+import { oneOf, useSearchState } from '../../ui/hooks/use-search-state.ts';
 import type { GuestIntent } from './use-send-by-card.ts';
 
 type Step = 'details' | 'payment' | 'success';

@@ -6,8 +6,8 @@ import { createTransfer, type Transfer } from '#contract/send-funds.ts';
 import { codeOf, messageOf } from '../../api/api-error.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Refusals about the proof of who one is, which are told beside its field. */
 const ABOUT_PROOF = ['step-up-required', 'wrong-password', 'invalid-code', 'no-password'];
@@ -30,7 +30,7 @@ export function useTransfer({ onSent }: { onSent: (transfer: Transfer) => void }
       if (code && ABOUT_PROOF.includes(code)) setProofProblem(messageOf(error));
       else {
         const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Error';
-        sayFailed(title, error);
+        toastError(title, error);
       }
     },
   });

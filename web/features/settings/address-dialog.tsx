@@ -4,12 +4,12 @@ import { updateAddress } from '#contract/settings.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { addressRules } from './schemas.ts';
 
 /** Asks for an address, which nobody has to verify. */
@@ -38,7 +38,7 @@ function AddressForm({ onDone }: { onDone: () => void }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      sayFailed('Failed to update profile', error);
+      toastError('Failed to update profile', error);
     },
   });
   return (

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { SandboxMailbox } from '../../ui/sandbox-mailbox.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { SandboxMailbox } from '../../shared/sandbox-mailbox.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { emailCodeRules } from './schemas.ts';
 import type { useEmailChange } from './use-email-change.ts';
 

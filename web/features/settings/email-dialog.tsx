@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
 import { useEmailChange } from './use-email-change.ts';

@@ -6,18 +6,18 @@ import {
   type EmployerLink,
   leaveEmployer,
   listEmployers,
-} from '#contract/enterprise-employees.ts';
+} from '#contract/enterprise/employees.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatDay } from '../../ui/date-format.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatDay } from '../../ui/format/date-format.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Employer = z.infer<typeof EmployerLink>;
 
-const sayError = (error: Error) => sayFailed('Error', error);
+const sayError = (error: Error) => toastError('Error', error);
 
 /** One company: a question to answer, or a link to end. */
 export function EmployerRow({ employer, onGone }: { employer: Employer; onGone: () => void }) {

@@ -1,11 +1,11 @@
 import { Building2 } from 'lucide-react';
 import { useRef } from 'react';
-import { listEmployers } from '#contract/enterprise-employees.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { listEmployers } from '#contract/enterprise/employees.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Panel } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { EmployerRow } from './employer-row.tsx';
 
 /** The companies that reward a member, and those that ask whether they may. */
@@ -36,7 +36,7 @@ export function EmployersCard({ id }: { id: string }) {
             ))}
           </ul>
         ) : employers.isError ? (
-          <ErrorState {...failureOf(employers)} />
+          <ErrorState {...errorProps(employers)} />
         ) : (
           <>
             <p className="sr-only">Loading</p>

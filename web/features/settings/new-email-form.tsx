@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { newEmailRules } from './schemas.ts';
 import type { useEmailChange } from './use-email-change.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { type Fact, Facts } from '../../ui/data/facts.tsx';
+import { useFocusAfter } from '../../ui/hooks/use-focus-after.ts';
+import { Panel } from '../../ui/layout/card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 

@@ -1,8 +1,8 @@
 import { roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
-import { Panel } from '../../ui/card.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { usePreferences } from './use-preferences.ts';
 
 const SWITCHES = [

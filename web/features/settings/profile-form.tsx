@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { updateProfile } from '#contract/settings.ts';
-import { tellOtherTabs } from '../../api/other-tabs.ts';
+import { notifyOtherTabs } from '../../api/other-tabs.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { PhoneInput } from '../../ui/phone-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { PhoneInput } from '../../ui/forms/phone-input.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 import { changedOnly } from './profile-changes.ts';
 import { profileRules } from './schemas.ts';
 
@@ -39,14 +39,14 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
       rememberUser(queryClient, saved);
       toast({ title: 'Success', description: 'Your profile has been updated.', tone: 'good' });
       setTimeout(() => {
-        tellOtherTabs([getCurrentUser]);
+        notifyOtherTabs([getCurrentUser]);
         void invalidate(queryClient, [getCurrentUser]);
       }, RELOADED_AFTER_MILLISECONDS);
       onDone();
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      sayFailed('Failed to update profile', error);
+      toastError('Failed to update profile', error);
     },
   });
 

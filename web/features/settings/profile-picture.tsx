@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Avatar } from '../../ui/data/avatar.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
 /** Who one is at a glance, and the way to another picture. */

@@ -4,8 +4,8 @@ import { countUnreadNotifications, listNotifications } from '#contract/notificat
 import { changeEmail, confirmEmailChange } from '#contract/security.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** The two steps to a verified address: a code is mailed to it, and the code makes it the account's. */
 export function useEmailChange({
@@ -16,7 +16,7 @@ export function useEmailChange({
   onVerified: () => void;
 }) {
   const queryClient = useQueryClient();
-  const onError = (error: Error) => sayFailed('Verification Failed', error);
+  const onError = (error: Error) => toastError('Verification Failed', error);
 
   const send = useWrite(changeEmail, {
     onSuccess: (_, { body }) => {

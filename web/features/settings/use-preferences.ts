@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { type PreferencesBody, updatePreferences } from '#contract/settings.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 type Preferences = z.input<typeof PreferencesBody>;
 
@@ -29,7 +29,7 @@ export function usePreferences(): (change: Preferences) => void {
               tone: 'good',
             },
       ),
-    onError: (error) => sayFailed('Failed to update preferences', error),
+    onError: (error) => toastError('Failed to update preferences', error),
   });
   return (body) => save.mutate({ body });
 }

@@ -3,8 +3,8 @@ import { getCurrentUser } from '#contract/accounts.ts';
 import { removeProfilePicture } from '#contract/settings.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Takes the profile picture away. */
 export function useRemovePicture({ onRemoved }: { onRemoved: () => void }) {
@@ -20,7 +20,7 @@ export function useRemovePicture({ onRemoved }: { onRemoved: () => void }) {
       });
       onRemoved();
     },
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   return { busy: isPending, remove: () => mutate({}) };
 }

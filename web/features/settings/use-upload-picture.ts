@@ -4,7 +4,7 @@ import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
 import { codeOf, messageOf } from '../../api/api-error.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { type PictureRefusal, refusalOfUpload } from './picture-file.ts';
 
 /** Sends a file to become the profile picture. */

@@ -8,12 +8,12 @@ import { changeUsername } from '#contract/settings.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { rememberUser, useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { usernameRules } from './schemas.ts';
 
 export function UsernameDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -48,7 +48,7 @@ function UsernameForm({ onDone }: { onDone: () => void }) {
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      sayFailed('Failed to update username', error);
+      toastError('Failed to update username', error);
     },
   });
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { type Fact, Facts } from '../../ui/data/facts.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
-import { typeLabel } from '../../transaction-words.ts';
-import { formatMoment } from '../../ui/date-format.ts';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { typeLabel } from '../../shared/transaction-labels.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { type Fact, Facts } from '../../ui/data/facts.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
+import { Money } from '../../ui/format/money.tsx';
 
 /** Of a member's balance or of a company's, which pays for no orders. */
 export type AnyReceipt = Omit<EnterpriseReceipt, 'companyName'> & Partial<Pick<TransactionReceipt, 'order'>>;

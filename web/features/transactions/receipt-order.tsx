@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionReceipt } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';
-import { STATUS_WORDS } from '../../transaction-words.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatMoment } from '../../ui/date-format.ts';
-import { GiftCardFace } from '../../ui/gift-card-face.tsx';
-import { Money } from '../../ui/money.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { STATUS_LABELS } from '../../shared/transaction-labels.ts';
+import { textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 type Order = NonNullable<TransactionReceipt['order']>;
 type Refunds = NonNullable<TransactionReceipt['payment']>['refunds'];
@@ -69,7 +69,7 @@ export function ReceiptRefunds({
       <h2 className="mb-3 font-display font-semibold text-xl tracking-tight">Refunds to the card</h2>
       <ul className="divide-y divide-line">
         {refunds.map((refund) => {
-          const [label, tone] = STATUS_WORDS[refund.status];
+          const [label, tone] = STATUS_LABELS[refund.status];
           const when = formatMoment(refund.createdAt);
           return (
             <li

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { STATUS_WORDS } from '../../transaction-words.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { STATUS_LABELS } from '../../shared/transaction-labels.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { type AnyReceipt, ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptRefunds } from './receipt-order.tsx';
 
@@ -20,7 +20,7 @@ export function ReceiptSheet({
   pathTo: (transactionId: string) => string;
   children?: ReactNode;
 }) {
-  const [status, tone] = STATUS_WORDS[receipt.status];
+  const [status, tone] = STATUS_LABELS[receipt.status];
   const isIn = !receipt.amount.startsWith('-');
   const refunds = receipt.payment?.id === receipt.id ? receipt.payment.refunds : [];
   return (

@@ -1,10 +1,10 @@
 import { listTransactions } from '#contract/payments.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { NoTransactions, TransactionList, TransactionSkeletons } from './transaction-list.tsx';
 
 /** Recent means the first ten (specification 2, section 9). */
@@ -34,7 +34,7 @@ export function RecentTransactions() {
         )
       ) : error ? (
         <Card>
-          <ErrorState {...failureOf(read)} />
+          <ErrorState {...errorProps(read)} />
         </Card>
       ) : (
         <TransactionSkeletons />

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import type { Transaction } from '#contract/payments.ts';
 import type { MonthlyStatement } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';
-import { typeLabel } from '../../transaction-words.ts';
-import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { formatDay } from '../../ui/date-format.ts';
-import { Money } from '../../ui/money.tsx';
-import { MoneyFigure } from '../../ui/money-figure.tsx';
-import { monthWords } from '../../ui/month.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { textLinkStyle } from '../../ui/text-link.tsx';
+import { typeLabel } from '../../shared/transaction-labels.ts';
+import { textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { MoneyFigure } from '../../ui/data/money-figure.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { formatDay } from '../../ui/format/date-format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { monthLabel } from '../../ui/format/month.ts';
+import { Card } from '../../ui/layout/card.tsx';
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
@@ -79,11 +79,11 @@ export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
         )}
       </Card>
       {lines.length === 0 ? (
-        <p className="px-1 text-ink-soft">Nothing moved your balance in {monthWords(month)}.</p>
+        <p className="px-1 text-ink-soft">Nothing moved your balance in {monthLabel(month)}.</p>
       ) : (
         <Card flush>
           <DataTable
-            caption={`Movements in ${monthWords(month)}`}
+            caption={`Movements in ${monthLabel(month)}`}
             columns={COLUMNS}
             rows={lines}
             rowKey={({ id }) => id}

@@ -1,7 +1,7 @@
-import { STATUS_CHOICES, TYPE_CHOICES } from '../../transaction-words.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import type { RawSearch } from '../../ui/use-search-state.ts';
+import { STATUS_CHOICES, TYPE_CHOICES } from '../../shared/transaction-labels.ts';
+import { Choice } from '../../ui/forms/choice.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import type { RawSearch } from '../../ui/hooks/use-search-state.ts';
 import { PERIODS, type TransactionSearch } from './transaction-search.ts';
 
 const PERIOD_WORDS: Record<(typeof PERIODS)[number], string> = {

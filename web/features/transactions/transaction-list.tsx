@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Transaction } from '#contract/payments.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { repeat } from '../../ui/repeat.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { repeat } from '../../ui/format/repeat.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 
 const SKELETONS = 5;

@@ -11,11 +11,11 @@ import {
 } from 'lucide-react';
 import type { Transaction } from '#contract/payments.ts';
 import { paths } from '../../paths.ts';
-import { STATUS_WORDS, typeLabel } from '../../transaction-words.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
-import { formatMoment } from '../../ui/date-format.ts';
-import { Money } from '../../ui/money.tsx';
+import { STATUS_LABELS, typeLabel } from '../../shared/transaction-labels.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { formatMoment } from '../../ui/format/date-format.ts';
+import { Money } from '../../ui/format/money.tsx';
 
 /** A picture for each type. */
 export const TYPE_ICONS: Record<Transaction['type'], LucideIcon> = {
@@ -34,7 +34,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { id, type, description, amount, status, createdAt, stripePaymentIntentId } = transaction;
   const Icon = TYPE_ICONS[type];
   const isIn = !amount.startsWith('-');
-  const [statusLabel, tone] = STATUS_WORDS[status];
+  const [statusLabel, tone] = STATUS_LABELS[status];
   const moved = status === 'completed';
   return (
     <li className="relative flex items-start gap-3.5 border-line border-b px-5 py-4 transition-colors last:border-b-0 hover:bg-sunken/50 sm:gap-4 sm:px-7">

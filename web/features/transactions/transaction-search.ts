@@ -1,7 +1,7 @@
 /** The state of the list in the address: `/transaction-history?type=purchase&period=30&search=miso`. */
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionFilter } from '#contract/payments.ts';
-import { asked, searchIn } from '../../ui/list-filters.ts';
-import { oneOf, type RawSearch } from '../../ui/use-search-state.ts';
+import { asked, searchIn } from '../../ui/data/list-filters.ts';
+import { oneOf, type RawSearch } from '../../ui/hooks/use-search-state.ts';
 
 /** In days. */
 export const PERIODS = ['all', '7', '30', '90', '365'] as const;

@@ -1,8 +1,8 @@
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { GiftCardBack } from '../../ui/gift-card-flip.tsx';
-import { Money } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.ts';
+import { GiftCardBack } from '../../shared/gift-card-flip.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Money } from '../../ui/format/money.tsx';
 import type { Revealed } from './use-reveal.ts';
 
 const MASK = '••••';

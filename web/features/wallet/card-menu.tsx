@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore, CircleCheck, CircleDashed, Ellipsis } from 'lucide-react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { DropdownItem, DropdownMenu } from '../../ui/dropdown-menu.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useKeep } from './use-keep.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
+import { useArchive } from './use-archive.ts';
 
 /** What its owner can say of a card: used, or to be put out of sight. */
 export function CardMenu({ card }: { card: PurchasedGiftCard }) {
-  const { change, busy } = useKeep(card);
+  const { change, busy } = useArchive(card);
   if (card.status === 'pending') return null;
   return (
     <DropdownMenu

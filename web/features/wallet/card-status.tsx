@@ -1,7 +1,7 @@
 import { Archive, CircleCheck, Clock, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 
 const LOOKS: Record<PurchasedGiftCard['status'], [BadgeTone, ReactNode, string]> = {
   active: ['good', null, 'Active'],

@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import type { WalletSearch } from './wallet-search.ts';
 
 const WHERE: Record<WalletSearch['filter'], [title: string, why: string]> = {

@@ -1,13 +1,13 @@
-import { failureOf } from '../../api/failure-of.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { repeat } from '../../ui/repeat.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSearchState } from '../../ui/use-search-state.ts';
+import { errorProps } from '../../api/error-props.ts';
+import { LoadMore } from '../../ui/data/load-more.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { repeat } from '../../ui/format/repeat.ts';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { Segmented } from '../../ui/forms/segmented.tsx';
+import { useSearchState } from '../../ui/hooks/use-search-state.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { NoCards } from './no-cards.tsx';
 import { PurchasedCard } from './purchased-card.tsx';
 import { usePurchasedCards } from './use-purchased-cards.ts';
@@ -57,7 +57,7 @@ function CardList({
   if (!items) {
     return cards.error ? (
       <Card>
-        <ErrorState title="Your gift cards did not load" {...failureOf(cards)} />
+        <ErrorState title="Your gift cards did not load" {...errorProps(cards)} />
       </Card>
     ) : (
       <CardSkeletons />

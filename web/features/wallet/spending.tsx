@@ -1,13 +1,13 @@
 import { type MonthOfSpending, readSpending } from '#contract/wallet.ts';
-import { failureOf } from '../../api/failure-of.ts';
+import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { ChartPanel } from '../../ui/chart-panel.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { BarChart } from '../../ui/data/bar-chart.tsx';
+import { ChartPanel } from '../../ui/data/chart-panel.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
 
 const SERIES = ['Added', 'Spent'];
 
@@ -24,7 +24,7 @@ export function Spending() {
       ) : (
         <Panel title="Month by month">
           {error ? (
-            <ErrorState {...failureOf(read)} />
+            <ErrorState {...errorProps(read)} />
           ) : (
             <div role="status">
               <span className="sr-only">Loading your months</span>

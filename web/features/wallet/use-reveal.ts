@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { type PurchasedGiftCard, revealGiftCard } from '#contract/wallet.ts';
 import { codeOf } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { sayFailed } from '../../say-failed.ts';
+import { toastError } from '../../shared/toast-error.ts';
 
 export type Revealed = ReplyOf<typeof revealGiftCard>;
 
@@ -19,7 +19,7 @@ export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard)
     },
     onError: (error) => {
       if (codeOf(error) === 'code-unreadable') setUnreadable(true);
-      else sayFailed('Error', error);
+      else toastError('Error', error);
     },
   });
   return {

@@ -1,7 +1,7 @@
 /** The state of the wallet in the address: `/marketplace/maya/wallet?tab=cards&filter=recent&search=tea`. */
 import type { WalletFilter } from '#contract/wallet.ts';
-import { asked, searchIn } from '../../ui/list-filters.ts';
-import { oneOf, type RawSearch } from '../../ui/use-search-state.ts';
+import { asked, searchIn } from '../../ui/data/list-filters.ts';
+import { oneOf, type RawSearch } from '../../ui/hooks/use-search-state.ts';
 
 export const TABS = ['cards', 'payment-methods', 'transactions'] as const;
 export type WalletTab = (typeof TABS)[number];

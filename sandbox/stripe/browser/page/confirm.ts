@@ -130,10 +130,10 @@ async function goOn(site: Site, intent: Intent, handleActions: boolean): Promise
   if (after.error) return { error: after.error };
   const { status } = after.value;
   if (status === 'succeeded' || status === 'processing') return resultOf(after.value);
-  return { error: failureOf(after.value) };
+  return { error: errorProps(after.value) };
 }
 
-function failureOf(intent: Intent): FrameError {
+function errorProps(intent: Intent): FrameError {
   const told = intent.last_payment_error ?? intent.last_setup_error;
   const error: FrameError = told ?? {
     type: 'invalid_request_error',

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { listAuditActions, listAuthorityUsers } from '#contract/admin-staff.ts';
-import { actionInWords } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/admin/audit-labels.ts';
+import { listAuditActions, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import type { RawSearch } from '../../../ui/use-search-state.ts';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 /** Who, what, to what, and when. */
@@ -40,10 +40,10 @@ export function AuditFilters({
         <option value="">All actions</option>
         {actions.map((action) => (
           <option key={action} value={action}>
-            {actionInWords(action)}
+            {actionLabel(action)}
           </option>
         ))}
-        {!knowsAction && <option value={state.action}>{actionInWords(state.action)}</option>}
+        {!knowsAction && <option value={state.action}>{actionLabel(state.action)}</option>}
       </Choice>
       <div className="sm:col-span-2 lg:col-span-1">
         <SearchInput

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import type { AuditEntry } from '#contract/admin-staff.ts';
-import { actionInWords, roleInWords } from '#contract/audit-words.ts';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { textLinkStyle } from '../../../ui/text-link.tsx';
-import { fieldInWords, subjectInWords, valueInWords } from './audit-words.ts';
+import { actionLabel, roleLabel } from '#contract/admin/audit-labels.ts';
+import type { AuditEntry } from '#contract/admin/staff.ts';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { fieldLabel, subjectLabel, valueLabel } from './audit-labels.ts';
 
 /** One thing that a member of the staff did: who, what, to what, why, and what changed. */
 export function AuditRecord({
@@ -15,15 +15,15 @@ export function AuditRecord({
   onActor: () => void;
   onObject: () => void;
 }) {
-  const role = roleInWords(entry.actorRole);
-  const kind = subjectInWords(entry.subjectKind);
+  const role = roleLabel(entry.actorRole);
+  const kind = subjectLabel(entry.subjectKind);
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].filter(
     (name) => !isEmpty(entry.before?.[name]) || !isEmpty(entry.after?.[name]),
   );
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{actionInWords(entry.action)}</h3>
+        <h3 className="font-semibold">{actionLabel(entry.action)}</h3>
         <time dateTime={entry.at} className="text-ink-soft text-sm">
           {formatMoment(entry.at)}
         </time>
@@ -50,7 +50,7 @@ export function AuditRecord({
               key={name}
               className="grid gap-x-4 border-line py-2 not-last:border-b sm:grid-cols-[10rem_1fr]"
             >
-              <dt className="text-ink-soft">{fieldInWords(name)}</dt>
+              <dt className="text-ink-soft">{fieldLabel(name)}</dt>
               <dd className="min-w-0 break-words">
                 <Change entry={entry} name={name} />
               </dd>
@@ -74,14 +74,14 @@ function Change({ entry: { before, after }, name }: { entry: AuditEntry; name: s
       {was && (
         <span className="text-ink-soft">
           {is && <span className="sr-only">before: </span>}
-          {valueInWords(name, before[name])}
+          {valueLabel(name, before[name])}
         </span>
       )}
       {was && is && <ArrowRight aria-hidden="true" className="mx-2 inline size-4 text-ink-faint" />}
       {is && (
         <span className="font-medium">
           {was && <span className="sr-only">after: </span>}
-          {valueInWords(name, after[name])}
+          {valueLabel(name, after[name])}
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 /** The state of the log in the address: `?tab=audit&action=user-frozen&from=2026-11-01&to=2026-11-20`. */
-import type { RawSearch } from '../../../ui/use-search-state.ts';
+import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 export type AuditSearch = {
   readonly actor: string;

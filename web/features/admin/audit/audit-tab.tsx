@@ -1,11 +1,11 @@
-import { exportAudit, listAudit } from '#contract/admin-staff.ts';
+import { exportAudit, listAudit } from '#contract/admin/staff.ts';
 import { addressOf } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Card } from '../../../ui/card.tsx';
-import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NoneFound } from '../../../ui/none-found.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';

@@ -1,10 +1,10 @@
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { CardFields, EMPTY } from './card-fields.tsx';
 import { useAddCard } from './use-catalogue-writes.ts';
 
-const rules = () => import('#contract/admin-catalogue.ts').then((m) => m.AddGiftCardBody);
+const rules = () => import('#contract/admin/catalogue.ts').then((m) => m.AddGiftCardBody);
 
 export function AddCardDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

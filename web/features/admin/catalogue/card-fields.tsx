@@ -1,11 +1,11 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { CATEGORY_WORDS } from './catalogue-words.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { CATEGORY_LABELS } from './catalogue-labels.ts';
 
 /** What a form of a card asks for; adding and editing have these in common. */
 type CardField =
@@ -49,7 +49,7 @@ export function CardFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Category" error={errors.category?.message}>
           <Select {...register('category')}>
-            {Object.entries(CATEGORY_WORDS).map(([value, label]) => (
+            {Object.entries(CATEGORY_LABELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

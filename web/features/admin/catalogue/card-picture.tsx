@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, type CatalogueCard } from '#contract/admin-catalogue.ts';
+import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, type CatalogueCard } from '#contract/admin/catalogue.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { GiftCardFace } from '../../../ui/gift-card-face.tsx';
+import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { useUploadPicture } from './use-catalogue-writes.ts';
 
 const KINDS = ['image/jpeg', 'image/png', 'image/gif'];

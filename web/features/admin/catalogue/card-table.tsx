@@ -1,9 +1,9 @@
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { CATEGORY_WORDS, STATE_WORDS } from './catalogue-words.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { CATEGORY_LABELS, STATE_LABELS } from './catalogue-labels.ts';
 
 export type CardAct = 'edit' | 'stock' | 'retire';
 
@@ -35,7 +35,7 @@ export function CardTable({
     {
       key: 'state',
       header: 'State',
-      cell: ({ state }) => <Badge tone={STATE_WORDS[state][1]}>{STATE_WORDS[state][0]}</Badge>,
+      cell: ({ state }) => <Badge tone={STATE_LABELS[state][1]}>{STATE_LABELS[state][0]}</Badge>,
     },
     {
       key: 'actions',
@@ -63,7 +63,7 @@ function Name({ card }: { card: CatalogueCard }) {
       <span className="min-w-0">
         <span className="block break-words font-semibold">{card.name}</span>
         <span className="block font-normal text-ink-soft text-sm">
-          {[CATEGORY_WORDS[card.category], ...badges].filter(Boolean).join(' · ')}
+          {[CATEGORY_LABELS[card.category], ...badges].filter(Boolean).join(' · ')}
         </span>
       </span>
     </span>

@@ -1,28 +1,28 @@
 import { FileUp, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
-import { listCatalogueCards } from '#contract/admin-catalogue.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
+import { listCatalogueCards } from '#contract/admin/catalogue.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { asked, searchIn } from '../../../ui/list-filters.ts';
-import { NoneFound } from '../../../ui/none-found.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { asked, searchIn } from '../../../ui/data/list-filters.ts';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { useRowAct } from '../use-row-act.ts';
+import { useRowDialog } from '../use-row-dialog.ts';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { type CardAct, CardTable } from './card-table.tsx';
-import { CATEGORY_WORDS, STATE_WORDS } from './catalogue-words.ts';
+import { CATEGORY_LABELS, STATE_LABELS } from './catalogue-labels.ts';
 import { EditCardDialog } from './edit-card-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { useSetCardState } from './use-catalogue-writes.ts';
 
-const CATEGORIES = Object.keys(CATEGORY_WORDS) as CatalogueCard['category'][];
-const STATES = Object.keys(STATE_WORDS) as CatalogueCard['state'][];
+const CATEGORIES = Object.keys(CATEGORY_LABELS) as CatalogueCard['category'][];
+const STATES = Object.keys(STATE_LABELS) as CatalogueCard['state'][];
 const NO_FILTER = { search: undefined, category: undefined, state: undefined };
 
 function parse(raw: RawSearch) {
@@ -76,7 +76,7 @@ export function CatalogueTab() {
           <option value="all">All categories</option>
           {CATEGORIES.map((value) => (
             <option key={value} value={value}>
-              {CATEGORY_WORDS[value]}
+              {CATEGORY_LABELS[value]}
             </option>
           ))}
         </Choice>
@@ -84,7 +84,7 @@ export function CatalogueTab() {
           <option value="all">All states</option>
           {STATES.map((value) => (
             <option key={value} value={value}>
-              {STATE_WORDS[value][0]}
+              {STATE_LABELS[value][0]}
             </option>
           ))}
         </Choice>
@@ -109,7 +109,7 @@ export function CatalogueTab() {
 
 /** The table, and what was pressed in it. */
 function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
-  const { act, row: chosen, choose, close } = useRowAct<CardAct, CatalogueCard>(cards);
+  const { act, row: chosen, choose, close } = useRowDialog<CardAct, CatalogueCard>(cards);
   const setState = useSetCardState(close);
   const change = (card: CatalogueCard, next: CatalogueCard['state']) =>
     setState.mutate({

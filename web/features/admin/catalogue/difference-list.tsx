@@ -1,7 +1,7 @@
-import type { IssuerDifference } from '#contract/admin-catalogue-issuer.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import type { IssuerDifference } from '#contract/admin/catalogue-issuer.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 
 /** Cards that differ from what the issuer sells; those that promise too much are chosen from the start. */
 export function DifferenceList({

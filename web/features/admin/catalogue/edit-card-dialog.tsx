@@ -1,8 +1,8 @@
-import type { CatalogueCard } from '#contract/admin-catalogue.ts';
+import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { FormActions } from '../../../ui/form-actions.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { FormOf } from '../stale-edit.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -43,7 +43,7 @@ const CARD_FORM: FormOf<CatalogueCard, ReturnType<typeof toForm>> = {
   },
 };
 
-const rules = () => import('#contract/admin-catalogue.ts').then((m) => m.EditGiftCardBody);
+const rules = () => import('#contract/admin/catalogue.ts').then((m) => m.EditGiftCardBody);
 
 /** Changes a card. A form that was opened before somebody else changed it is refused, and keeps what was typed. */
 export function EditCardDialog({

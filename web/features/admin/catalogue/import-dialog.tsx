@@ -5,13 +5,13 @@ import {
   CARDS_CSV_FIELD,
   CARDS_CSV_MAX_BYTES,
   type ImportReply,
-} from '#contract/admin-catalogue-import.ts';
+} from '#contract/admin/catalogue-import.ts';
 import { codeOf, messageOf } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DownloadLink } from '../../../ui/download-link.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FileDrop } from '../../../ui/forms/file-drop.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { useImportCards, useLookAtCards } from './use-catalogue-writes.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { ImportReply } from '#contract/admin-catalogue-import.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { FileOutcome } from '../../../ui/file-outcome.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import type { ImportReply } from '#contract/admin/catalogue-import.ts';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { FileOutcome } from '../../../ui/feedback/file-outcome.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 
 const FATES: Record<
   ImportReply['rows'][number]['fate'],

@@ -4,13 +4,13 @@ import {
   type IssuerMatched,
   type IssuerOffer,
   MOST_ADDITIONS,
-} from '#contract/admin-catalogue-issuer.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+} from '#contract/admin/catalogue-issuer.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import { MatchLeft } from './match-left.tsx';
 import { type Addition, additionOf, errorsByAddition } from './offer-addition.ts';
 import { OfferList } from './offer-list.tsx';
+import { Unmatched } from './unmatched.tsx';
 import { useMatchIssuer } from './use-catalogue-writes.ts';
 
 /** What differs and what could be added, chosen one by one, and the button that says how much it is. */
@@ -63,7 +63,7 @@ export function MatchChoice({
     );
   }
 
-  if (left.length > 0) return <MatchLeft left={left} onDone={onDone} />;
+  if (left.length > 0) return <Unmatched left={left} onDone={onDone} />;
   if (differences.length === 0 && offers.length === 0) {
     return (
       <Notice tone="good" title="Nothing to change">

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { previewIssuerMatch } from '#contract/admin-catalogue-issuer.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { previewIssuerMatch } from '#contract/admin/catalogue-issuer.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MatchChoice } from './match-choice.tsx';
 
 /** Compares the catalogue with the issuer's, and takes over what somebody chooses of it. */
@@ -30,7 +30,7 @@ function Comparison({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDon
     return <MatchChoice found={found.data} onBusy={onBusy} onDone={onDone} />;
   }
   if (found.error) {
-    return <ErrorState {...failureOf(found)} />;
+    return <ErrorState {...errorProps(found)} />;
   }
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-import type { GivenSynchronise, IssuerOffer } from '#contract/admin-catalogue-issuer.ts';
+import type { GivenSynchronise, IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
 /** A card to be, as it is typed. */

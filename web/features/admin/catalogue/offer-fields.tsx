@@ -1,11 +1,11 @@
-import type { IssuerOffer } from '#contract/admin-catalogue-issuer.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { CATEGORY_WORDS } from './catalogue-words.ts';
+import type { IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { CATEGORY_LABELS } from './catalogue-labels.ts';
 import type { Addition } from './offer-addition.ts';
 
 /** What the card of a product will say: what the issuer tells, to be improved. */
@@ -36,7 +36,7 @@ export function OfferFields({
           value={addition.category}
           onChange={(event) => edit({ category: event.currentTarget.value as Addition['category'] })}
         >
-          {Object.entries(CATEGORY_WORDS).map(([value, label]) => (
+          {Object.entries(CATEGORY_LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

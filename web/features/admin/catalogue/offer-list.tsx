@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { IssuerOffer } from '#contract/admin-catalogue-issuer.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
+import type { IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import type { Addition } from './offer-addition.ts';
 import { OfferFields } from './offer-fields.tsx';
 

@@ -4,15 +4,15 @@ import {
   listCatalogueCards,
   setCardState,
   uploadCardPicture,
-} from '#contract/admin-catalogue.ts';
-import { importGiftCards } from '#contract/admin-catalogue-import.ts';
-import { matchIssuer, previewIssuerMatch } from '#contract/admin-catalogue-issuer.ts';
-import { listAudit } from '#contract/admin-staff.ts';
+} from '#contract/admin/catalogue.ts';
+import { importGiftCards } from '#contract/admin/catalogue-import.ts';
+import { matchIssuer, previewIssuerMatch } from '#contract/admin/catalogue-issuer.ts';
+import { listAudit } from '#contract/admin/staff.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 const CHANGES: readonly Route[] = [listCatalogueCards, listGiftCards, listAudit];
 
@@ -22,7 +22,7 @@ type Heard = {
   readonly onRefused: (error: Error) => boolean;
 };
 
-const sayError = (error: Error) => sayFailed('Error', error);
+const sayError = (error: Error) => toastError('Error', error);
 
 function sayDone(description: string): void {
   toast({ title: 'Success', description, tone: 'good' });
@@ -77,7 +77,7 @@ export function useUploadPicture() {
 /** Asks what would become of a file's rows; nothing changes. */
 export function useLookAtCards() {
   return useWrite(importGiftCards, {
-    onError: (error) => sayFailed('Upload failed', error),
+    onError: (error) => toastError('Upload failed', error),
   });
 }
 

@@ -1,6 +1,6 @@
 /** What of a person the contact form is about, and how it shows it. */
-import type { AdminUserDetail } from '#contract/admin-people.ts';
-import { formatPhone } from '../../../ui/phone-format.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { formatPhone } from '../../../ui/format/phone-format.ts';
 import type { FormOf } from '../stale-edit.ts';
 
 export type ContactFacts = Pick<AdminUserDetail, 'phoneNumber' | 'address' | 'notes' | 'updatedAt'>;

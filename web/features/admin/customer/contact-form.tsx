@@ -5,24 +5,24 @@ import {
   getUser,
   listUsers,
   listUserTimeline,
-} from '#contract/admin-people.ts';
+} from '#contract/admin/customers.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useStaleEdit } from '../use-stale-edit.tsx';
+import { useToastError } from '../use-toast-error.ts';
 import { CONTACT_FORM } from './contact-facts.ts';
 
-const rules = () => import('#contract/admin-people.ts').then((m) => m.EditContactBody);
+const rules = () => import('#contract/admin/customers.ts').then((m) => m.EditContactBody);
 
 /** Phone, address and notes, to edit. Leaving it forgets what was typed. */
 export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; onDone: () => void }) {
-  const failed = useSayFailed();
+  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, CONTACT_FORM.toForm(customer));
   const { errors } = form.formState;
   const { setFocus } = form;

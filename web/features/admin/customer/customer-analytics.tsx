@@ -1,16 +1,16 @@
-import { getUserAnalytics, type UserAnalytics } from '#contract/admin-people.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { getUserAnalytics, type UserAnalytics } from '#contract/admin/customers.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { BarChart } from '../../../ui/bar-chart.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ChartPanel } from '../../../ui/chart-panel.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { monthWords } from '../../../ui/month.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+import { BarChart } from '../../../ui/data/bar-chart.tsx';
+import { ChartPanel } from '../../../ui/data/chart-panel.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { monthLabel } from '../../../ui/format/month.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 
 /** A year of money in and out, and what it comes to. */
 export function CustomerAnalytics({ userId }: { userId: string }) {
@@ -19,7 +19,7 @@ export function CustomerAnalytics({ userId }: { userId: string }) {
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState {...failureOf(read)} />
+        <ErrorState {...errorProps(read)} />
       </Card>
     ) : (
       <div role="status">
@@ -70,7 +70,7 @@ function Months({ series }: { series: UserAnalytics['series'] }) {
         <DataTable
           caption="Added and spent, month by month"
           columns={[
-            { key: 'month', header: 'Month', heading: true, cell: ({ month }) => monthWords(month) },
+            { key: 'month', header: 'Month', heading: true, cell: ({ month }) => monthLabel(month) },
             {
               key: 'added',
               header: 'Added',
@@ -95,5 +95,5 @@ function shortNameOf(month: string): string {
 
 function mostSpentIn(series: UserAnalytics['series']): string {
   const [first] = series.toSorted((one, other) => Number(other.spent) - Number(one.spent));
-  return first && Number(first.spent) > 0 ? monthWords(first.month) : '–';
+  return first && Number(first.spent) > 0 ? monthLabel(first.month) : '–';
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type AdminGiftCard, listUserGiftCards } from '#contract/admin-people.ts';
+import { type AdminGiftCard, listUserGiftCards } from '#contract/admin/customers.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { GiftCardFace } from '../../../ui/gift-card-face.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { CardTimelineDialog } from '../timelines/card-timeline-dialog.tsx';
 

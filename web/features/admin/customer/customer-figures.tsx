@@ -1,9 +1,9 @@
 import { CalendarDays, ReceiptText, ShoppingBag, Wallet } from 'lucide-react';
-import { type AdminUserDetail, getUserAnalytics } from '#contract/admin-people.ts';
+import { type AdminUserDetail, getUserAnalytics } from '#contract/admin/customers.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { formatDay } from '../../../ui/date-format.ts';
-import { Money } from '../../../ui/money.tsx';
-import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
 
 /** The person in four figures. */
 export function CustomerFigures({ customer }: { customer: AdminUserDetail }) {

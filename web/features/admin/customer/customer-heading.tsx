@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminUserDetail } from '#contract/admin-people.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FreezeDialog } from '../customers/freeze-dialog.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 

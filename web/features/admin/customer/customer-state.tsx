@@ -1,7 +1,7 @@
-import type { AdminUserDetail } from '#contract/admin-people.ts';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
 
 /** What keeps the person from signing in or spending, where something does. */
 export function CustomerState({ customer }: { customer: AdminUserDetail }) {

@@ -1,6 +1,6 @@
-import type { AdminUserDetail } from '#contract/admin-people.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CustomerAnalytics } from './customer-analytics.tsx';
 import { CustomerCards } from './customer-cards.tsx';
 import { CustomerTransactions } from './customer-transactions.tsx';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { type AdminUserDetail, listUserTransactions } from '#contract/admin-people.ts';
+import { type AdminUserDetail, listUserTransactions } from '#contract/admin/customers.ts';
 import type { Transaction } from '#contract/payments.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { fullName } from '../full-name.ts';
 import { PagedList } from '../paged-list.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AdminUserDetail } from '#contract/admin-people.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { useFocusAfter } from '../../../ui/hooks/use-focus-after.ts';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 /** The profile to read; phone, address and notes alone to change. */

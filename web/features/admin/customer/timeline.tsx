@@ -1,7 +1,7 @@
-import { listUserTimeline } from '#contract/admin-people.ts';
+import { listUserTimeline } from '#contract/admin/customers.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { TimelineList } from '../timelines/timeline-list.tsx';
 

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 
 /** The balance, and why it is changed; to be read only by those who do not move money. */
 export function BalanceFields({

@@ -1,6 +1,6 @@
 import { History, Lock, LockOpen, Pencil } from 'lucide-react';
-import type { AdminUser } from '#contract/admin-people.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import type { AdminUser } from '#contract/admin/customers.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { fullName } from '../full-name.ts';
 
 export type CustomerAct = 'edit' | 'history' | 'freeze';

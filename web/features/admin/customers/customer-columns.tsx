@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminUser } from '#contract/admin-people.ts';
+import type { AdminUser } from '#contract/admin/customers.ts';
 import { paths } from '../../../paths.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { formatDay } from '../../../ui/date-format.ts';
-import { Money } from '../../../ui/money.tsx';
-import { textLinkStyle } from '../../../ui/text-link.tsx';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { fullName } from '../full-name.ts';
 import { PersonBadges } from '../person-badges.tsx';
 

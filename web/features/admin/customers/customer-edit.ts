@@ -1,7 +1,7 @@
 /** What of the form is sent: what differs from what it was opened with, and what that was, so that nothing is written over. */
 import { parseCents } from '#contract/kernel/money.ts';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { formatPhone } from '../../../ui/phone-format.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { formatPhone } from '../../../ui/format/phone-format.ts';
 import type { FormOf } from '../stale-edit.ts';
 
 export type CustomerForm = {

@@ -1,10 +1,10 @@
-import { USER_FILTERS, USER_SORTS } from '#contract/admin-people.ts';
+import { USER_FILTERS, USER_SORTS } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { Choice } from '../../../ui/choice.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import type { RawSearch } from '../../../ui/use-search-state.ts';
-import { type CustomersSearch, FILTER_WORDS, SORT_WORDS } from './customers-search.ts';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
+import { type CustomersSearch, FILTER_LABELS, SORT_LABELS } from './customers-search.ts';
 
 /** Who is looked for, of which kind, in which order. Whatever is changed begins at the first page. */
 export function CustomerFilters({
@@ -33,7 +33,7 @@ export function CustomerFilters({
         <option value="all">All customers</option>
         {USER_FILTERS.filter((each) => each !== 'staff' || seesStaff).map((each) => (
           <option key={each} value={each}>
-            {FILTER_WORDS[each]}
+            {FILTER_LABELS[each]}
           </option>
         ))}
       </Choice>
@@ -47,7 +47,7 @@ export function CustomerFilters({
         ) : (
           USER_SORTS.map((each) => (
             <option key={each} value={each}>
-              {SORT_WORDS[each]}
+              {SORT_LABELS[each]}
             </option>
           ))
         )}

@@ -1,12 +1,12 @@
 /** The state of the list in the address: `/admin?tab=customers&search=maya&filter=frozen&sort=name&cursor=…`. */
-import { USER_FILTERS, USER_SORTS } from '#contract/admin-people.ts';
-import { asked, searchIn } from '../../../ui/list-filters.ts';
-import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+import { USER_FILTERS, USER_SORTS } from '#contract/admin/customers.ts';
+import { asked, searchIn } from '../../../ui/data/list-filters.ts';
+import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 /** People on a page. */
 const PAGE_SIZE = '25';
 
-export const FILTER_WORDS: Record<(typeof USER_FILTERS)[number], string> = {
+export const FILTER_LABELS: Record<(typeof USER_FILTERS)[number], string> = {
   members: 'Members',
   individual: 'Invited by an employer',
   enterprise: 'Company people',
@@ -16,7 +16,7 @@ export const FILTER_WORDS: Record<(typeof USER_FILTERS)[number], string> = {
   incomplete: 'Profile incomplete',
 };
 
-export const SORT_WORDS: Record<(typeof USER_SORTS)[number], string> = {
+export const SORT_LABELS: Record<(typeof USER_SORTS)[number], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By last name',
@@ -39,7 +39,7 @@ export function parseCustomersSearch(raw: RawSearch): CustomersSearch {
 }
 
 /** What the server is asked; what is searched for comes in the order of the alphabet. */
-export function toQuestion({ search, filter, sort, cursor }: CustomersSearch) {
+export function toCustomersQuery({ search, filter, sort, cursor }: CustomersSearch) {
   return {
     limit: PAGE_SIZE,
     ...asked({ search, filter }),

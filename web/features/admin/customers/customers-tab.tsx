@@ -1,17 +1,22 @@
 import { useRef } from 'react';
-import { listUsers } from '#contract/admin-people.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { listUsers } from '#contract/admin/customers.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useReadPage } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CursorPager } from '../../../ui/cursor-pager.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CursorPager } from '../../../ui/data/cursor-pager.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { Customers } from './customers.tsx';
-import { type CustomersSearch, isNarrowed, parseCustomersSearch, toQuestion } from './customers-search.ts';
+import {
+  type CustomersSearch,
+  isNarrowed,
+  parseCustomersSearch,
+  toCustomersQuery,
+} from './customers-search.ts';
 
 const FIRST_OF_ALL = { search: undefined, filter: undefined, cursor: undefined };
 
@@ -43,12 +48,12 @@ function Found({
   onClear: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const page = useReadPage(listUsers, { query: toQuestion(state) }, { keepPrevious: true });
+  const page = useReadPage(listUsers, { query: toCustomersQuery(state) }, { keepPrevious: true });
   const { data, error, isPlaceholderData } = page;
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState title="The customers did not load" {...failureOf(page)} />
+        <ErrorState title="The customers did not load" {...errorProps(page)} />
       </Card>
     ) : (
       <RowSkeletons label="Loading customers" />

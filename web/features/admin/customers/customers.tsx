@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AdminUser } from '#contract/admin-people.ts';
-import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
+import type { AdminUser } from '#contract/admin/customers.ts';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { type CustomerAct, CustomerActions } from './customer-actions.tsx';
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AdminUser } from '#contract/admin-people.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { AdminUser } from '#contract/admin/customers.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { EditCustomerForm } from './edit-customer-form.tsx';
 
 export function EditCustomerDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {

@@ -1,21 +1,21 @@
-import { type AdminUser, editCustomer } from '#contract/admin-people.ts';
+import { type AdminUser, editCustomer } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { fullName } from '../full-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { useSayFailed } from '../use-say-failed.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
+import { useToastError } from '../use-toast-error.ts';
 import { BalanceFields } from './balance-fields.tsx';
 import { CUSTOMER_FORM, type CustomerForm, changesBalance, changesIn } from './customer-edit.ts';
 
-const rules = () => import('#contract/admin-people.ts').then((m) => m.EditCustomerBody);
+const rules = () => import('#contract/admin/customers.ts').then((m) => m.EditCustomerBody);
 
 /** Name, email, phone and, for those who move money, the balance. */
 export function EditCustomerForm({
@@ -28,7 +28,7 @@ export function EditCustomerForm({
   onClose: () => void;
 }) {
   const user = useSignedInUser();
-  const failed = useSayFailed();
+  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, CUSTOMER_FORM.toForm(person));
   const { errors } = form.formState;
   const stale = useStaleEdit(person, form, CUSTOMER_FORM);

@@ -5,24 +5,24 @@ import {
   listUsers,
   listUserTimeline,
   unfreezeUser,
-} from '#contract/admin-people.ts';
+} from '#contract/admin/customers.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { useToastError } from '../use-toast-error.ts';
 
-const rules = () => import('#contract/admin-people.ts').then((m) => m.FreezeBody);
+const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeBody);
 
 /** Puts an account on hold or takes it off, for a reason. */
 export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { isFrozen } = person;
   const name = fullName(person);
-  const failed = useSayFailed();
+  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { reason: '' });
   const write = useWrite(isFrozen ? unfreezeUser : freezeUser, {
     invalidates: [listUsers, getUser, listUserTimeline],

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
-import { type AdminUser, listUserTransactions } from '#contract/admin-people.ts';
+import { type AdminUser, listUserTransactions } from '#contract/admin/customers.ts';
 import type { Transaction } from '#contract/payments.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { typeLabel } from '../../../transaction-words.ts';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { typeLabel } from '../../../shared/transaction-labels.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
@@ -76,7 +76,7 @@ function History({ person }: { person: AdminUser }) {
   const { items, error } = pages;
   if (!items) {
     return error ? (
-      <ErrorState title="The history did not load" {...failureOf(pages)} />
+      <ErrorState title="The history did not load" {...errorProps(pages)} />
     ) : (
       <RowSkeletons label="Loading the history" />
     );

@@ -1,13 +1,13 @@
 import { Gift, Landmark, Users, Wallet } from 'lucide-react';
-import { getAnalytics } from '#contract/admin.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { getAnalytics } from '#contract/admin/dashboard.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 
 /** The server makes the figures about once a minute. */
 const ASKED_EVERY_MS = 60_000;
@@ -19,7 +19,7 @@ export function Figures() {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState title="The figures did not load" {...failureOf(read)} />
+        <ErrorState title="The figures did not load" {...errorProps(read)} />
       </Card>
     );
   }

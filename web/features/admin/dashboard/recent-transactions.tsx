@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { type AdminTransaction, listAllTransactions } from '#contract/admin.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { type AdminTransaction, listAllTransactions } from '#contract/admin/dashboard.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { typeLabel } from '../../../transaction-words.ts';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { textLinkStyle } from '../../../ui/text-link.tsx';
+import { typeLabel } from '../../../shared/transaction-labels.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
 import {
@@ -67,7 +67,7 @@ function List() {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState title="The transactions did not load" {...failureOf(read)} />
+        <ErrorState title="The transactions did not load" {...errorProps(read)} />
       </Card>
     );
   }

@@ -1,5 +1,5 @@
 /** Days put together so that a picture has a few dozen bars at most: days for a month, weeks for a quarter, months for a year. */
-import type { AnalyticsDay } from '#contract/admin.ts';
+import type { AnalyticsDay } from '#contract/admin/dashboard.ts';
 
 export const TREND_DAYS = ['7', '30', '90', '365'] as const;
 export type TrendDays = (typeof TREND_DAYS)[number];

@@ -1,17 +1,17 @@
-import { getAnalyticsSeries } from '#contract/admin.ts';
+import { getAnalyticsSeries } from '#contract/admin/dashboard.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { BarChart } from '../../../ui/bar-chart.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ChartPanel } from '../../../ui/chart-panel.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { repeat } from '../../../ui/repeat.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { BarChart } from '../../../ui/data/bar-chart.tsx';
+import { ChartPanel } from '../../../ui/data/chart-panel.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { repeat } from '../../../ui/format/repeat.ts';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { groupDays, TREND_DAYS, type TrendDays, type TrendGroup } from './trend-groups.ts';
 
 const PERIODS: Record<TrendDays, string> = {
@@ -83,7 +83,7 @@ function Charts({ days }: { days: TrendDays }) {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState title="The charts did not load" {...failureOf(read)} />
+        <ErrorState title="The charts did not load" {...errorProps(read)} />
       </Card>
     );
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { DeletedAccount } from '#contract/admin.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { Money } from '../../../ui/money.tsx';
-import { LeftCards } from './left-cards.tsx';
+import type { DeletedAccount } from '#contract/admin/dashboard.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { UnclaimedCards } from './unclaimed-cards.tsx';
 
 /** What is kept of one account. */
 export function DeletedAccountCard({ account }: { account: DeletedAccount }) {
@@ -13,7 +13,7 @@ export function DeletedAccountCard({ account }: { account: DeletedAccount }) {
     ['Phone', account.phoneNumber ?? 'Not provided'],
     ['Username', account.username],
     ['Balance', <Money key="balance" amount={account.balance} />],
-    ['Payment methods', <LeftCards key="cards" data={account.paymentMethodsData} />],
+    ['Payment methods', <UnclaimedCards key="cards" data={account.paymentMethodsData} />],
     ['User ID', <Mono key="user">{account.originalUserId}</Mono>],
     [
       'Payment customer ID',

@@ -1,11 +1,11 @@
-import { listDeletedAccounts } from '#contract/admin.ts';
+import { listDeletedAccounts } from '#contract/admin/dashboard.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { searchIn } from '../../../ui/list-filters.ts';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { searchIn } from '../../../ui/data/list-filters.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { DeletedAccountCard } from './deleted-account-card.tsx';
 

@@ -1,6 +1,6 @@
 /** The payment methods that a deleted account left behind, out of the text they are stored as. */
 
-export type LeftCard = {
+export type UnclaimedCard = {
   readonly cardType: string;
   readonly lastFour: string;
   readonly cardholderName: string;
@@ -10,7 +10,7 @@ export type LeftCard = {
 };
 
 /** Null where the text is not a list of cards. */
-export function parsePaymentData(text: string): readonly LeftCard[] | null {
+export function parsePaymentData(text: string): readonly UnclaimedCard[] | null {
   try {
     const parsed: unknown = JSON.parse(text);
     if (!Array.isArray(parsed) || !parsed.every(isRecord)) return null;

@@ -1,24 +1,24 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { listAlerts, type StaffAlert, seeAlert } from '#contract/admin-disputes.ts';
-import { listAudit } from '#contract/admin-staff.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { listAlerts, type StaffAlert, seeAlert } from '#contract/admin/disputes.ts';
+import { listAudit } from '#contract/admin/staff.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, Panel } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Card, Panel } from '../../../ui/layout/card.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-const rules = () => import('#contract/admin-disputes.ts').then((m) => m.SeeAlertBody);
+const rules = () => import('#contract/admin/disputes.ts').then((m) => m.SeeAlertBody);
 
 /** What has hung for more than a quarter of an hour; nothing at all while nothing hangs. */
 export function Alerts() {
@@ -28,7 +28,7 @@ export function Alerts() {
   if (error && !alerts) {
     return (
       <Card className="mb-6">
-        <ErrorState title="The alerts did not load" className="py-4" {...failureOf(read)} />
+        <ErrorState title="The alerts did not load" className="py-4" {...errorProps(read)} />
       </Card>
     );
   }
@@ -53,7 +53,7 @@ export function Alerts() {
         description={
           chosen && (
             <>
-              <span className="wrap-anywhere block font-semibold">{subjectInWords(chosen.subject)}</span>
+              <span className="wrap-anywhere block font-semibold">{subjectLabel(chosen.subject)}</span>
               <span className="wrap-anywhere block">{chosen.words}</span>
             </>
           )
@@ -73,7 +73,7 @@ const THINGS: Record<string, string> = {
 };
 
 /** "unit:01a2…" as people read it. */
-function subjectInWords(subject: string): string {
+function subjectLabel(subject: string): string {
   const at = subject.indexOf(':');
   const thing = THINGS[subject.slice(0, at)];
   return thing ? `${thing} ${subject.slice(at + 1)}` : subject;
@@ -83,7 +83,7 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="wrap-anywhere font-semibold">{subjectInWords(alert.subject)}</p>
+        <p className="wrap-anywhere font-semibold">{subjectLabel(alert.subject)}</p>
         <p className="wrap-anywhere text-[0.9375rem]">{alert.words}</p>
         <p className="mt-0.5 text-ink-soft text-sm">
           Began <RelativeTime moment={alert.since} />
@@ -100,7 +100,7 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
         <Button tone="secondary" size="sm" onClick={onSee}>
           <Eye aria-hidden="true" />
           Mark as seen
-          <span className="sr-only"> {subjectInWords(alert.subject)}</span>
+          <span className="sr-only"> {subjectLabel(alert.subject)}</span>
         </Button>
       )}
     </li>
@@ -118,7 +118,7 @@ function SeeForm({ subject, onDone }: { subject: string; onDone: () => void }) {
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) {
-        sayFailed('Error', error);
+        toastError('Error', error);
       }
     },
   });

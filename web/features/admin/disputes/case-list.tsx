@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminDispute, AdminRefund } from '#contract/admin-disputes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
 import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { NotesDialog } from './notes-dialog.tsx';

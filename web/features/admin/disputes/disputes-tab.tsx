@@ -1,5 +1,5 @@
-import { Segmented } from '../../../ui/segmented.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Alerts } from './alerts.tsx';
 import { DisputeList } from './dispute-list.tsx';
 import { RefundList } from './refund-list.tsx';

@@ -1,22 +1,22 @@
-import { addCaseNote, listCaseNotes, listDisputes, listRefunds } from '#contract/admin-disputes.ts';
-import { listUserTimeline } from '#contract/admin-people.ts';
-import { listAudit } from '#contract/admin-staff.ts';
-import { listPaymentTimeline } from '#contract/admin-timelines.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { listUserTimeline } from '#contract/admin/customers.ts';
+import { addCaseNote, listCaseNotes, listDisputes, listRefunds } from '#contract/admin/disputes.ts';
+import { listAudit } from '#contract/admin/staff.ts';
+import { listPaymentTimeline } from '#contract/admin/timelines.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-const rules = () => import('#contract/admin-disputes.ts').then((m) => m.CaseNoteBody);
+const rules = () => import('#contract/admin/disputes.ts').then((m) => m.CaseNoteBody);
 
 type Case = { kind: 'dispute' | 'refund'; caseId: string };
 
@@ -54,7 +54,7 @@ function Notes(params: Case) {
   const { data: notes, error } = read;
   if (!notes) {
     return error ? (
-      <ErrorState title="The notes did not load" {...failureOf(read)} />
+      <ErrorState title="The notes did not load" {...errorProps(read)} />
     ) : (
       <Skeleton className="h-16 rounded-md" />
     );
@@ -85,7 +85,7 @@ function AddNote(params: Case) {
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) {
-        sayFailed('Error', error);
+        toastError('Error', error);
       }
     },
   });

@@ -1,11 +1,11 @@
-import { type AdminRefund, listRefunds, REFUND_STATES } from '#contract/admin-disputes.ts';
+import { type AdminRefund, listRefunds, REFUND_STATES } from '#contract/admin/disputes.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { formatDay } from '../../../ui/date-format.ts';
-import { asked } from '../../../ui/list-filters.ts';
-import { Money } from '../../../ui/money.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { asked } from '../../../ui/data/list-filters.ts';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PagedList } from '../paged-list.tsx';
 import { CaseTable, holderColumn, NoCases, StateChoice } from './case-list.tsx';
 

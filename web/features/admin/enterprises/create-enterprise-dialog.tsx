@@ -1,14 +1,14 @@
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { onceEach } from '../once-each.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { dedupeErrors } from '../dedupe-errors.ts';
 import { useCreateEnterprise } from './use-enterprise-writes.ts';
 
-const rules = () => import('#contract/admin-enterprises.ts').then((m) => m.CreateEnterpriseBody);
+const rules = () => import('#contract/admin/enterprises.ts').then((m) => m.CreateEnterpriseBody);
 
 const EMPTY = {
   companyName: '',
@@ -49,7 +49,7 @@ export function CreateEnterpriseDialog({ open, onClose }: { open: boolean; onClo
 
 function CreateForm({ onDone }: { onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, EMPTY);
-  const said = onceEach(form.formState.errors, NAMES);
+  const said = dedupeErrors(form.formState.errors, NAMES);
   const create = useCreateEnterprise({ onDone, onRefused: (error) => showFieldErrors(form, error) });
   const domain = form.watch('emailDomain').trim().replace(/^@/, '');
   return (

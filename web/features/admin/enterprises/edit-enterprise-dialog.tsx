@@ -1,14 +1,14 @@
-import type { Enterprise } from '#contract/enterprise.ts';
+import type { Enterprise } from '#contract/enterprise/company.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { formatPhone } from '../../../ui/phone-format.ts';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { formatPhone } from '../../../ui/format/phone-format.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { FormOf } from '../stale-edit.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { useUpdateEnterprise } from './use-enterprise-writes.ts';
@@ -42,7 +42,7 @@ const COMPANY_FORM: FormOf<Enterprise, ReturnType<typeof toForm>> = {
   },
 };
 
-const rules = () => import('#contract/admin-enterprises.ts').then((m) => m.UpdateEnterpriseBody);
+const rules = () => import('#contract/admin/enterprises.ts').then((m) => m.UpdateEnterpriseBody);
 
 /** Changes what the provider's staff say about a company. */
 export function EditEnterpriseDialog({

@@ -1,5 +1,5 @@
-import type { Enterprise } from '#contract/enterprise.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import type { Enterprise } from '#contract/enterprise/company.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
 
 /** Whether a company may fund and pay, and whether it has reached its minimum once. */
 export function EnterpriseBadges({ enterprise }: { enterprise: Enterprise }) {

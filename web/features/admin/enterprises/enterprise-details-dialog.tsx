@@ -1,9 +1,9 @@
-import type { Enterprise } from '#contract/enterprise.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatDay } from '../../../ui/date-format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { Money } from '../../../ui/money.tsx';
+import type { Enterprise } from '#contract/enterprise/company.ts';
+import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { EnterpriseBadges } from './enterprise-badges.tsx';
 
 /** Everything that is known of a company. */

@@ -1,18 +1,18 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ENTERPRISE_FILTERS, listEnterprises } from '#contract/admin-enterprises.ts';
-import type { Enterprise } from '#contract/enterprise.ts';
+import { ENTERPRISE_FILTERS, listEnterprises } from '#contract/admin/enterprises.ts';
+import type { Enterprise } from '#contract/enterprise/company.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { asked, searchIn } from '../../../ui/list-filters.ts';
-import { NoneFound } from '../../../ui/none-found.tsx';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { asked, searchIn } from '../../../ui/data/list-filters.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { useRowAct } from '../use-row-act.ts';
+import { useRowDialog } from '../use-row-dialog.ts';
 import { CreateEnterpriseDialog } from './create-enterprise-dialog.tsx';
 import { EditEnterpriseDialog } from './edit-enterprise-dialog.tsx';
 import { EnterpriseDetailsDialog } from './enterprise-details-dialog.tsx';
@@ -85,7 +85,7 @@ export function EnterprisesTab() {
 
 /** The table, and the dialog of the row in which something was pressed. */
 function Enterprises({ enterprises }: { enterprises: readonly Enterprise[] }) {
-  const { act, row: chosen, choose, close } = useRowAct<EnterpriseAct, Enterprise>(enterprises);
+  const { act, row: chosen, choose, close } = useRowDialog<EnterpriseAct, Enterprise>(enterprises);
   return (
     <>
       <Card flush>

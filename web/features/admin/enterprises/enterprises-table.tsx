@@ -1,7 +1,7 @@
-import type { Enterprise } from '#contract/enterprise.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Money } from '../../../ui/money.tsx';
+import type { Enterprise } from '#contract/enterprise/company.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import { EnterpriseBadges } from './enterprise-badges.tsx';
 
 export type EnterpriseAct = 'details' | 'edit' | 'set-active';

@@ -1,5 +1,5 @@
-import type { Enterprise } from '#contract/enterprise.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { Enterprise } from '#contract/enterprise/company.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUpdateEnterprise } from './use-enterprise-writes.ts';
 
 /** Asks before a company is closed or opened again. */

@@ -1,9 +1,9 @@
-import { getPlatformStats, getSystemStats } from '#contract/admin.ts';
-import { createEnterprise, listEnterprises, updateEnterprise } from '#contract/admin-enterprises.ts';
-import { getEnterprise } from '#contract/enterprise.ts';
+import { getPlatformStats, getSystemStats } from '#contract/admin/dashboard.ts';
+import { createEnterprise, listEnterprises, updateEnterprise } from '#contract/admin/enterprises.ts';
+import { getEnterprise } from '#contract/enterprise/company.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 type Heard = {
   readonly onDone: () => void;
@@ -24,7 +24,7 @@ export function useCreateEnterprise({ onDone, onRefused }: Heard) {
     },
     onError: (error) => {
       onRefused?.(error);
-      sayFailed('Failed to create enterprise', error);
+      toastError('Failed to create enterprise', error);
     },
   });
 }
@@ -42,7 +42,7 @@ export function useUpdateEnterprise({ onDone, onRefused }: Heard) {
     },
     onError: (error) => {
       onRefused?.(error);
-      sayFailed('Failed to update enterprise', error);
+      toastError('Failed to update enterprise', error);
     },
   });
 }

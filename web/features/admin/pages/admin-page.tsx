@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { TabSkeleton } from '../tab-skeleton.tsx';

@@ -1,19 +1,19 @@
 import { useParams } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
-import { type AdminUserDetail, getUser } from '#contract/admin-people.ts';
+import { type AdminUserDetail, getUser } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { isMissing } from '../../../api/api-error.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { repeat } from '../../../ui/repeat.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { repeat } from '../../../ui/format/repeat.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { CustomerFigures } from '../customer/customer-figures.tsx';
 import { CustomerHeading } from '../customer/customer-heading.tsx';
@@ -43,7 +43,7 @@ function Found({ userId }: { userId: string }) {
       <PageHeading title="Customer" />
       {error ? (
         <Card>
-          <ErrorState title="The customer did not load" {...failureOf(read)} />
+          <ErrorState title="The customer did not load" {...errorProps(read)} />
         </Card>
       ) : (
         <div role="status">

@@ -1,10 +1,10 @@
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { AddFundsForm } from '../payments/add-funds-form.tsx';
 import { CompleteForm } from '../payments/complete-form.tsx';

@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import { manualAddFunds } from '#contract/admin-money.ts';
+import { manualAddFunds } from '#contract/admin/payments.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { MONEY_READS } from '../money-reads.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { useToastError } from '../use-toast-error.ts';
 import { ConfirmAddFunds, type Gift } from './confirm-add-funds.tsx';
 import { TwoFactorRefusal } from './two-factor-refusal.tsx';
 
-const rules = () => import('#contract/admin-money.ts').then((m) => m.ManualAddFundsBody);
+const rules = () => import('#contract/admin/payments.ts').then((m) => m.ManualAddFundsBody);
 
 /** Gives to a balance at our own expense. */
 export function AddFundsForm({ user }: { user: string }) {
   const [asked, setAsked] = useState<Gift | null>(null);
   const [given, setGiven] = useState(0);
   const [, setSearch] = useSearchState(() => ({}));
-  const failed = useSayFailed();
+  const failed = useToastError();
   const keyFor = useIdempotencyKey();
   const { warmUp, ...form } = useContractForm(rules, { userId: user, amount: '', reason: '' });
   const { errors } = form.formState;

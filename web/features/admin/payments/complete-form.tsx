@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { completeTransaction, examinePayment } from '#contract/admin-money.ts';
+import { completeTransaction, examinePayment } from '#contract/admin/payments.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { MONEY_READS } from '../money-reads.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { useToastError } from '../use-toast-error.ts';
 import { ConfirmComplete } from './confirm-complete.tsx';
 import { TwoFactorRefusal } from './two-factor-refusal.tsx';
 
-const rules = () => import('#contract/admin-money.ts').then((m) => m.CompleteTransactionBody);
+const rules = () => import('#contract/admin/payments.ts').then((m) => m.CompleteTransactionBody);
 
 /** Where the list below puts the focus once a payment is chosen. */
 export const COMPLETE_FORM = 'complete-transaction';
@@ -23,7 +23,7 @@ export const COMPLETE_FORM = 'complete-transaction';
 export function CompleteForm({ payment }: { payment: string }) {
   const [asked, setAsked] = useState<string | null>(null);
   const [, setSearch] = useSearchState(() => ({}));
-  const failed = useSayFailed();
+  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { paymentIntentId: payment, reason: '' });
   const { errors } = form.formState;
   const complete = useWrite(completeTransaction, {

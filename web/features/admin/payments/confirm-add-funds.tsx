@@ -1,9 +1,9 @@
-import { type AdminUser, listUsers } from '#contract/admin-people.ts';
+import { type AdminUser, listUsers } from '#contract/admin/customers.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Money } from '../../../ui/money.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 export type Gift = { userId: string; amount: string; reason: string };
 

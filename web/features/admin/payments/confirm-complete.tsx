@@ -1,10 +1,10 @@
-import { type ExaminedPayment, examinePayment } from '#contract/admin-money.ts';
+import { type ExaminedPayment, examinePayment } from '#contract/admin/payments.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { providerWords } from './provider-words.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { processorLabel } from './processor-labels.ts';
 
 /** Says who gets how much, and whose money it is, before a payment is completed. */
 export function ConfirmComplete({
@@ -50,7 +50,7 @@ export function ConfirmComplete({
 function Source({ payment: { provider } }: { payment: ExaminedPayment }) {
   const paid = provider?.status === 'succeeded';
   return (
-    <Notice tone={paid ? 'good' : 'warn'} title={providerWords(provider)}>
+    <Notice tone={paid ? 'good' : 'warn'} title={processorLabel(provider)}>
       {paid
         ? 'The money is there, and is put where it belongs.'
         : 'The amount is credited at our own expense until the card is charged.'}

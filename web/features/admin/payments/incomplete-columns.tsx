@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { IncompleteTransaction } from '#contract/admin-money.ts';
+import type { IncompleteTransaction } from '#contract/admin/payments.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { textLinkStyle } from '../../../ui/text-link.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { TimelineButton } from '../timelines/timeline-button.tsx';
-import { ProviderSays } from './provider-says.tsx';
+import { ProcessorAnswer } from './processor-answer.tsx';
 
 const KINDS: Record<IncompleteTransaction['kind'], string> = {
   add_funds: 'Add funds',
@@ -50,7 +50,11 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
       key: 'provider',
       header: 'Card processor',
       cell: ({ paymentIntentId, userName }) =>
-        paymentIntentId ? <ProviderSays paymentIntentId={paymentIntentId} of={userName} /> : 'Never reached',
+        paymentIntentId ? (
+          <ProcessorAnswer paymentIntentId={paymentIntentId} of={userName} />
+        ) : (
+          'Never reached'
+        ),
     },
     {
       key: 'actions',

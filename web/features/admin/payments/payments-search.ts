@@ -1,5 +1,5 @@
 /** `/admin/transactions?status=failed&payment=pi_…&user=…`: what is listed, and what the forms are about. */
-import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 export const INCOMPLETE_STATUSES = ['all', 'pending', 'failed', 'cancelled'] as const;
 

@@ -1,9 +1,9 @@
 import { messageOf } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { needsTwoFactor } from '../use-say-failed.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { needsTwoFactor } from '../use-toast-error.ts';
 
 /** The server moved no money for want of a second factor, and where to turn it on. */
 export function TwoFactorRefusal({ error }: { error: unknown }) {

@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { formatDay } from '../../../ui/date-format.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Facts } from '../../../ui/data/facts.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 
 const RIGHTS: readonly [capability: Capability, words: string][] = [

@@ -2,10 +2,10 @@ import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { updateNotificationPreferences } from '#contract/settings.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Panel } from '../../../ui/card.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
+import { useToastError } from '../use-toast-error.ts';
 
 const SWITCHES = [
   {
@@ -29,7 +29,7 @@ const SWITCHES = [
 /** How one is told of things. A choice shows at once, and is taken back when the server refuses. */
 export function NotificationPreferences() {
   const user = useSignedInUser();
-  const failed = useSayFailed();
+  const failed = useToastError();
   const save = useWrite(updateNotificationPreferences, {
     scope: 'preferences',
     invalidates: [getCurrentUser],

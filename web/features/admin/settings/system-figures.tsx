@@ -1,10 +1,10 @@
 import { Activity, Building2, Gauge, Users } from 'lucide-react';
-import { getSystemStats } from '#contract/admin.ts';
+import { getSystemStats } from '#contract/admin/dashboard.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 
 const ONE_MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { AddStaffForm } from './add-staff-form.tsx';
 
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {

@@ -1,22 +1,22 @@
-import { getPlatformStats } from '#contract/admin.ts';
-import { listUsers } from '#contract/admin-people.ts';
-import { createAuthorityUser, GIVEN_AUTHORITY_ROLES, listAuthorityUsers } from '#contract/admin-staff.ts';
-import { getSystemSettings } from '#contract/admin-system.ts';
+import { listUsers } from '#contract/admin/customers.ts';
+import { getPlatformStats } from '#contract/admin/dashboard.ts';
+import { createAuthorityUser, GIVEN_AUTHORITY_ROLES, listAuthorityUsers } from '#contract/admin/staff.ts';
+import { getSystemSettings } from '#contract/admin/system.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { authorityRoleName } from '../../../role-names.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { authorityRoleName } from '../../../shared/role-names.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { dedupeErrors } from '../dedupe-errors.ts';
 import { fullName } from '../full-name.ts';
-import { onceEach } from '../once-each.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { useToastError } from '../use-toast-error.ts';
 import { generatedUsername } from './generated-username.ts';
 
-const rules = () => import('#contract/admin-staff.ts').then((m) => m.CreateAuthorityUserBody);
+const rules = () => import('#contract/admin/staff.ts').then((m) => m.CreateAuthorityUserBody);
 const NAMES = ['firstName', 'lastName', 'email', 'authorityRole'] as const;
 
 type Given = (typeof GIVEN_AUTHORITY_ROLES)[number];
@@ -29,11 +29,11 @@ export function AddStaffForm({
   onSaving: (saving: boolean) => void;
   onClose: () => void;
 }) {
-  const failed = useSayFailed();
+  const failed = useToastError();
   const { data: settings } = useRead(getSystemSettings);
   const domain = settings?.authorityEmailDomain;
   const { warmUp, ...form } = useContractForm(rules, { firstName: '', lastName: '', email: '' });
-  const said = onceEach(form.formState.errors, NAMES);
+  const said = dedupeErrors(form.formState.errors, NAMES);
   const [firstName, lastName] = form.watch(['firstName', 'lastName']);
   const username = generatedUsername(firstName, lastName);
 

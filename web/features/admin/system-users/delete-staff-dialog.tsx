@@ -1,15 +1,15 @@
-import { getPlatformStats, listDeletedAccounts } from '#contract/admin.ts';
-import { listUsers } from '#contract/admin-people.ts';
-import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#contract/admin-staff.ts';
+import { listUsers } from '#contract/admin/customers.ts';
+import { getPlatformStats, listDeletedAccounts } from '#contract/admin/dashboard.ts';
+import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { useToastError } from '../use-toast-error.ts';
 
 export function DeleteStaffDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
   const name = fullName(person);
-  const failed = useSayFailed();
+  const failed = useToastError();
   const remove = useWrite(deleteAuthorityUser, {
     invalidates: [listAuthorityUsers, listUsers, listDeletedAccounts, getPlatformStats],
     onSuccess: () => {

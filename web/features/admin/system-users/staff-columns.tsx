@@ -1,8 +1,8 @@
-import type { AuthorityUser } from '#contract/admin-staff.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { formatDay } from '../../../ui/date-format.ts';
+import type { AuthorityUser } from '#contract/admin/staff.ts';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
 import { fullName } from '../full-name.ts';
 import { RoleBadge } from '../role-badge.tsx';
 

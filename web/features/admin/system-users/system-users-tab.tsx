@@ -1,14 +1,14 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { type AuthorityUser, listAuthorityUsers } from '#contract/admin-staff.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { type AuthorityUser, listAuthorityUsers } from '#contract/admin/staff.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { AddStaffDialog } from './add-staff-dialog.tsx';
@@ -43,7 +43,7 @@ function Staff() {
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState title="The staff did not load" {...failureOf(read)} />
+        <ErrorState title="The staff did not load" {...errorProps(read)} />
       </Card>
     ) : (
       <RowSkeletons label="Loading staff" />

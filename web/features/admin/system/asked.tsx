@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { failureOf, type ReadState } from '../../../api/failure-of.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { repeat } from '../../../ui/repeat.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { didNotLoad } from '../did-not-load.ts';
+import { errorProps, type ReadState } from '../../../api/error-props.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { repeat } from '../../../ui/format/repeat.ts';
+import { loadErrorTitle } from '../load-error-title.ts';
 
 /** An answer inside a panel: on its way, failed, or there. */
 export function Asked<Data>({
@@ -21,7 +21,7 @@ export function Asked<Data>({
   const { data, error } = query;
   if (data !== undefined) return children(data);
   if (error) {
-    return <ErrorState title={didNotLoad(of)} {...failureOf(query)} />;
+    return <ErrorState title={loadErrorTitle(of)} {...errorProps(query)} />;
   }
   return (
     <div role="status" className="space-y-4">

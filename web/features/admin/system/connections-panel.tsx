@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react';
-import { type Connection, getConnections } from '#contract/admin-system.ts';
+import { type Connection, getConnections } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { Asked } from './asked.tsx';
 import { WebhookList } from './webhook-list.tsx';
 

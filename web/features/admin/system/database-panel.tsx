@@ -1,10 +1,10 @@
-import { type DatabaseFacts, getDatabaseFacts } from '#contract/admin-system.ts';
+import { type DatabaseFacts, getDatabaseFacts } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Card, Panel } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { Facts } from '../../../ui/data/facts.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Card, Panel } from '../../../ui/layout/card.tsx';
 import { Asked } from './asked.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { InvariantsPanel } from './invariants-panel.tsx';

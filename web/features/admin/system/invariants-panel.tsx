@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX, Play } from 'lucide-react';
 import type { z } from 'zod';
-import { getInvariants, type InvariantRun, type Invariants, runInvariants } from '#contract/admin-system.ts';
+import { getInvariants, type InvariantRun, type Invariants, runInvariants } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { Asked } from './asked.tsx';
 
 /** How often the page looks while the proofs are under way. */
@@ -22,7 +22,7 @@ export function InvariantsPanel() {
   useRead(getInvariants, undefined, { refetchInterval: underWay ? LOOK_EVERY_MS : false });
   const run = useWrite(runInvariants, {
     invalidates: [getInvariants],
-    onError: (error) => sayFailed('The check did not start', error),
+    onError: (error) => toastError('The check did not start', error),
   });
   return (
     <Panel

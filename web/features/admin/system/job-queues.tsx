@@ -5,18 +5,18 @@ import {
   listFailedJobs,
   listJobQueues,
   retryJob,
-} from '#contract/admin-system.ts';
+} from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card, Panel } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Card, Panel } from '../../../ui/layout/card.tsx';
 import { Asked } from './asked.tsx';
-import { jobInWords } from './job-words.ts';
+import { jobLabel } from './job-labels.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<JobQueueState>[] = [
 function JobName({ name }: { name: string }) {
   return (
     <>
-      {jobInWords(name)}
+      {jobLabel(name)}
       <span className="wrap-anywhere block font-mono font-normal text-ink-soft text-xs">{name}</span>
     </>
   );
@@ -80,9 +80,9 @@ function FailedJobs() {
   const retry = useWrite(retryJob, {
     invalidates: [listFailedJobs, listJobQueues],
     onSuccess: ({ name }) => {
-      toast({ title: 'Success', description: `“${jobInWords(name)}” is in its queue again.`, tone: 'good' });
+      toast({ title: 'Success', description: `“${jobLabel(name)}” is in its queue again.`, tone: 'good' });
     },
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   return (
     <Panel
@@ -127,7 +127,7 @@ function Failed({ job, busy, onRetry }: { job: FailedJob; busy: boolean; onRetry
       <Button tone="secondary" size="sm" busy={busy} onClick={onRetry}>
         <RotateCw aria-hidden="true" />
         Try again
-        <span className="sr-only">{jobInWords(job.name)}</span>
+        <span className="sr-only">{jobLabel(job.name)}</span>
       </Button>
     </li>
   );

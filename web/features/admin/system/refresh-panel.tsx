@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react';
-import { getAnalytics, getAnalyticsSeries, getPlatformStats } from '#contract/admin.ts';
-import { refreshSystem } from '#contract/admin-system.ts';
+import { getAnalytics, getAnalyticsSeries, getPlatformStats } from '#contract/admin/dashboard.ts';
+import { refreshSystem } from '#contract/admin/system.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { JobQueues } from './job-queues.tsx';
 
 /** Clears what is kept in memory, and shows the work that waits. */
@@ -18,7 +18,7 @@ export function RefreshPanel() {
     onSuccess: () => {
       toast({ title: 'Success', description: 'The caches are cleared.', tone: 'good' });
     },
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   return (
     <>

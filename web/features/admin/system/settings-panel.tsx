@@ -1,8 +1,8 @@
-import { getSystemSettings, type SystemSettings } from '#contract/admin-system.ts';
+import { getSystemSettings, type SystemSettings } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Panel } from '../../../ui/card.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { Asked } from './asked.tsx';
 
 const LIMIT_WORDS: Readonly<Record<string, string>> = {

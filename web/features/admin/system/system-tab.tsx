@@ -1,7 +1,7 @@
 import { Database, PlugZap, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useId } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { cx } from '../../../ui/format/cx.ts';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { DatabasePanel } from './database-panel.tsx';
 import { RefreshPanel } from './refresh-panel.tsx';

@@ -1,12 +1,12 @@
-import { listWebhooks, type ReceivedWebhook, WEBHOOK_STATES } from '#contract/admin-system.ts';
+import { listWebhooks, type ReceivedWebhook, WEBHOOK_STATES } from '#contract/admin/system.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 
 const STATES = ['all', ...WEBHOOK_STATES] as const;

@@ -1,7 +1,7 @@
-import type { AdminGiftCard } from '#contract/admin-people.ts';
-import { listGiftCardTimeline } from '#contract/admin-timelines.ts';
+import type { AdminGiftCard } from '#contract/admin/customers.ts';
+import { listGiftCardTimeline } from '#contract/admin/timelines.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import { TimelineDialog } from './timeline-dialog.tsx';
 
 /** Everything that happened to one gift card, without its code. */

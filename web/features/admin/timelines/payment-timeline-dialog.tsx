@@ -1,4 +1,4 @@
-import { listPaymentTimeline } from '#contract/admin-timelines.ts';
+import { listPaymentTimeline } from '#contract/admin/timelines.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { TimelineDialog } from './timeline-dialog.tsx';
 

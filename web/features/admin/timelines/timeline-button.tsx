@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 
 /** Opens the timeline of the payment in whose row it stands. */
 export function TimelineButton({ of, onPress }: { of: string; onPress: () => void }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { TimelineEntry } from '#contract/admin-people.ts';
-import { failureOf, type ReadState } from '../../../api/failure-of.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { errorProps, type ReadState } from '../../../api/error-props.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { TimelineList } from './timeline-list.tsx';
 
 /** Everything that happened to one thing, oldest first, for whoever is asked about it. */
@@ -25,7 +25,7 @@ export function TimelineDialog({
       {data ? (
         <TimelineList label={title} entries={data} />
       ) : error ? (
-        <ErrorState title="The timeline did not load" {...failureOf(timeline)} />
+        <ErrorState title="The timeline did not load" {...errorProps(timeline)} />
       ) : (
         <div role="status">
           <span className="sr-only">Loading the timeline</span>

@@ -18,10 +18,10 @@ import {
   UserPlus,
   UserRoundCog,
 } from 'lucide-react';
-import type { TimelineEntry } from '#contract/admin-people.ts';
-import { cx } from '../../../ui/cx.ts';
-import { formatSpan } from '../../../ui/date-format.ts';
-import { Money } from '../../../ui/money.tsx';
+import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { cx } from '../../../ui/format/cx.ts';
+import { formatSpan } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
 
 const PLAIN = 'bg-sunken text-ink-soft';
 const GOOD = 'bg-good-soft text-good-ink';

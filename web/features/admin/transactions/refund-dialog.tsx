@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { previewRefund, type RefundPreview } from '#contract/admin-money.ts';
+import { previewRefund, type RefundPreview } from '#contract/admin/payments.ts';
 import { codeOf } from '../../../api/api-error.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 /** Sends unspent money of a payment back to its card, after showing what that does (decision 20). */
@@ -41,7 +41,7 @@ export function RefundDialog({
           edit the balance.
         </Notice>
       ) : error ? (
-        <ErrorState title="The payment did not load" {...failureOf(read)} />
+        <ErrorState title="The payment did not load" {...errorProps(read)} />
       ) : (
         <div role="status">
           <span className="sr-only">Looking at what is unspent</span>

@@ -1,5 +1,5 @@
-import type { RefundPreview } from '#contract/admin-money.ts';
-import { Money } from '../../../ui/money.tsx';
+import type { RefundPreview } from '#contract/admin/payments.ts';
+import { Money } from '../../../ui/format/money.tsx';
 
 /** What a refund does: to the balance, to our fees, to the card. Dashes until there is an amount. */
 export function RefundEffect({ preview }: { preview: RefundPreview | undefined }) {

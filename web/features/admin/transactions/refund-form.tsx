@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin-money.ts';
+import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin/payments.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { readOf } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { MONEY_READS } from '../money-reads.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { useToastError } from '../use-toast-error.ts';
 import { RefundEffect } from './refund-effect.tsx';
 
 const REASON = 'Please provide a reason for the refund.';
@@ -35,7 +35,7 @@ export function RefundForm({
   const [missing, setMissing] = useState<{ amount?: string; reason?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const names = { amount: useId(), reason: useId() };
-  const failed = useSayFailed();
+  const failed = useToastError();
   // The form is opened anew for another refund, so what is asked for is what makes two requests one.
   const keyFor = useIdempotencyKey();
   const amount = part === 'full' ? most.amount : typed;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
 import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

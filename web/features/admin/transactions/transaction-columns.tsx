@@ -1,9 +1,9 @@
 /** The columns of a list of transactions that every such list has. */
-import type { AdminTransaction } from '#contract/admin.ts';
-import { typeLabel } from '../../../transaction-words.ts';
-import type { Column } from '../../../ui/data-table.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { Money } from '../../../ui/money.tsx';
+import type { AdminTransaction } from '#contract/admin/dashboard.ts';
+import { typeLabel } from '../../../shared/transaction-labels.ts';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
 /** A transaction as far as both the staff's lists and a person's statement tell of it. */

@@ -1,12 +1,12 @@
-import { processPayment } from '#contract/admin-money.ts';
+import { processPayment } from '#contract/admin/payments.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { useSayFailed } from '../use-say-failed.ts';
+import { useToastError } from '../use-toast-error.ts';
 
 /** Asks the processor how a pending payment stands, and settles it where it was paid. */
 export function useProcess({ onSettled }: { onSettled: () => void }) {
-  const failed = useSayFailed();
+  const failed = useToastError();
   const write = useWrite(processPayment, {
     invalidates: MONEY_READS,
     onSuccess: ({ status, message }) => {

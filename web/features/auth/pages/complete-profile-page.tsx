@@ -5,12 +5,12 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { rememberUser, useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PhoneInput } from '../../../ui/phone-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { completeProfileRules } from '../schemas.ts';
 
@@ -34,7 +34,7 @@ export function CompleteProfilePage() {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      sayFailed('Error completing profile', error, 'Please try again');
+      toastError('Error completing profile', error, 'Please try again');
     },
   });
 

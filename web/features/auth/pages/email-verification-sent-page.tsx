@@ -1,8 +1,8 @@
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Illustration } from '../../../ui/illustration.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Illustration } from '../../../ui/layout/illustration.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
 import { ManualVerification } from '../manual-verification.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { Illustration } from '../../../ui/illustration.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Illustration } from '../../../ui/layout/illustration.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 
 const COUNTDOWN_SECONDS = 5;

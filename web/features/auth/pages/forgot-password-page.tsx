@@ -2,14 +2,14 @@ import { forgotPassword } from '#contract/accounts.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Illustration } from '../../../ui/illustration.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { dismissFailure } from '../../../ui/toast.ts';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { dismissFailure } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Illustration } from '../../../ui/layout/illustration.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
 import { emailRules } from '../schemas.ts';
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
   const { warmUp, ...form } = useContractForm(emailRules, { email });
   const ask = useWrite(forgotPassword, {
     onSuccess: dismissFailure,
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
 
   if (ask.isSuccess) {

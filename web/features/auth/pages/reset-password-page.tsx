@@ -4,13 +4,13 @@ import { codeOf } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { PasswordInput } from '../../../ui/forms/password-input.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { resetPasswordRules } from '../schemas.ts';
 
@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
     onError: (error) => {
       if (isSpent(error)) return;
       showFieldErrors(form, error);
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
 

@@ -4,10 +4,10 @@ import { verifyEmail } from '#contract/accounts.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { VerifyEmailPanel } from '../verify-email-panel.tsx';
 

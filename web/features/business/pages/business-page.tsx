@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { ClosingCall } from '../closing-call.tsx';
 import { Faq } from '../faq.tsx';
 import { Hero } from '../hero.tsx';

@@ -1,19 +1,19 @@
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useCart } from '../../../api/use-cart.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { keepFocus } from '../../../ui/keep-focus.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { NoAccess } from '../../../ui/no-access.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { missingAmount, totalCents } from '../basket.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NoAccess } from '../../../ui/feedback/no-access.tsx';
+import { retainFocus } from '../../../ui/hooks/retain-focus.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { CartLine } from '../cart-line.tsx';
+import { missingAmount, totalCents } from '../cart-total.ts';
 import { CheckoutSkeleton } from '../checkout-skeleton.tsx';
 import { OrderSummary } from '../order-summary.tsx';
 import { ReceiptView } from '../receipt-view.tsx';
@@ -39,7 +39,7 @@ function Checkout({ username }: { username: string }) {
     <>
       <BackLink to={paths.marketplace(username)}>Back to Shopping</BackLink>
       <PageHeading title="Checkout" />
-      <div ref={keepFocus} tabIndex={-1} className="outline-none">
+      <div ref={retainFocus} tabIndex={-1} className="outline-none">
         {loading ? <CheckoutSkeleton /> : <Basket onBought={keep} />}
       </div>
     </>
@@ -55,7 +55,7 @@ function Basket({ onBought }: { onBought: (receipt: Receipt) => void }) {
   const { buy, busy } = useBuyWhenSettled(cart, onBought);
 
   if (!cart) {
-    return error ? <ErrorState title="Your cart did not load" {...failureOf(read)} /> : <CheckoutSkeleton />;
+    return error ? <ErrorState title="Your cart did not load" {...errorProps(read)} /> : <CheckoutSkeleton />;
   }
   if (cart.items.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
-import { createEnterprisePaymentIntent } from '#contract/enterprise-money.ts';
+import { createEnterprisePaymentIntent } from '#contract/enterprise/funds.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { ApiError, codeOf } from '../../../api/api-error.ts';
@@ -8,11 +8,11 @@ import { useWrite } from '../../../api/use-write.ts';
 import { checkAmount } from '../../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
 import { forecastFees } from '../../../card-payment/fees.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 
 const PRESETS = ['1000', '5000', '10000'].map((value) => ({
   value,
@@ -59,7 +59,7 @@ export function AmountStep({
         codeOf(error) === 'payments-unavailable'
           ? 'Payment processing is currently unavailable'
           : 'Failed to initiate payment';
-      sayFailed(title, error);
+      toastError(title, error);
     },
   });
 

@@ -1,15 +1,15 @@
-import { getBalanceHistory } from '#contract/enterprise-money.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { getBalanceHistory } from '#contract/enterprise/funds.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { ChartPanel } from '../../../ui/chart-panel.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TrendChart } from '../../../ui/trend-chart.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { ChartPanel } from '../../../ui/data/chart-panel.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { TrendChart } from '../../../ui/data/trend-chart.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import type { SectionProps } from '../section-props.ts';
 import { SharedBalance, WHAT_IT_IS } from './balance-now.tsx';
 
@@ -50,7 +50,7 @@ export function BalanceHistory({ company }: SectionProps) {
               <Picture days={data} />
             </div>
           ) : error ? (
-            <ErrorState {...failureOf(read)} />
+            <ErrorState {...errorProps(read)} />
           ) : (
             <div role="status">
               <span className="sr-only">Loading the history of the balance</span>

@@ -1,5 +1,5 @@
-import { Panel } from '../../../ui/card.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import type { SectionProps } from '../section-props.ts';
 
 /** The shared balance for those who do not see the books. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { EMPLOYEE_STATUSES } from '#contract/enterprise-employees.ts';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import type { RawSearch } from '../../../ui/use-search-state.ts';
-import { STATUS_WORDS } from './employee-status.tsx';
+import { EMPLOYEE_STATUSES } from '#contract/enterprise/employees.ts';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
+import { STATUS_LABELS } from './employee-status.tsx';
 import type { EmployeeSearch } from './use-employees.ts';
 
 export function EmployeeFilters({
@@ -30,7 +30,7 @@ export function EmployeeFilters({
         <option value="all">Everybody</option>
         {EMPLOYEE_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_WORDS[status]}
+            {STATUS_LABELS[status]}
           </option>
         ))}
       </Select>

@@ -1,12 +1,12 @@
 import { MailPlus, Trash2 } from 'lucide-react';
-import { type Employee, resendEmployeeInvitation } from '#contract/enterprise-employees.ts';
+import { type Employee, resendEmployeeInvitation } from '#contract/enterprise/employees.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Money } from '../../../ui/format/money.tsx';
 import { EmployeeStatus } from './employee-status.tsx';
 
 type Choose = (employee: Employee) => void;
@@ -85,7 +85,7 @@ function Actions({
   const name = employeeName(employee);
   const resend = useWrite(resendEmployeeInvitation, {
     onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   return (
     <span className="-mr-2 flex items-center justify-end gap-1">

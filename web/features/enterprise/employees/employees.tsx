@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Employee } from '#contract/enterprise-employees.ts';
-import { failureOf } from '../../../api/failure-of.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { NoneFound } from '../../../ui/none-found.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import type { Employee } from '#contract/enterprise/employees.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { EmployeeFilters } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';
@@ -76,7 +76,7 @@ function List({ company, state, none }: SectionProps & { state: EmployeeSearch; 
   if (!items) {
     return error ? (
       <Card>
-        <ErrorState title="Your employees did not load" {...failureOf(pages)} />
+        <ErrorState title="Your employees did not load" {...errorProps(pages)} />
       </Card>
     ) : (
       <div role="status">

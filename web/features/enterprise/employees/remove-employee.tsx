@@ -1,8 +1,8 @@
-import { type Employee, removeEmployee } from '#contract/enterprise-employees.ts';
+import { type Employee, removeEmployee } from '#contract/enterprise/employees.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { employeeName } from './employee-table.tsx';
 import { EMPLOYEE_READS } from './use-employees.ts';
 
@@ -15,7 +15,7 @@ export function RemoveEmployee({ employee, onClose }: { employee: Employee | nul
     },
     onError: (error) => {
       onClose();
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
   const name = employee ? employeeName(employee) : '';

@@ -1,5 +1,5 @@
-import type { Employee } from '#contract/enterprise-employees.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { Employee } from '#contract/enterprise/employees.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SendForm } from '../send-funds/send-form.tsx';
 import type { Company } from '../use-company.ts';
 import { employeeName } from './employee-table.tsx';

@@ -1,9 +1,9 @@
-import { EMPLOYEE_STATUSES, listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
+import { EMPLOYEE_STATUSES, listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { asked, searchIn } from '../../../ui/list-filters.ts';
-import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+import { asked, searchIn } from '../../../ui/data/list-filters.ts';
+import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 const PAGE_SIZE = 25;
 

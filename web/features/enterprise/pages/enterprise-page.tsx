@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { oneOf, type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CompanyHeading } from '../company-heading.tsx';
 import { CompanyState } from '../company-state.tsx';
 import { NoEnterprise } from '../no-enterprise.tsx';

@@ -1,20 +1,20 @@
-import { getEnterpriseStatement } from '#contract/enterprise-money.ts';
+import { getEnterpriseStatement } from '#contract/enterprise/funds.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Letterhead } from '../../../ui/letterhead.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { monthsBetween, monthWords, parseMonthSearch } from '../../../ui/month.ts';
-import { MonthChoice } from '../../../ui/month-choice.tsx';
-import { NoAccess } from '../../../ui/no-access.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PrintButton } from '../../../ui/print-button.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Letterhead } from '../../../shared/letterhead.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { PrintButton } from '../../../ui/actions/print-button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NoAccess } from '../../../ui/feedback/no-access.tsx';
+import { monthLabel, monthsBetween, parseMonthSearch } from '../../../ui/format/month.ts';
+import { MonthChoice } from '../../../ui/forms/month-choice.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { NoEnterprise } from '../no-enterprise.tsx';
 import { StatementSheet } from '../transactions/statement-sheet.tsx';
@@ -49,7 +49,7 @@ function MonthOfCompany({ username }: { username: string }) {
       </BackLink>
       {data && <Letterhead name={data.companyName}>{data.companyAddress}</Letterhead>}
       <PageHeading
-        title={data ? `Statement, ${monthWords(data.month)}` : 'Statement'}
+        title={data ? `Statement, ${monthLabel(data.month)}` : 'Statement'}
         tabTitle="Company statement"
         lead={data?.companyName}
         actions={data && <PrintButton>Print statement</PrintButton>}
@@ -65,7 +65,7 @@ function MonthOfCompany({ username }: { username: string }) {
         </div>
       ) : error ? (
         <Card>
-          <ErrorState title="The statement did not load" {...failureOf(read)} />
+          <ErrorState title="The statement did not load" {...errorProps(read)} />
         </Card>
       ) : (
         <ListSkeleton label="Loading statement" />

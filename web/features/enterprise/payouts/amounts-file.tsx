@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise-csv.ts';
+import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { saveTextFile } from '../../../ui/save-file.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FileDrop } from '../../../ui/forms/file-drop.tsx';
+import { saveTextFile } from '../../../ui/hooks/save-file.ts';
 import { usePreview } from './use-preview.ts';
 
 const TEMPLATE = 'email,amount,message\nname@example.com,25.00,Thank you\n';

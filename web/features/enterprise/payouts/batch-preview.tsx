@@ -4,22 +4,22 @@ import {
   getPayoutBatch,
   listPayoutBatches,
   type PayoutBatch,
-} from '#contract/enterprise-payouts.ts';
+} from '#contract/enterprise/payouts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { MoneyFigure } from '../../../ui/money-figure.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { MoneyFigure } from '../../../ui/data/money-figure.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Panel } from '../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
-import { leftAfter, rowsOf } from './batch-words.ts';
+import { leftAfter, rowsOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 
@@ -39,7 +39,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
     },
     onError: (error) => {
       setAsking(false);
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
   const whom = people(batch.payableRows);

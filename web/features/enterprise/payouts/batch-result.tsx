@@ -1,13 +1,13 @@
-import { downloadPayouts, type PayoutBatch } from '#contract/enterprise-payouts.ts';
+import { downloadPayouts, type PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { addressOf } from '../../../api/client.ts';
-import { Panel } from '../../../ui/card.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { DownloadLink } from '../../../ui/download-link.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { count, rowsOf } from './batch-words.ts';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
+import { count, rowsOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 
 /** What became of a payout. */

@@ -1,17 +1,17 @@
-import { listPayoutRows, type PayoutBatch } from '#contract/enterprise-payouts.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { listPayoutRows, type PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useReadPage } from '../../../api/use-read.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CursorPager } from '../../../ui/cursor-pager.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { asked } from '../../../ui/list-filters.ts';
-import { Money } from '../../../ui/money.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { CursorPager } from '../../../ui/data/cursor-pager.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { asked } from '../../../ui/data/list-filters.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { count, fateWords, type Row } from './batch-words.ts';
+import { count, outcomeLabel, type Row } from './batch-labels.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 
 /** A page is drawn at once and left for the next, so that a file of any length stays light. */
@@ -90,7 +90,7 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
         </div>
       ) : error ? (
         <Card>
-          <ErrorState title="The rows did not load" {...failureOf(read)} />
+          <ErrorState title="The rows did not load" {...errorProps(read)} />
         </Card>
       ) : (
         <ListSkeleton label="Loading rows" />
@@ -109,13 +109,13 @@ function choicesOf({ status, rows, payableRows, paidRows, refusedRows }: PayoutB
     ...ends,
     {
       value: 'refused' as const,
-      label: `${fateWords('refused', status)[0]} (${count(refusedRows)})`,
+      label: `${outcomeLabel('refused', status)[0]} (${count(refusedRows)})`,
     },
   ];
 }
 
 function Fate({ row, status }: { row: Row; status: PayoutBatch['status'] }) {
-  const [label, tone] = fateWords(row.fate, status);
+  const [label, tone] = outcomeLabel(row.fate, status);
   return (
     <span className="inline-flex min-w-0 flex-col gap-1 max-md:items-end md:items-start">
       <Badge tone={tone}>{label}</Badge>

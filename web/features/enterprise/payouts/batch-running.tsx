@@ -1,8 +1,8 @@
-import type { PayoutBatch } from '#contract/enterprise-payouts.ts';
-import { Panel } from '../../../ui/card.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { count, doneRows, rowsOf } from './batch-words.ts';
+import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
+import { count, doneRows, rowsOf } from './batch-labels.ts';
 
 /** How far the payout is. It runs on the server, whether anybody looks or not. */
 export function BatchRunning({ batch }: { batch: PayoutBatch }) {

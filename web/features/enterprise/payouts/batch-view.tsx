@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { PayoutBatch } from '#contract/enterprise-payouts.ts';
+import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { isMissing } from '../../../api/api-error.ts';
-import { failureOf } from '../../../api/failure-of.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { errorProps } from '../../../api/error-props.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { SectionSkeleton } from '../section-skeleton.tsx';
 import { BatchPreview } from './batch-preview.tsx';
 import { BatchResult } from './batch-result.tsx';
@@ -44,7 +44,7 @@ export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: bool
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState title="The payout did not load" {...failureOf(read)} />
+          <ErrorState title="The payout did not load" {...errorProps(read)} />
         </Card>
       ) : (
         <SectionSkeleton title="the payout" />

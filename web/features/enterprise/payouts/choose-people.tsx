@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise-payouts.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field, FieldError } from '../../../ui/field.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise/payouts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field, FieldError } from '../../../ui/forms/field.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import {
   amountsOf,
   type Chosen,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { letGo } from './chosen.ts';
 import { type PeopleList, PersonRow } from './person-row.tsx';
 

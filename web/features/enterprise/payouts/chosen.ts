@@ -1,5 +1,5 @@
 /** The people who are chosen for a payout, and what each of them gets. */
-import type { Employee } from '#contract/enterprise-employees.ts';
+import type { Employee } from '#contract/enterprise/employees.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 
 export type ChosenPerson = {

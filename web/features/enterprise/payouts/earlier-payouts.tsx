@@ -1,16 +1,16 @@
-import { listPayoutBatches, type PayoutBatch } from '#contract/enterprise-payouts.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { listPayoutBatches, type PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { batchWords, count } from './batch-words.ts';
+import { batchLabel, count } from './batch-labels.ts';
 
 const COLUMNS: readonly Column<PayoutBatch>[] = [
   {
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     key: 'status',
     header: 'Status',
     cell: (batch) => {
-      const [label, tone] = batchWords(batch);
+      const [label, tone] = batchLabel(batch);
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
@@ -80,7 +80,7 @@ export function EarlierPayouts() {
         )
       ) : error ? (
         <Card>
-          <ErrorState title="Earlier payouts did not load" {...failureOf(pages)} />
+          <ErrorState title="Earlier payouts did not load" {...errorProps(pages)} />
         </Card>
       ) : (
         <ListSkeleton label="Loading earlier payouts" />

@@ -1,16 +1,16 @@
-import { type Employee, listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
+import { type Employee, listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPage } from '../../../api/use-read.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { CursorPager } from '../../../ui/cursor-pager.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { asked } from '../../../ui/list-filters.ts';
-import { SearchInput } from '../../../ui/search-input.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { CursorPager } from '../../../ui/data/cursor-pager.tsx';
+import { asked } from '../../../ui/data/list-filters.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { choose, letGo, nameOf } from './chosen.ts';
 import { parsePayoutSearch } from './payout-search.ts';
@@ -49,7 +49,7 @@ export function EmployeeChoice(list: PeopleList) {
           <Nobody isSearch={query.search !== undefined} />
         )
       ) : error ? (
-        <ErrorState title="Your employees did not load" {...failureOf(read)} />
+        <ErrorState title="Your employees did not load" {...errorProps(read)} />
       ) : (
         <ListSkeleton label="Loading employees" />
       )}

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { centsOf, NO_AMOUNT } from './chosen.ts';
 import { usePreview } from './use-preview.ts';
 

@@ -1,13 +1,13 @@
 /** The state of the section in the address: which batch is open, whom to pay, and which page of which rows. */
-import { PAYOUT_FATES } from '#contract/enterprise-payouts.ts';
-import { searchIn } from '../../../ui/list-filters.ts';
-import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+import { PAYOUT_OUTCOMES } from '#contract/enterprise/payouts.ts';
+import { searchIn } from '../../../ui/data/list-filters.ts';
+import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 /** Who is paid: people that one chooses, everybody on the list, or the rows of a file. */
 export const PAYOUT_WAYS = ['people', 'everyone', 'file'] as const;
 export type PayoutWay = (typeof PAYOUT_WAYS)[number];
 
-const FATES = ['all', ...PAYOUT_FATES] as const;
+const FATES = ['all', ...PAYOUT_OUTCOMES] as const;
 
 export type PayoutSearch = {
   /** The batch that is open; null on the page with the form. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { BatchView } from './batch-view.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { type Chosen, centsOf, withAmount } from './chosen.ts';
 
 /** What the lists of people share: who is chosen, and whether each gets their own amount. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
-import { getPayoutBatch, listPayoutBatches, listPayoutRows } from '#contract/enterprise-payouts.ts';
-import { tellOtherTabs } from '../../../api/other-tabs.ts';
+import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
+import { getPayoutBatch, listPayoutBatches, listPayoutRows } from '#contract/enterprise/payouts.ts';
+import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate, useRead } from '../../../api/use-read.ts';
 import { MONEY_READS } from '../use-company.ts';
 
@@ -24,7 +24,7 @@ export function useBatch(batchId: string) {
     if (status === undefined || status === 'completed') return;
     // When it goes on, or when one leaves, the figures have moved. A short one may be done before it was seen to run.
     return () => {
-      tellOtherTabs(CHANGED);
+      notifyOtherTabs(CHANGED);
       void invalidate(queryClient, CHANGED);
     };
   }, [status, queryClient]);

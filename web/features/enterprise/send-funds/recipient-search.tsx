@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Recipient, type SentFunds, searchRecipient } from '#contract/enterprise-money.ts';
+import { type Recipient, type SentFunds, searchRecipient } from '#contract/enterprise/funds.ts';
 import { codeOf, messageOf } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 
 const NOBODY = 'Nobody here has exactly this username, phone number or email.';
 

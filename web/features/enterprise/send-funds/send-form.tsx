@@ -1,21 +1,21 @@
 import { Send } from 'lucide-react';
 import { useEffect } from 'react';
-import { MESSAGE_LENGTH, type SentFunds } from '#contract/enterprise-money.ts';
+import { MESSAGE_LENGTH, type SentFunds } from '#contract/enterprise/funds.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
-import { AmountInput } from '../../../ui/amount-input.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Avatar } from '../../../ui/data/avatar.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { Payee } from './payee.ts';
 import { useSendFunds } from './use-send-funds.ts';
 
 const rules = async () =>
-  (await import('#contract/enterprise-money.ts')).SendFundsBody.pick({ amount: true, message: true });
+  (await import('#contract/enterprise/funds.ts')).SendFundsBody.pick({ amount: true, message: true });
 
 /** How much, and a few words with it. It stands for one transfer: give it a new key for the next. */
 export function SendForm({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Recipient, SentFunds } from '#contract/enterprise-money.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
+import type { Recipient, SentFunds } from '#contract/enterprise/funds.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { RecipientSearch } from './recipient-search.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { listEmployees, listMyEmployees } from '#contract/enterprise-employees.ts';
-import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise-money.ts';
+import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
+import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise/funds.ts';
 import { codeOf } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
 import { MONEY_READS } from '../use-company.ts';
 
 export type Reward = { amount: string; message?: string };
@@ -42,7 +42,7 @@ export function useSendFunds({
         setAsksAgain(true);
         return;
       }
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
 

@@ -1,7 +1,7 @@
-import { Badge } from '../../../ui/badge.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { formatDay } from '../../../ui/date-format.ts';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { formatDay } from '../../../ui/format/date-format.ts';
+import { Panel } from '../../../ui/layout/card.tsx';
 import type { Company } from '../use-company.ts';
 
 /** What of a company is there to read. Who has the form sees name and e-mail there. */

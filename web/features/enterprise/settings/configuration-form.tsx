@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { getEnterprise, getOwnEnterprise, updateEnterpriseSettings } from '#contract/enterprise.ts';
-import { getEnterpriseStatement } from '#contract/enterprise-money.ts';
+import { getEnterprise, getOwnEnterprise, updateEnterpriseSettings } from '#contract/enterprise/company.ts';
+import { getEnterpriseStatement } from '#contract/enterprise/funds.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { displayMoney } from '../../../ui/display-money.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import type { Company } from '../use-company.ts';
 
-const rules = () => import('#contract/enterprise.ts').then((m) => m.EnterpriseSettingsBody);
+const rules = () => import('#contract/enterprise/company.ts').then((m) => m.EnterpriseSettingsBody);
 
 /** Name and e-mail of the company, to edit; its domain and its minimum are not its own to change (decision 33). */
 export function ConfigurationForm({ company }: { company: Company }) {

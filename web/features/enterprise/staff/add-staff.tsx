@@ -1,26 +1,26 @@
 import { UserPlus } from 'lucide-react';
-import { addStaff, NEW_STAFF_ROLES, STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise.ts';
-import { enterpriseRoleOf, mayGrant } from '#contract/enterprise-roles.ts';
+import { addStaff, NEW_STAFF_ROLES, STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
+import { enterpriseRoleOf, mayGrant } from '#contract/enterprise/roles.ts';
 import { roleOf } from '#contract/kernel/capabilities.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { enterpriseRoleName } from '../../../role-names.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { enterpriseRoleName } from '../../../shared/role-names.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
 import type { Company } from '../use-company.ts';
 import { STAFF_READS } from './staff-reads.ts';
 
 type Room = { canAddStaff: boolean; canAddSuperAdmin: boolean };
 
-const rules = async () => (await import('#contract/enterprise.ts')).AddStaffBody;
+const rules = async () => (await import('#contract/enterprise/company.ts')).AddStaffBody;
 const EMPTY = { emailUsername: '', firstName: '', lastName: '', role: 'staff' as const };
 
 /** Invites somebody at the company's own domain. */
@@ -56,7 +56,7 @@ function Form({ domain, room }: { domain: string; room: Room }) {
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
 

@@ -1,8 +1,8 @@
-import { removeStaff, type StaffMember } from '#contract/enterprise.ts';
+import { removeStaff, type StaffMember } from '#contract/enterprise/company.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { STAFF_READS } from './staff-reads.ts';
 import { staffName } from './staff-table.tsx';
 
@@ -20,7 +20,7 @@ export function RemoveStaff({ member, onClose }: { member: StaffMember | null; o
     },
     onError: (error) => {
       onClose();
-      sayFailed('Error', error);
+      toastError('Error', error);
     },
   });
   const name = member ? staffName(member) : '';

@@ -1,5 +1,5 @@
-import { STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 
 const FEW_LEFT_FROM = 3;
 

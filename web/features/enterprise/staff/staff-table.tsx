@@ -1,13 +1,13 @@
 import { MailPlus, Trash2 } from 'lucide-react';
-import { resendStaffInvitation, type StaffMember } from '#contract/enterprise.ts';
+import { resendStaffInvitation, type StaffMember } from '#contract/enterprise/company.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { enterpriseRoleName } from '../../../role-names.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { enterpriseRoleName } from '../../../shared/role-names.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 export function StaffTable({
   staff,
@@ -64,7 +64,7 @@ function Actions({ member, onRemove }: { member: StaffMember; onRemove: (member:
   const isInvited = member.status === 'invited';
   const resend = useWrite(resendStaffInvitation, {
     onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
-    onError: (error) => sayFailed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   return (
     <span className="-mr-2 flex items-center justify-end gap-1">

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { getStaffCount, listStaff, type StaffMember } from '#contract/enterprise.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { getStaffCount, listStaff, type StaffMember } from '#contract/enterprise/company.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { AddStaff } from './add-staff.tsx';
 import { RemoveStaff } from './remove-staff.tsx';
@@ -19,7 +19,7 @@ export function Staff({ company }: SectionProps) {
   if (!staff.data || !count.data) {
     return staff.error || count.error ? (
       <Card>
-        <ErrorState title="Your staff did not load" {...failureOf(staff, count)} />
+        <ErrorState title="Your staff did not load" {...errorProps(staff, count)} />
       </Card>
     ) : (
       <div role="status">

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { EnterpriseStatement } from '#contract/enterprise-money.ts';
-import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { MoneyFigure } from '../../../ui/money-figure.tsx';
-import { monthWords } from '../../../ui/month.ts';
+import type { EnterpriseStatement } from '#contract/enterprise/funds.ts';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { MoneyFigure } from '../../../ui/data/money-figure.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { monthLabel } from '../../../ui/format/month.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 
 export type Statement = z.output<typeof EnterpriseStatement>;
 type Day = Statement['days'][number];
@@ -55,16 +55,16 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         </dl>
         <p className="mt-5 border-line border-t pt-4 text-ink-soft">
           {payouts === 0
-            ? `Nobody was rewarded in ${monthWords(month)}.`
+            ? `Nobody was rewarded in ${monthLabel(month)}.`
             : `${counted(payouts, 'reward', 'rewards')} to ${counted(people, 'person', 'people')}.`}
         </p>
       </Card>
       {moved.length === 0 ? (
-        <p className="px-1 text-ink-soft">Nothing moved the shared balance in {monthWords(month)}.</p>
+        <p className="px-1 text-ink-soft">Nothing moved the shared balance in {monthLabel(month)}.</p>
       ) : (
         <Card flush>
           <DataTable
-            caption={`Days of ${monthWords(month)} on which the balance moved`}
+            caption={`Days of ${monthLabel(month)} on which the balance moved`}
             columns={COLUMNS}
             rows={moved}
             rowKey={({ day }) => day}

@@ -1,7 +1,7 @@
 /** The state of the list in the address: `?tab=transactions&period=30&type=funding&after=…&from=26`. */
-import { ENTERPRISE_TRANSACTION_FILTERS, TRANSACTION_PERIODS } from '#contract/enterprise-money.ts';
-import { asked } from '../../../ui/list-filters.ts';
-import { oneOf, type RawSearch } from '../../../ui/use-search-state.ts';
+import { ENTERPRISE_TRANSACTION_FILTERS, TRANSACTION_PERIODS } from '#contract/enterprise/funds.ts';
+import { asked } from '../../../ui/data/list-filters.ts';
+import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 export type CompanyTransactionSearch = {
   readonly period: (typeof TRANSACTION_PERIODS)[number];
@@ -33,7 +33,7 @@ export function toFilter({ period, type }: CompanyTransactionSearch) {
 }
 
 /** '1–10 of 15' where the end of the list is known, '1–10' before it. */
-export function rangeWords({
+export function rangeLabel({
   from,
   count,
   isLast,

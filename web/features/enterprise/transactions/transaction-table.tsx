@@ -1,11 +1,11 @@
-import type { EnterpriseTransaction } from '#contract/enterprise-money.ts';
-import { STATUS_WORDS, typeLabel } from '../../../transaction-words.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { formatMoment } from '../../../ui/date-format.ts';
-import { Money } from '../../../ui/money.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
+import { STATUS_LABELS, typeLabel } from '../../../shared/transaction-labels.ts';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { cx } from '../../../ui/format/cx.ts';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Money } from '../../../ui/format/money.tsx';
 
 /** What moved the balance, and who did it. */
 export function TransactionTable({
@@ -74,7 +74,7 @@ function Description({ line, receipt }: { line: EnterpriseTransaction; receipt: 
 
 /** A payment that did not happen says so beside its amount. */
 function Amount({ line }: { line: EnterpriseTransaction }) {
-  const [status, tone] = STATUS_WORDS[line.status];
+  const [status, tone] = STATUS_LABELS[line.status];
   const moved = line.status === 'completed';
   return (
     <span className="inline-flex flex-col items-end gap-1">

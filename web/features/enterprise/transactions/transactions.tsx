@@ -4,30 +4,30 @@ import {
   exportEnterpriseTransactions,
   listEnterpriseTransactions,
   TRANSACTION_PERIODS,
-} from '#contract/enterprise-money.ts';
+} from '#contract/enterprise/funds.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { addressOf } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { typeLabel } from '../../../transaction-words.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { CursorPager } from '../../../ui/cursor-pager.tsx';
-import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { NoneFound } from '../../../ui/none-found.tsx';
-import { type RawSearch, useSearchState } from '../../../ui/use-search-state.ts';
+import { typeLabel } from '../../../shared/transaction-labels.ts';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { CursorPager } from '../../../ui/data/cursor-pager.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import type { SectionProps } from '../section-props.ts';
 import {
   type CompanyTransactionSearch,
   isFiltered,
   parseTransactionSearch,
-  rangeWords,
+  rangeLabel,
   toFilter,
 } from './transaction-search.ts';
 import { TransactionTable } from './transaction-table.tsx';
@@ -130,7 +130,7 @@ function List({ state, onChange, receiptOf }: Changing & { receiptOf: ((id: stri
   if (!data) {
     return error ? (
       <Card>
-        <ErrorState title="The transactions did not load" {...failureOf(read)} />
+        <ErrorState title="The transactions did not load" {...errorProps(read)} />
       </Card>
     ) : (
       <ListSkeleton label="Loading transactions" />
@@ -149,7 +149,7 @@ function List({ state, onChange, receiptOf }: Changing & { receiptOf: ((id: stri
         <TransactionTable transactions={items} receiptOf={receiptOf} />
       </Card>
       <p role="status" className="tabular mt-3 text-ink-soft text-sm">
-        {rangeWords({ from: state.from, count: items.length, isLast: next === null })}
+        {rangeLabel({ from: state.from, count: items.length, isLast: next === null })}
       </p>
       <CursorPager cursor={state.after} next={next} onChange={turnTo} />
     </div>

@@ -1,5 +1,5 @@
 /** What became of an uploaded list, or would become, put together from the replies to its parts. */
-import type { UploadReply } from '#contract/enterprise-employees.ts';
+import type { UploadReply } from '#contract/enterprise/employees.ts';
 
 export type Outcome = Pick<UploadReply, 'counts' | 'rows' | 'truncated'>;
 export type OutcomeRow = UploadReply['rows'][number];

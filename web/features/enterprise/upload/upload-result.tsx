@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { FileOutcome } from '../../../ui/file-outcome.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { FileOutcome } from '../../../ui/feedback/file-outcome.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
 import type { Outcome, OutcomeRow } from './upload-outcome.ts';
 
 type Words = { invited: string; asked: string };

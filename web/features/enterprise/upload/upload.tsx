@@ -1,10 +1,10 @@
-import { EMPLOYEE_COLUMNS, EMPLOYEE_TEMPLATE } from '#contract/enterprise-employees.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { DownloadLink } from '../../../ui/download-link.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { EMPLOYEE_COLUMNS, EMPLOYEE_TEMPLATE } from '#contract/enterprise/employees.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FileDrop } from '../../../ui/forms/file-drop.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { takenOf } from './upload-outcome.ts';

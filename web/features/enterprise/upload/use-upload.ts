@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise-csv.ts';
-import { uploadEmployees } from '#contract/enterprise-employees.ts';
+import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
+import { uploadEmployees } from '#contract/enterprise/employees.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
-import { tellOtherTabs } from '../../../api/other-tabs.ts';
+import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate } from '../../../api/use-read.ts';
-import { sayFailed } from '../../../say-failed.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { EMPLOYEE_READS } from '../employees/use-employees.ts';
 import { cutCsv } from './csv-parts.ts';
 import { addReply, keepRefusals, NOTHING, type Outcome, takenOf } from './upload-outcome.ts';
@@ -69,9 +69,9 @@ export function useUpload() {
     } catch (error) {
       // What was taken stays taken, and taking it again changes nothing: the same file can be added once more.
       setUpload({ step: 'preview', file, preview });
-      sayFailed('Error', error);
+      toastError('Error', error);
     } finally {
-      tellOtherTabs(EMPLOYEE_READS);
+      notifyOtherTabs(EMPLOYEE_READS);
       await invalidate(queryClient, EMPLOYEE_READS);
     }
   }

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { About } from '../about.tsx';
 import { Benefits } from '../benefits.tsx';
 import { ClosingCall } from '../closing-call.tsx';

@@ -1,5 +1,5 @@
-import { contact } from '../../../contact.ts';
-import { textLinkStyle } from '../../../ui/text-link.tsx';
+import { contact } from '../../../shared/contact.ts';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { LegalText } from '../legal-text.tsx';
 
 const SECTIONS = [

@@ -1,6 +1,6 @@
-import { contact } from '../../../contact.ts';
 import { paths } from '../../../paths.ts';
-import { TextLink, textLinkStyle } from '../../../ui/text-link.tsx';
+import { contact } from '../../../shared/contact.ts';
+import { TextLink, textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { LegalText } from '../legal-text.tsx';
 
 const SECTIONS = [

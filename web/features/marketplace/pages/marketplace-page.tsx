@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { BalanceStrip } from '../balance-strip.tsx';
 import { CategoryBar } from '../category-bar.tsx';
 import { GiftCardGrid } from '../gift-card-grid.tsx';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { GiftReceipt, NoPayment } from '../gift-receipt.tsx';
 
 /** Where the bank sends a browser back to after it has asked its question. */

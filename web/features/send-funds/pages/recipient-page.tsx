@@ -1,17 +1,17 @@
 import { useParams } from '@tanstack/react-router';
 import { getPublicUser } from '#contract/send-funds.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { cx } from '../../../ui/format/cx.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { SendFlow } from '../send-flow.tsx';
 
 /** Send something to the person whose name is in the address. */
@@ -37,7 +37,7 @@ export function RecipientPage() {
             Nobody by the name of “{username}” can be sent gifts. Perhaps it is spelled another way.
           </EmptyState>
         ) : (
-          <ErrorState {...failureOf(found)} />
+          <ErrorState {...errorProps(found)} />
         )
       ) : (
         <PageSpinner />

@@ -1,17 +1,17 @@
 import { Pencil } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { getEnterprise } from '#contract/enterprise.ts';
+import { getEnterprise } from '#contract/enterprise/company.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { authorityRoleName, enterpriseRoleName } from '../../../role-names.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Panel } from '../../../ui/card.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
+import { authorityRoleName, enterpriseRoleName } from '../../../shared/role-names.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Panel } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ProfilePicture } from '../profile-picture.tsx';
 
 /** What the account holds, to read; of all of it the picture alone can be changed here. */

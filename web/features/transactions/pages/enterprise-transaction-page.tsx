@@ -1,18 +1,18 @@
 import { useParams } from '@tanstack/react-router';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { isMissing } from '../../../api/api-error.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Letterhead } from '../../../ui/letterhead.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { NoAccess } from '../../../ui/no-access.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PrintButton } from '../../../ui/print-button.tsx';
+import { Letterhead } from '../../../shared/letterhead.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { PrintButton } from '../../../ui/actions/print-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NoAccess } from '../../../ui/feedback/no-access.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ReceiptSheet, ReceiptSkeleton } from '../receipt-sheet.tsx';
 import { useEnterpriseReceipt } from '../use-receipt.ts';
 
@@ -53,7 +53,7 @@ function ReceiptOfCompany() {
         </Card>
       ) : error ? (
         <Card>
-          <ErrorState title="The receipt did not load" {...failureOf(read)} />
+          <ErrorState title="The receipt did not load" {...errorProps(read)} />
         </Card>
       ) : (
         <ReceiptSkeleton />

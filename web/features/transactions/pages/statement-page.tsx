@@ -1,17 +1,17 @@
 import { getMonthlyStatement } from '#contract/transactions.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Letterhead } from '../../../ui/letterhead.tsx';
-import { monthWords, parseMonthSearch, timeZoneHere } from '../../../ui/month.ts';
-import { MonthChoice } from '../../../ui/month-choice.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PrintButton } from '../../../ui/print-button.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { Letterhead } from '../../../shared/letterhead.tsx';
+import { PrintButton } from '../../../ui/actions/print-button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { monthLabel, parseMonthSearch, timeZoneHere } from '../../../ui/format/month.ts';
+import { MonthChoice } from '../../../ui/forms/month-choice.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { StatementSheet } from '../statement-sheet.tsx';
 import { TransactionSkeletons } from '../transaction-list.tsx';
 
@@ -32,7 +32,7 @@ export function StatementPage() {
       <BackLink to={paths.transactionHistory()}>Transaction History</BackLink>
       <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
       <PageHeading
-        title={data ? `Statement, ${monthWords(data.month)}` : 'Statement'}
+        title={data ? `Statement, ${monthLabel(data.month)}` : 'Statement'}
         tabTitle="Statement"
         actions={data && <PrintButton>Print statement</PrintButton>}
       />
@@ -47,7 +47,7 @@ export function StatementPage() {
         </div>
       ) : error ? (
         <Card>
-          <ErrorState title="Your statement did not load" {...failureOf(read)} />
+          <ErrorState title="Your statement did not load" {...errorProps(read)} />
         </Card>
       ) : (
         <TransactionSkeletons />

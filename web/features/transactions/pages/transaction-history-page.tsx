@@ -4,19 +4,19 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { listTransactions, type TransactionFilter } from '#contract/payments.ts';
 import { exportTransactions } from '#contract/transactions.ts';
 import { addressOf } from '../../../api/client.ts';
-import { failureOf } from '../../../api/failure-of.ts';
+import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DownloadLink } from '../../../ui/download-link.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { NoneFound } from '../../../ui/none-found.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { TransactionFilters } from '../transaction-filters.tsx';
 import { NoTransactions, TransactionList, TransactionSkeletons } from '../transaction-list.tsx';
 import { isFiltered, parseTransactionSearch, toFilter } from '../transaction-search.ts';
@@ -84,7 +84,7 @@ function History({ pages, none }: { pages: Pages; none: ReactNode }) {
   if (!items) {
     return error ? (
       <Card>
-        <ErrorState title="Your transactions did not load" {...failureOf(pages)} />
+        <ErrorState title="Your transactions did not load" {...errorProps(pages)} />
       </Card>
     ) : (
       <TransactionSkeletons />

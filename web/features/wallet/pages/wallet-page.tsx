@@ -4,12 +4,12 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { NoAccess } from '../../../ui/no-access.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { useSearchState } from '../../../ui/use-search-state.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { NoAccess } from '../../../ui/feedback/no-access.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { PurchasedCards } from '../purchased-cards.tsx';
 import { parseWalletSearch, type WalletTab } from '../wallet-search.ts';
 

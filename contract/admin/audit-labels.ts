@@ -1,0 +1,36 @@
+/** What staff did, and in which role, as people read it: on the page of the audit log and in its file. */
+import { inWords } from '../kernel/labels.ts';
+import { AUTHORITY_ROLE_NAMES } from '../kernel/role-names.ts';
+
+/** What staff do, each in the words of a heading. */
+export const ACTIONS: Record<string, string> = {
+  'alert-seen': 'Alert marked as seen',
+  'caches-cleared': 'Caches cleared',
+  'case-note-added': 'Note added to a case',
+  'contact-edited': 'Contact details edited',
+  'customer-edited': 'Customer edited',
+  'enterprise-created': 'Enterprise opened',
+  'enterprise-edited': 'Enterprise edited',
+  'funds-added': 'Funds added by hand',
+  'gift-card-added': 'Gift card added',
+  'gift-card-edited': 'Gift card edited',
+  'gift-card-pictured': 'Gift card picture changed',
+  'gift-card-restocked': 'Gift card put on sale',
+  'gift-card-retired': 'Gift card retired',
+  'gift-card-sold-out': 'Gift card marked as out of stock',
+  'gift-card-synchronised': 'Gift card matched to the issuer',
+  'invariants-checked': 'Proofs of the books run',
+  'job-retried': 'Failed job tried again',
+  'payment-completed': 'Payment completed',
+  'payment-processed': 'Payment processed',
+  'refund-requested': 'Refund started',
+  'staff-created': 'System user invited',
+  'staff-deleted': 'System user deleted',
+  'user-frozen': 'Account put on hold',
+  'user-unfrozen': 'Account taken off hold',
+};
+
+const ROLES: Record<string, string> = AUTHORITY_ROLE_NAMES;
+
+export const actionLabel = (action: string) => ACTIONS[action] ?? inWords(action);
+export const roleLabel = (role: string) => ROLES[role] ?? inWords(role);

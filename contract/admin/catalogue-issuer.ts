@@ -1,0 +1,98 @@
+/** The catalogue compared with what the issuer sells, and what staff take over of it. */
+import { z } from 'zod';
+import { Id, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { Money } from '../kernel/money.ts';
+import { AddGiftCardBody, CARD_CATEGORIES, CatalogueCard } from './catalogue.ts';
+
+/** `gone`: to be out of stock; `range`: to be offered for fewer amounts; `back`: sold again, to be on sale again. */
+export const DIFFERENCE_KINDS = ['gone', 'range', 'back'] as const;
+
+const Difference = z.object({
+  giftCardId: Id,
+  name: z.string(),
+  issuerProductId: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** The revision of the card that was compared. */
+  revision: z.int(),
+  minValue: Money,
+  maxValue: Money,
+  nextMinValue: Money,
+  nextMaxValue: Money,
+  /** False where staff took the card off sale themselves, so that it is theirs to put it back. */
+  suggested: z.boolean(),
+});
+
+/** A product that the issuer sells and the catalogue does not know, as the card that it would become. */
+const Offer = z.object({
+  issuerProductId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(CARD_CATEGORIES),
+  minValue: Money,
+  maxValue: Money,
+  /** The only amounts that are sold, where not every amount between the two is: a card is for one of them. */
+  fixedValues: z.array(Money).nullable(),
+});
+
+export const IssuerComparison = z
+  .object({ checkedAt: Timestamp, differences: z.array(Difference), offers: z.array(Offer) })
+  .meta({ id: 'IssuerComparison' });
+export type IssuerComparison = z.infer<typeof IssuerComparison>;
+export type IssuerDifference = z.infer<typeof Difference>;
+export type IssuerOffer = z.infer<typeof Offer>;
+
+export const MOST_CHANGES = 1_000;
+export const MOST_ADDITIONS = 100;
+
+export const SynchroniseBody = z.object({
+  /** Differences as they were shown; one that is another by now is left alone. */
+  changes: z
+    .array(
+      Difference.pick({
+        giftCardId: true,
+        kind: true,
+        revision: true,
+        nextMinValue: true,
+        nextMaxValue: true,
+      }),
+    )
+    .max(MOST_CHANGES)
+    .default([]),
+  /** Products to put on sale, with what staff say about them. */
+  additions: z.array(AddGiftCardBody).max(MOST_ADDITIONS).default([]),
+});
+
+export type GivenSynchronise = z.input<typeof SynchroniseBody>;
+
+export const IssuerMatched = z
+  .object({
+    checkedAt: Timestamp,
+    changed: z.array(Difference),
+    added: z.array(CatalogueCard),
+    /** What was asked for and not done, and why. */
+    left: z.array(z.object({ name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'IssuerMatched' });
+export type IssuerMatched = z.infer<typeof IssuerMatched>;
+
+export const previewIssuerMatch = defineRoute({
+  method: 'GET',
+  path: '/api/admin/gift-cards/issuer-differences',
+  summary:
+    'What the issuer sells, asked for just now: cards that it would not issue for all they offer, cards that it sells ' +
+    'again, and products that the catalogue does not have',
+  actor: 'staff-catalogue',
+  reply: { 200: IssuerComparison },
+});
+
+export const matchIssuer = defineRoute({
+  method: 'POST',
+  path: '/api/admin/gift-cards/synchronise',
+  summary:
+    'Take over what was chosen of the comparison. What is no longer so, or was done already, is left and named; safe to repeat',
+  actor: 'staff-catalogue',
+  body: SynchroniseBody,
+  reply: { 200: IssuerMatched },
+  refusals: ['temporarily-unavailable'],
+});

@@ -1,0 +1,123 @@
+/** The catalogue as the provider's staff keep it. */
+import { z } from 'zod';
+import { CATEGORIES } from '../catalogue.ts';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { amount, Money } from '../kernel/money.ts';
+
+export const CARD_CATEGORIES = CATEGORIES.filter((category) => category !== 'all');
+export const CARD_STATES = ['on-sale', 'out-of-stock', 'retired'] as const;
+
+export const CARD_PICTURE_FIELD = 'picture';
+export const CARD_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+
+export const CatalogueCard = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    category: z.enum(CARD_CATEGORIES),
+    imageUrl: z.string(),
+    minValue: Money,
+    maxValue: Money,
+    isPopular: z.boolean(),
+    isTrending: z.boolean(),
+    isNew: z.boolean(),
+    /** The product's number in the issuer's catalogue. */
+    issuerProductId: z.string(),
+    state: z.enum(CARD_STATES),
+    /** Rises with every change; a change names the one that it was made from. */
+    revision: z.int(),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'CatalogueCard' });
+export type CatalogueCard = z.infer<typeof CatalogueCard>;
+
+const text = (words: string, longest: number) =>
+  z
+    .string(words)
+    .trim()
+    .min(1, words)
+    .max(longest, `Please keep this to ${longest} characters.`)
+    .regex(/^\P{Cc}*$/u, words);
+
+const fields = {
+  name: text('Please enter a name.', 120),
+  description: text('Please enter a description.', 500),
+  category: z.enum(CARD_CATEGORIES, 'Please choose a category.'),
+  minValue: amount('Please enter an amount greater than $0.'),
+  maxValue: amount('Please enter an amount greater than $0.'),
+  isPopular: z.boolean(),
+  isTrending: z.boolean(),
+  isNew: z.boolean(),
+  issuerProductId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/, "Please enter the number of the issuer's product."),
+};
+
+const RANGE = 'The maximum cannot be below the minimum.';
+const inOrder = ({ minValue, maxValue }: { minValue: bigint; maxValue: bigint }) => minValue <= maxValue;
+
+export const AddGiftCardBody = z.object(fields).refine(inOrder, { path: ['maxValue'], message: RANGE });
+export const EditGiftCardBody = z
+  .object({ ...fields, expectedRevision: z.int() })
+  .refine(inOrder, { path: ['maxValue'], message: RANGE });
+export const SetCardStateBody = z.object({ state: z.enum(CARD_STATES), expectedRevision: z.int() });
+
+const OfCard = z.object({ giftCardId: Id });
+
+export const listCatalogueCards = defineRoute({
+  method: 'GET',
+  path: '/api/admin/gift-cards',
+  summary: 'Every gift card of the catalogue by name, those that are not on sale too',
+  actor: 'staff-catalogue',
+  query: PageQuery.extend({
+    /** A part of a name or description, or the number of the issuer's product. */
+    search: z.string().trim().max(100).optional(),
+    category: z.enum(CARD_CATEGORIES).optional(),
+    state: z.enum(CARD_STATES).optional(),
+  }),
+  reply: { 200: z.array(CatalogueCard) },
+});
+
+export const addGiftCard = defineRoute({
+  method: 'POST',
+  path: '/api/admin/gift-cards',
+  summary: 'Put a gift card on sale',
+  actor: 'staff-catalogue',
+  body: AddGiftCardBody,
+  reply: { 201: CatalogueCard },
+});
+
+export const editGiftCard = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/gift-cards/:giftCardId',
+  summary: 'Change what the catalogue says about a gift card; cards that were bought stay as they are',
+  actor: 'staff-catalogue',
+  params: OfCard,
+  body: EditGiftCardBody,
+  reply: { 200: CatalogueCard },
+  refusals: ['not-found', 'changed-meanwhile'],
+});
+
+export const setCardState = defineRoute({
+  method: 'POST',
+  path: '/api/admin/gift-cards/:giftCardId/state',
+  summary: 'Take a gift card off sale for a while or for good, or put it back',
+  actor: 'staff-catalogue',
+  params: OfCard,
+  body: SetCardStateBody,
+  reply: { 200: CatalogueCard },
+  refusals: ['not-found', 'changed-meanwhile'],
+});
+
+export const uploadCardPicture = defineRoute({
+  method: 'POST',
+  path: '/api/admin/gift-cards/:giftCardId/picture',
+  summary: 'Give a gift card a picture: multipart, one JPEG, PNG or GIF in the field `picture`, at most 5 MB',
+  actor: 'staff-catalogue',
+  params: OfCard,
+  reply: { 200: CatalogueCard },
+  refusals: ['not-found', 'picture-type', 'picture-too-large', 'picture-unreadable', 'too-many-requests'],
+});

@@ -1,0 +1,299 @@
+/** People as the provider's staff see and change them. Never with a code of a gift card. */
+import { z } from 'zod';
+import { CurrentUser } from '../accounts.ts';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { amountFromZero, Money } from '../kernel/money.ts';
+import { Transaction } from '../payments.ts';
+import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
+
+export const USER_FILTERS = [
+  'members',
+  'individual',
+  'enterprise',
+  'staff',
+  'frozen',
+  'unverified',
+  'incomplete',
+] as const;
+export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
+
+export const AdminUser = CurrentUser.pick({
+  id: true,
+  username: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  emailVerified: true,
+  phoneNumber: true,
+  profileImageUrl: true,
+  profileComplete: true,
+  balance: true,
+  createdAt: true,
+  updatedAt: true,
+  twoFactorEnabled: true,
+  userType: true,
+  isAuthority: true,
+  authorityRole: true,
+  isEnterpriseUser: true,
+  enterpriseId: true,
+  enterpriseRole: true,
+})
+  .extend({ isFrozen: z.boolean() })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const AdminUserDetail = AdminUser.extend({
+  address: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  /** Written by staff, read by staff alone. */
+  notes: z.string().nullable(),
+  frozenAt: Timestamp.nullable(),
+  frozenReason: z.string().nullable(),
+  companyName: z.string().nullable(),
+  /** Spending is stopped because a payment is disputed. */
+  spendingStopped: z.boolean(),
+  /** What the person owes after a dispute. */
+  owed: Money,
+}).meta({ id: 'AdminUserDetail' });
+export type AdminUserDetail = z.infer<typeof AdminUserDetail>;
+
+export const AdminGiftCard = z
+  .object({
+    id: Id,
+    orderId: Id,
+    giftCardName: z.string(),
+    imageUrl: z.string(),
+    amount: Money,
+    status: z.enum(PURCHASED_CARD_STATUSES),
+    createdAt: Timestamp,
+    /** When the issuer gave the card, or the money went back. */
+    resolvedAt: Timestamp.nullable(),
+    codeMailedAt: Timestamp.nullable(),
+    releaseReason: z.string().nullable(),
+  })
+  .meta({ id: 'AdminGiftCard' });
+export type AdminGiftCard = z.infer<typeof AdminGiftCard>;
+
+export const UserAnalytics = z
+  .object({
+    totalSpent: Money,
+    totalDeposited: Money,
+    transactionCount: z.int(),
+    /** The last twelve months, oldest first. */
+    series: z.array(z.object({ month: z.string(), spent: Money, deposited: Money })),
+  })
+  .meta({ id: 'UserAnalytics' });
+export type UserAnalytics = z.infer<typeof UserAnalytics>;
+
+export const TIMELINE_KINDS = [
+  'joined',
+  'money-in',
+  'money-out',
+  'payment-started',
+  'payment-charged',
+  'payment-waiting',
+  'payment-failed',
+  'purchased',
+  'card-ordered',
+  'card-issued',
+  'card-released',
+  'code-mailed',
+  'code-revealed',
+  'card-used',
+  'refund',
+  'dispute',
+  'note',
+  'mail-failed',
+  'staff',
+] as const;
+
+export const TimelineEntry = z
+  .object({
+    id: z.string(),
+    at: Timestamp,
+    kind: z.enum(TIMELINE_KINDS),
+    title: z.string(),
+    detail: z.string(),
+    /** Signed as the person sees it; null where no money moved. */
+    amount: Money.nullable(),
+    /** The member of staff who did it. */
+    actorName: z.string().nullable(),
+    /** When the first was, where it stands for several of the same that followed each other. */
+    since: Timestamp.nullable(),
+  })
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
+/** Empty takes the number away. */
+const phone = z
+  .string('Please enter a valid US phone number')
+  .trim()
+  .refine((value) => value === '' || US_PHONE.test(value), 'Please enter a valid US phone number');
+
+const line = (longest: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(longest, message)
+    .regex(/^\P{Cc}*$/u, message);
+
+const reason = (message: string) => z.string(message).trim().min(1, message).max(500, message);
+
+/** Only what is sent is changed; forms may send everything they show. */
+export const EditCustomerBody = z.object({
+  firstName: line(60, 'First name is required').min(1, 'First name is required').optional(),
+  lastName: line(60, 'Last name is required').min(1, 'Last name is required').optional(),
+  email: z
+    .string('Please enter a valid email address')
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email({ error: 'Please enter a valid email address' }))
+    .optional(),
+  phone: phone.nullable().optional(),
+  /** The same as phone. */
+  phoneNumber: phone.nullable().optional(),
+  /** The balance the person shall have; the difference is posted as an adjustment. */
+  balance: amountFromZero('Please enter a valid balance.').optional(),
+  /** The balance that the form was opened with: where it is another by now, nothing is changed. */
+  expectedBalance: amountFromZero('Please enter a valid balance.').optional(),
+  /** The `updatedAt` that the form was opened with: where it is another by now, nothing is changed. */
+  expectedUpdatedAt: Timestamp.optional(),
+  /** Why the balance is changed. */
+  reason: z.string().trim().max(500).optional(),
+});
+
+export const EditContactBody = z.object({
+  address: line(200, 'Please enter a valid address').nullable().optional(),
+  phoneNumber: phone.nullable().optional(),
+  phone: phone.nullable().optional(),
+  notes: z.string().trim().max(5_000, 'Notes can have at most 5,000 characters.').nullable().optional(),
+  expectedUpdatedAt: Timestamp.optional(),
+});
+
+const FREEZE_REASON = 'Please say why.';
+export const FreezeBody = z.object({ reason: reason(FREEZE_REASON) });
+
+const OfUser = z.object({ userId: Id });
+
+export const listUsers = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'People, newest first; staff are among them for those who may manage staff',
+  actor: 'staff-customers',
+  query: PageQuery.extend({
+    /** The beginning of a first name, last name, username or e-mail; or a phone number; or an id. */
+    search: z.string().trim().max(254).optional(),
+    filter: z.enum(USER_FILTERS).optional(),
+    sort: z.enum(USER_SORTS).optional(),
+  }),
+  reply: { 200: z.array(AdminUser) },
+});
+
+export const getUser = defineRoute({
+  method: 'GET',
+  path: '/api/admin/user/:userId',
+  summary: 'One person',
+  actor: 'staff-customers',
+  params: OfUser,
+  reply: { 200: AdminUserDetail },
+  refusals: ['not-found'],
+});
+
+export const listUserTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/user-transactions/:userId',
+  summary: "A person's statement, newest first",
+  actor: 'staff-customers',
+  params: OfUser,
+  query: PageQuery,
+  reply: { 200: z.array(Transaction) },
+  refusals: ['not-found'],
+});
+
+export const listUserGiftCards = defineRoute({
+  method: 'GET',
+  path: '/api/admin/user-gift-cards/:userId',
+  summary: "A person's gift cards, newest first, without their codes",
+  actor: 'staff-customers',
+  params: OfUser,
+  query: PageQuery,
+  reply: { 200: z.array(AdminGiftCard) },
+  refusals: ['not-found'],
+});
+
+export const getUserAnalytics = defineRoute({
+  method: 'GET',
+  path: '/api/admin/user-analytics/:userId',
+  summary: 'What a person added and spent, in all and by month',
+  actor: 'staff-customers',
+  params: OfUser,
+  reply: { 200: UserAnalytics },
+  refusals: ['not-found'],
+});
+
+export const listUserTimeline = defineRoute({
+  method: 'GET',
+  path: '/api/admin/user-timeline/:userId',
+  summary: 'Everything that happened to a person in one list, newest first',
+  actor: 'staff-customers',
+  params: OfUser,
+  query: PageQuery,
+  reply: { 200: z.array(TimelineEntry) },
+  refusals: ['not-found'],
+});
+
+export const editCustomer = defineRoute({
+  method: 'PATCH',
+  path: '/api/admin/user/:userId',
+  summary: "Change a person's name, e-mail, phone and, with the right to move money, balance",
+  actor: 'staff-customers',
+  params: OfUser,
+  body: EditCustomerBody,
+  reply: { 200: AdminUserDetail },
+  refusals: [
+    'not-found',
+    'forbidden',
+    'two-factor-required',
+    'account-protected',
+    'email-taken',
+    'changed-meanwhile',
+    'money-in-motion',
+  ],
+});
+
+export const editContact = defineRoute({
+  method: 'PATCH',
+  path: '/api/admin/users/:userId',
+  summary: "Change a person's address and phone, and what staff note about them",
+  actor: 'staff-customers',
+  params: OfUser,
+  body: EditContactBody,
+  reply: { 200: AdminUserDetail },
+  refusals: ['not-found', 'account-protected', 'changed-meanwhile'],
+});
+
+export const freezeUser = defineRoute({
+  method: 'POST',
+  path: '/api/admin/users/:userId/freeze',
+  summary: 'Put an account on hold: its sessions end and nobody signs in to it',
+  actor: 'staff-customers',
+  params: OfUser,
+  body: FreezeBody,
+  reply: { 200: AdminUserDetail },
+  refusals: ['not-found', 'account-protected'],
+});
+
+export const unfreezeUser = defineRoute({
+  method: 'POST',
+  path: '/api/admin/users/:userId/unfreeze',
+  summary: 'Take an account off hold',
+  actor: 'staff-customers',
+  params: OfUser,
+  body: FreezeBody,
+  reply: { 200: AdminUserDetail },
+  refusals: ['not-found', 'account-protected'],
+});

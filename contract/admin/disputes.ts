@@ -1,0 +1,144 @@
+/** Disputes and refunds as the staff work through them, and whatever hangs until somebody has looked at it. */
+import { z } from 'zod';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { Money } from '../kernel/money.ts';
+
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
+export const REFUND_STATES = ['held', 'settled', 'released'] as const;
+export const CASE_KINDS = ['dispute', 'refund'] as const;
+
+/** Whose payment it is: a member's or a company's. */
+const Holder = {
+  userId: Id.nullable(),
+  enterpriseId: Id.nullable(),
+  name: z.string(),
+  /** Empty for a company, and where the account was deleted. */
+  email: z.string(),
+  paymentIntentId: z.string().nullable(),
+  notes: z.int(),
+};
+
+export const AdminDispute = z
+  .object({
+    id: Id,
+    providerDisputeId: z.string(),
+    state: z.enum(DISPUTE_STATES),
+    /** The bank's word for it, such as `fraudulent`. */
+    reason: z.string(),
+    /** All that was disputed, the fee's share included. */
+    amount: Money,
+    taken: Money,
+    owed: Money,
+    fee: Money,
+    createdAt: Timestamp,
+    /** Until when the bank takes evidence; null where it does not say. */
+    dueBy: Timestamp.nullable(),
+    resolvedAt: Timestamp.nullable(),
+    ...Holder,
+  })
+  .meta({ id: 'AdminDispute' });
+export type AdminDispute = z.infer<typeof AdminDispute>;
+
+export const AdminRefund = z
+  .object({
+    id: Id,
+    providerRefundId: z.string().nullable(),
+    /** `held`: on its way; `settled`: with the card; `released`: back in the balance. */
+    state: z.enum(REFUND_STATES),
+    amount: Money,
+    fee: Money,
+    reason: z.string(),
+    failure: z.string().nullable(),
+    createdAt: Timestamp,
+    resolvedAt: Timestamp.nullable(),
+    ...Holder,
+  })
+  .meta({ id: 'AdminRefund' });
+export type AdminRefund = z.infer<typeof AdminRefund>;
+
+export const CaseNote = z
+  .object({ id: Id, at: Timestamp, authorName: z.string(), authorRole: z.string(), text: z.string() })
+  .meta({ id: 'CaseNote' });
+export type CaseNote = z.infer<typeof CaseNote>;
+
+export const StaffAlert = z
+  .object({
+    /** What hangs: `webhook:evt_1`, `payment:`, `unit:` or `refund:` with an id. */
+    subject: z.string(),
+    since: Timestamp,
+    words: z.string(),
+    seen: z.object({ by: z.string(), at: Timestamp, note: z.string() }).nullable(),
+  })
+  .meta({ id: 'StaffAlert' });
+export type StaffAlert = z.infer<typeof StaffAlert>;
+
+const WRITE_NOTE = 'Please write a note.';
+const note = z
+  .string(WRITE_NOTE)
+  .trim()
+  .min(1, WRITE_NOTE)
+  .max(2_000, 'Notes can have at most 2,000 characters.');
+
+export const CaseNoteBody = z.object({ text: note });
+export const SeeAlertBody = z.object({ subject: z.string().min(1).max(200), note });
+
+const Case = z.object({ kind: z.enum(CASE_KINDS), caseId: Id });
+
+export const listDisputes = defineRoute({
+  method: 'GET',
+  path: '/api/admin/disputes',
+  summary: 'Disputes, newest first',
+  actor: 'staff-money',
+  query: PageQuery.extend({ state: z.enum(DISPUTE_STATES).optional() }),
+  reply: { 200: z.array(AdminDispute) },
+});
+
+export const listRefunds = defineRoute({
+  method: 'GET',
+  path: '/api/admin/refunds',
+  summary: 'Refunds, newest first',
+  actor: 'staff-money',
+  query: PageQuery.extend({ state: z.enum(REFUND_STATES).optional() }),
+  reply: { 200: z.array(AdminRefund) },
+});
+
+export const listCaseNotes = defineRoute({
+  method: 'GET',
+  path: '/api/admin/cases/:kind/:caseId/notes',
+  summary: 'What staff noted about a dispute or a refund, oldest first',
+  actor: 'staff-money',
+  params: Case,
+  reply: { 200: z.array(CaseNote) },
+  refusals: ['not-found'],
+});
+
+export const addCaseNote = defineRoute({
+  method: 'POST',
+  path: '/api/admin/cases/:kind/:caseId/notes',
+  summary: 'Add a note to a dispute or a refund; it stays as it is written',
+  actor: 'staff-money',
+  params: Case,
+  body: CaseNoteBody,
+  reply: { 201: CaseNote },
+  refusals: ['not-found'],
+});
+
+export const listAlerts = defineRoute({
+  method: 'GET',
+  path: '/api/admin/alerts',
+  summary:
+    'What has been hanging for more than 15 minutes, oldest first and what nobody has seen before the rest; at most 200',
+  actor: 'staff-money',
+  reply: { 200: z.array(StaffAlert) },
+});
+
+export const seeAlert = defineRoute({
+  method: 'POST',
+  path: '/api/admin/alerts/seen',
+  summary: 'Say that somebody looks after an alert; who said so first stays',
+  actor: 'staff-money',
+  body: SeeAlertBody,
+  reply: { 200: StaffAlert },
+  refusals: ['not-found'],
+});

@@ -1,0 +1,106 @@
+/** Companies as the provider's staff create and change them. */
+import { z } from 'zod';
+import { Enterprise } from '../enterprise/company.ts';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { amountFromZero } from '../kernel/money.ts';
+
+export const ENTERPRISE_FILTERS = ['active', 'inactive', 'pending'] as const;
+
+/** Unlocks transfers: what a company has to fund at least, where staff set nothing else. */
+export const DEFAULT_MINIMUM_BALANCE_CENTS = 5_000_00n;
+
+const REQUIRED = 'Please fill in all required fields';
+const required = (longest: number) =>
+  z
+    .string(REQUIRED)
+    .trim()
+    .min(1, REQUIRED)
+    .max(longest)
+    .regex(/^\P{Cc}*$/u, REQUIRED);
+const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
+const PHONE = 'Please enter a valid US phone number';
+const EMAIL = 'Please enter a valid email address';
+const DOMAIN = 'Please enter a domain such as acme.example';
+
+const emailDomain = required(200)
+  .toLowerCase()
+  .transform((value) => value.replace(/^@/, ''))
+  .refine((value) => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/.test(value), DOMAIN);
+
+export const CreateEnterpriseBody = z.object({
+  companyName: required(200),
+  companyAddress: required(200),
+  emailDomain,
+  managerFirstName: required(60),
+  managerLastName: required(60),
+  managerEmail: required(254)
+    .toLowerCase()
+    .pipe(z.email({ error: EMAIL })),
+  managerPhone: required(40).regex(US_PHONE, PHONE),
+  /** 5000.00 where it is blank or no amount. */
+  minimumBalance: amountFromZero('Please enter a valid minimum balance.').catch(
+    DEFAULT_MINIMUM_BALANCE_CENTS,
+  ),
+});
+
+/** Only what is sent is changed; an empty phone or address is taken away. */
+export const UpdateEnterpriseBody = z.object({
+  companyName: required(200).optional(),
+  companyEmail: z
+    .union([z.literal(''), z.email({ error: EMAIL })], EMAIL)
+    .nullable()
+    .optional(),
+  emailDomain: emailDomain.optional(),
+  companyPhone: z
+    .string(PHONE)
+    .trim()
+    .refine((value) => value === '' || US_PHONE.test(value), PHONE)
+    .nullable()
+    .optional(),
+  companyAddress: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\P{Cc}*$/u)
+    .nullable()
+    .optional(),
+  minimumBalanceRequired: amountFromZero('Please enter a valid minimum balance.').optional(),
+  isActive: z.boolean().optional(),
+  expectedUpdatedAt: Timestamp.optional(),
+});
+
+export const listEnterprises = defineRoute({
+  method: 'GET',
+  path: '/api/admin/enterprises',
+  summary: 'Companies, newest first',
+  actor: 'staff-enterprises',
+  query: PageQuery.extend({
+    /** A part of a company's name or domain. */
+    search: z.string().trim().max(254).optional(),
+    /** `pending`: the minimum has not been reached yet. */
+    status: z.enum(ENTERPRISE_FILTERS).optional(),
+  }),
+  reply: { 200: z.array(Enterprise) },
+});
+
+export const createEnterprise = defineRoute({
+  method: 'POST',
+  path: '/api/admin/create-enterprise',
+  summary: 'Open a company and invite its first manager by mail',
+  actor: 'staff-enterprises',
+  body: CreateEnterpriseBody,
+  reply: { 201: Enterprise },
+  refusals: ['user-exists', 'enterprise-exists'],
+});
+
+export const updateEnterprise = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/enterprises/:enterpriseId',
+  summary: 'Change a company',
+  actor: 'staff-enterprises',
+  params: z.object({ enterpriseId: Id }),
+  body: UpdateEnterpriseBody,
+  reply: { 200: Enterprise },
+  refusals: ['not-found', 'enterprise-exists', 'changed-meanwhile'],
+});

@@ -1,0 +1,212 @@
+/** Money that the provider's staff move: stuck payments, funds added by hand, refunds. */
+import { z } from 'zod';
+import { Id, PageQuery } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { amount, Money } from '../kernel/money.ts';
+import { TRANSACTION_STATUSES } from '../payments.ts';
+
+export const PAYMENT_KINDS = ['add_funds', 'guest_send', 'enterprise_funding'] as const;
+
+/** A payment that has brought no money yet, or needs somebody to look at it. */
+export const IncompleteTransaction = z
+  .object({
+    id: Id,
+    paymentIntentId: z.string().nullable(),
+    /** Who receives it: the person, or who paid for the company. */
+    userId: Id.nullable(),
+    userEmail: z.string(),
+    userName: z.string(),
+    kind: z.enum(PAYMENT_KINDS),
+    status: z.enum(TRANSACTION_STATUSES),
+    amount: Money,
+    serviceFee: Money,
+    totalAmount: Money,
+    /** Seconds since 1970. */
+    created: z.int(),
+    /** Why the card was refused, in the processor's words. */
+    failure: z.string().nullable(),
+    /** Why staff have to look at it. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'IncompleteTransaction' });
+export type IncompleteTransaction = z.infer<typeof IncompleteTransaction>;
+
+/** The same, and what the processor says about it right now. */
+export const ExaminedPayment = IncompleteTransaction.extend({
+  provider: z
+    .object({
+      /** Stripe's own: requires_payment_method, requires_action, processing, succeeded, canceled … */
+      status: z.string(),
+      amount: Money,
+      amountReceived: Money,
+      currency: z.string(),
+      lastError: z.string().nullable(),
+    })
+    .nullable(),
+}).meta({ id: 'ExaminedPayment' });
+export type ExaminedPayment = z.infer<typeof ExaminedPayment>;
+
+export const RefundPreview = z
+  .object({
+    paymentIntentId: z.string(),
+    /** Out of the balance. */
+    amount: Money,
+    /** The fee's share, which goes back with it. */
+    serviceFee: Money,
+    /** What the card receives. */
+    totalAmount: Money,
+    /** What of the payment has not gone back yet. */
+    left: Money,
+    /** The most that can go back now: what is left and still unspent. */
+    refundable: Money,
+    balanceBefore: Money,
+    balanceAfter: Money,
+  })
+  .meta({ id: 'RefundPreview' });
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+const paymentIntentId = z
+  .string('Please name the payment.')
+  .trim()
+  .min(1, 'Please name the payment.')
+  .max(120);
+
+const COMPLETE_REASON = 'Please provide a reason for completing this transaction.';
+export const CompleteTransactionBody = z.object({
+  paymentIntentId,
+  reason: z.string(COMPLETE_REASON).trim().min(1, COMPLETE_REASON).max(500),
+});
+
+const ALL_FIELDS = 'Please fill in all fields including the reason.';
+export const ManualAddFundsBody = z.object({
+  /** The person's id or e-mail. */
+  userId: z.string(ALL_FIELDS).trim().min(1, ALL_FIELDS).max(254),
+  amount: z
+    .union([z.string(), z.number()], ALL_FIELDS)
+    .refine((value) => String(value).trim() !== '', ALL_FIELDS)
+    .pipe(amount()),
+  reason: z.string(ALL_FIELDS).trim().min(1, ALL_FIELDS).max(500),
+});
+
+const REFUND_REASON = 'Please provide a reason for the refund.';
+export const RefundBody = z.object({
+  /** All that is refundable where it is not given. */
+  amount: amount().optional(),
+  reason: z.string(REFUND_REASON).trim().min(1, REFUND_REASON).max(500),
+});
+
+const OfPayment = z.object({ paymentIntentId: z.string().min(1).max(120) });
+
+export const listIncompleteTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/incomplete-transactions',
+  summary: 'Payments that brought no money yet, newest first',
+  actor: 'staff-dashboard',
+  query: PageQuery.extend({ status: z.enum(['pending', 'failed', 'cancelled']).optional() }),
+  reply: { 200: z.array(IncompleteTransaction) },
+});
+
+export const examinePayment = defineRoute({
+  method: 'GET',
+  path: '/api/admin/incomplete-transactions/:paymentIntentId',
+  summary: 'One payment, and what the processor says about it right now',
+  actor: 'staff-dashboard',
+  params: OfPayment,
+  reply: { 200: ExaminedPayment },
+  refusals: ['not-found', 'payments-unavailable'],
+});
+
+export const processPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/process-payment',
+  summary: 'Ask the processor how a payment stands and settle it; safe to repeat',
+  actor: 'staff-money',
+  body: z.object({ paymentIntentId }),
+  reply: {
+    200: z.object({ status: z.enum(TRANSACTION_STATUSES), amount: Money, message: z.string() }),
+  },
+  refusals: ['not-found', 'payment-mismatch', 'payments-unavailable', 'two-factor-required'],
+});
+
+export const completeTransaction = defineRoute({
+  method: 'POST',
+  path: '/api/admin/complete-transaction',
+  summary: 'Settle a payment, or credit it at our own expense where the processor has not confirmed it',
+  actor: 'staff-money',
+  body: CompleteTransactionBody,
+  reply: {
+    200: z.object({
+      status: z.literal('completed'),
+      amount: Money,
+      /** `provider`: the card was charged. `staff`: credited by this decision. `already`: it was complete before. */
+      creditedBy: z.enum(['provider', 'staff', 'already']),
+      message: z.string(),
+    }),
+  },
+  refusals: [
+    'not-found',
+    'forbidden',
+    'payment-mismatch',
+    'payments-unavailable',
+    'two-factor-required',
+    'account-closed',
+  ],
+});
+
+export const manualAddFunds = defineRoute({
+  method: 'POST',
+  path: '/api/admin/manual-add-funds',
+  summary: 'Give to a balance; an Idempotency-Key header makes a repeated request one',
+  actor: 'staff-money',
+  body: ManualAddFundsBody,
+  reply: {
+    200: z.object({
+      userId: Id,
+      amount: Money,
+      balance: Money,
+      /** The line on the person's statement. */
+      transactionId: Id,
+      message: z.string(),
+    }),
+  },
+  refusals: ['not-found', 'forbidden', 'two-factor-required', 'key-reused', 'account-closed'],
+});
+
+export const previewRefund = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payments/:paymentIntentId/refund',
+  summary: 'What a refund would do; without an amount, the largest that is possible',
+  actor: 'staff-money',
+  params: OfPayment,
+  query: z.object({ amount: amount().optional() }),
+  reply: { 200: RefundPreview },
+  refusals: ['not-found', 'payment-not-succeeded'],
+});
+
+export const refundPayment = defineRoute({
+  method: 'POST',
+  path: '/api/admin/payments/:paymentIntentId/refund',
+  summary:
+    'Send unspent money back to the card it came from, with its share of the fee; once per Idempotency-Key',
+  actor: 'staff-money',
+  params: OfPayment,
+  body: RefundBody,
+  reply: {
+    200: z.object({
+      refundId: Id,
+      amount: Money,
+      serviceFee: Money,
+      totalAmount: Money,
+      balance: Money,
+      message: z.string(),
+    }),
+  },
+  refusals: [
+    'not-found',
+    'forbidden',
+    'payment-not-succeeded',
+    'insufficient-balance',
+    'two-factor-required',
+    'key-reused',
+  ],
+});

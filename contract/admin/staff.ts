@@ -1,0 +1,122 @@
+/** The provider's own staff, and what each of them did. */
+import { z } from 'zod';
+import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { AdminUser } from './customers.ts';
+
+/** The roles that can be given; there is one God, and nobody makes another. */
+export const GIVEN_AUTHORITY_ROLES = ['administrator', 'customer_service', 'sales'] as const;
+
+const ALL_FIELDS = 'Please fill in all fields';
+const name = z
+  .string(ALL_FIELDS)
+  .trim()
+  .min(1, ALL_FIELDS)
+  .max(60)
+  .regex(/^\P{Cc}*$/u, ALL_FIELDS);
+
+export const CreateAuthorityUserBody = z.object({
+  firstName: name,
+  lastName: name,
+  email: z
+    .string(ALL_FIELDS)
+    .trim()
+    .toLowerCase()
+    .min(1, ALL_FIELDS)
+    .max(254)
+    .pipe(z.email({ error: 'Please enter a valid email address' })),
+  authorityRole: z.enum(GIVEN_AUTHORITY_ROLES, ALL_FIELDS),
+  /** first.last, as the page shows it. The server makes it from the names, with a number where it is taken. */
+  username: z.string().max(60).optional(),
+});
+
+export const AuthorityUser = AdminUser.extend({
+  /** False until the person has chosen a password with the link of the invitation. */
+  hasPassword: z.boolean(),
+}).meta({ id: 'AuthorityUser' });
+export type AuthorityUser = z.infer<typeof AuthorityUser>;
+
+export const AuditEntry = z
+  .object({
+    id: Id,
+    at: Timestamp,
+    /** What was done: `customer-edited`, `funds-added`, `refund-requested` … */
+    action: z.string(),
+    actorId: Id,
+    actorName: z.string(),
+    actorRole: z.string(),
+    /** What it was done to. */
+    subjectKind: z.string(),
+    subjectId: z.string(),
+    /** The subject in words: a name, an e-mail, a payment id. */
+    subject: z.string(),
+    reason: z.string().nullable(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const AuditFilters = z.object({
+  actorId: Id.optional(),
+  subjectId: z.string().max(200).optional(),
+  action: z.string().max(60).optional(),
+  /** Not before and before: ISO 8601. */
+  from: Timestamp.optional(),
+  to: Timestamp.optional(),
+});
+
+export const listAuthorityUsers = defineRoute({
+  method: 'GET',
+  path: '/api/admin/authority-users',
+  summary: "The provider's staff",
+  actor: 'staff-users',
+  reply: { 200: z.array(AuthorityUser) },
+});
+
+export const createAuthorityUser = defineRoute({
+  method: 'POST',
+  path: '/api/admin/create-authority-user',
+  summary: 'Open an account for a member of staff and mail them a link to choose a password',
+  actor: 'staff-users',
+  body: CreateAuthorityUserBody,
+  reply: { 201: AuthorityUser },
+  refusals: ['user-exists'],
+});
+
+export const deleteAuthorityUser = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/authority-user/:userId',
+  summary: 'Close the account of a member of staff and end their sessions',
+  actor: 'staff-users',
+  params: z.object({ userId: Id }),
+  reply: { 200: Done },
+  refusals: ['not-found', 'account-protected'],
+});
+
+export const listAudit = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What staff did, newest first',
+  actor: 'staff-system',
+  query: PageQuery.extend(AuditFilters.shape),
+  reply: { 200: z.array(AuditEntry) },
+});
+
+export const listAuditActions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit/actions',
+  summary: 'Every kind of action that was ever written down, by the alphabet',
+  actor: 'staff-system',
+  reply: { 200: z.array(z.string()) },
+});
+
+export const exportAudit = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  summary: 'The same as a CSV file, at most 50,000 lines, newest first',
+  actor: 'staff-system',
+  query: AuditFilters,
+  reply: { 200: z.string() },
+  private: true,
+});

@@ -1,0 +1,224 @@
+/** The System tab: how the product is set up, the books and their proofs, the outside services, the work that waits. */
+import { z } from 'zod';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { Money } from '../kernel/money.ts';
+
+/** What an operator configured. Nothing here is a secret, and nothing here can be changed while the product runs. */
+export const SystemSettings = z
+  .object({
+    appUrl: z.string(),
+    production: z.boolean(),
+    /** Whether anything stands in for an outside service. */
+    sandbox: z.boolean(),
+    fees: z.object({
+      addFundsBasisPoints: z.int(),
+      guestBasisPoints: z.int(),
+      enterpriseBasisPoints: z.int(),
+    }),
+    amounts: z.object({
+      addFundsMaximum: Money,
+      transfersMaximumPerDay: Money,
+    }),
+    limits: z.record(z.string(), z.int()),
+    staffTwoFactorRequired: z.boolean(),
+    authorityEmailDomain: z.string(),
+    launch: z.object({ text: z.string(), date: z.string() }),
+  })
+  .meta({ id: 'SystemSettings' });
+export type SystemSettings = z.infer<typeof SystemSettings>;
+
+export const DatabaseFacts = z
+  .object({
+    version: z.string(),
+    sizeBytes: z.int(),
+    /** The largest, with their indexes. */
+    tables: z.array(z.object({ name: z.string(), sizeBytes: z.int(), rows: z.int() })),
+    /** Newest first. */
+    migrations: z.array(z.object({ version: z.int(), name: z.string(), appliedAt: Timestamp })),
+    /** Continuous archiving, which is how a real database is backed up; null where it is not configured. */
+    archive: z
+      .object({
+        lastArchivedAt: Timestamp.nullable(),
+        lastFailedAt: Timestamp.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'DatabaseFacts' });
+export type DatabaseFacts = z.infer<typeof DatabaseFacts>;
+
+export const InvariantRun = z
+  .object({
+    id: Id,
+    askedAt: Timestamp,
+    /** Who asked; null where the clock did. */
+    askedBy: z.string().nullable(),
+    finishedAt: Timestamp.nullable(),
+    /** What is not as it must be; null until it is known. */
+    broken: z.array(z.object({ invariant: z.int(), name: z.string(), detail: z.string() })).nullable(),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'InvariantRun' });
+export type InvariantRun = z.infer<typeof InvariantRun>;
+
+export const Invariants = z
+  .object({
+    invariants: z.array(z.object({ invariant: z.int(), name: z.string() })),
+    /** The last ones, newest first. */
+    runs: z.array(InvariantRun),
+  })
+  .meta({ id: 'Invariants' });
+
+export const CONNECTIONS = ['payments', 'issuer', 'mail', 'google', 'apple'] as const;
+
+export const Connection = z
+  .object({
+    name: z.enum(CONNECTIONS),
+    /** `test` is the real service with play money; `sandbox` is a stand-in of ours; `off` is not configured. */
+    mode: z.enum(['live', 'test', 'sandbox', 'off']),
+    /** Where it is, without user names and passwords. */
+    address: z.string().nullable(),
+    /** Null where there is nothing to reach. */
+    reachable: z.boolean().nullable(),
+    milliseconds: z.int().nullable(),
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'Connection' });
+export type Connection = z.infer<typeof Connection>;
+
+export const Connections = z
+  .object({
+    connections: z.array(Connection),
+    lastWebhookAt: Timestamp.nullable(),
+    /** Webhooks that are not processed yet. */
+    webhooksWaiting: z.int(),
+    checkedAt: Timestamp,
+  })
+  .meta({ id: 'Connections' });
+
+export const WEBHOOK_STATES = ['waiting', 'processed'] as const;
+
+export const ReceivedWebhook = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    objectId: z.string(),
+    paymentIntentId: z.string().nullable(),
+    state: z.enum(WEBHOOK_STATES),
+    receivedAt: Timestamp,
+    processedAt: Timestamp.nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'ReceivedWebhook' });
+export type ReceivedWebhook = z.infer<typeof ReceivedWebhook>;
+
+export const JobQueueState = z
+  .object({
+    name: z.string(),
+    waiting: z.int(),
+    /** Of those that wait: tried before, and to be tried again. */
+    retrying: z.int(),
+    active: z.int(),
+    /** Given up after the last try; they wait for staff. */
+    failed: z.int(),
+  })
+  .meta({ id: 'JobQueueState' });
+export type JobQueueState = z.infer<typeof JobQueueState>;
+
+export const FailedJob = z
+  .object({
+    id: Id,
+    name: z.string(),
+    failedAt: Timestamp,
+    attempts: z.int(),
+    error: z.string(),
+  })
+  .meta({ id: 'FailedJob' });
+export type FailedJob = z.infer<typeof FailedJob>;
+
+export const Refreshed = z
+  .object({ cleared: z.array(z.object({ name: z.string(), detail: z.string() })), at: Timestamp })
+  .meta({ id: 'Refreshed' });
+
+export const getSystemSettings = defineRoute({
+  method: 'GET',
+  path: '/api/admin/system/settings',
+  summary: 'Fees and limits as the operator configured them',
+  actor: 'staff-system',
+  reply: { 200: SystemSettings },
+});
+
+export const getDatabaseFacts = defineRoute({
+  method: 'GET',
+  path: '/api/admin/system/database',
+  summary: 'The size of the database, its migrations and its archive',
+  actor: 'staff-system',
+  reply: { 200: DatabaseFacts },
+});
+
+export const getInvariants = defineRoute({
+  method: 'GET',
+  path: '/api/admin/system/invariants',
+  summary: 'What is always true about money, and when that was last proved',
+  actor: 'staff-system',
+  reply: { 200: Invariants },
+});
+
+export const runInvariants = defineRoute({
+  method: 'POST',
+  path: '/api/admin/system/invariants/run',
+  summary: 'Check the invariants in the background; one that is running already is answered',
+  actor: 'staff-system',
+  reply: { 202: InvariantRun },
+});
+
+export const getConnections = defineRoute({
+  method: 'GET',
+  path: '/api/admin/system/connections',
+  summary: 'The outside services: real or not, and whether they answer right now',
+  actor: 'staff-system',
+  reply: { 200: Connections },
+});
+
+export const listWebhooks = defineRoute({
+  method: 'GET',
+  path: '/api/admin/system/webhooks',
+  summary: 'What the card processor told, newest first',
+  actor: 'staff-system',
+  query: PageQuery.extend({ state: z.enum(WEBHOOK_STATES).optional() }),
+  reply: { 200: z.array(ReceivedWebhook) },
+});
+
+export const listJobQueues = defineRoute({
+  method: 'GET',
+  path: '/api/admin/system/jobs',
+  summary: 'The queues of background jobs and how many wait in them',
+  actor: 'staff-system',
+  reply: { 200: z.array(JobQueueState) },
+});
+
+export const listFailedJobs = defineRoute({
+  method: 'GET',
+  path: '/api/admin/system/failed-jobs',
+  summary: 'Jobs that were given up, newest first; at most 100',
+  actor: 'staff-system',
+  reply: { 200: z.array(FailedJob) },
+});
+
+export const retryJob = defineRoute({
+  method: 'POST',
+  path: '/api/admin/system/failed-jobs/:jobId/retry',
+  summary: 'Put a job that was given up back into its queue',
+  actor: 'staff-system',
+  params: z.object({ jobId: Id }),
+  reply: { 200: FailedJob },
+  refusals: ['not-found'],
+});
+
+export const refreshSystem = defineRoute({
+  method: 'POST',
+  path: '/api/admin/system/refresh',
+  summary: 'Clear what processes keep in memory, and make the figures anew',
+  actor: 'staff-system',
+  reply: { 200: Refreshed },
+});

@@ -1,0 +1,197 @@
+/** Companies that reward their people: the company itself and those who run its account. */
+import { z } from 'zod';
+import { Done, Id, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { Money } from '../kernel/money.ts';
+
+/** How many people may share the work: account staff and department managers together, and super administrators. */
+export const STAFF_LIMIT = 5;
+export const SUPER_ADMIN_LIMIT = 2;
+
+export const ENTERPRISE_ROLES = [
+  'super_admin',
+  'account_manager',
+  'account_staff',
+  'department_manager',
+] as const;
+
+/** What `add-staff` may make: `staff` is account_staff. */
+export const NEW_STAFF_ROLES = ['staff', 'super_admin', 'department_manager'] as const;
+
+export const EnterpriseName = z.object({ id: Id, companyName: z.string() }).meta({ id: 'EnterpriseName' });
+
+export const Enterprise = z
+  .object({
+    id: Id,
+    companyName: z.string(),
+    /** The company's name in addresses. */
+    slug: z.string(),
+    companyEmail: z.string().nullable(),
+    companyAddress: z.string().nullable(),
+    companyPhone: z.string().nullable(),
+    emailDomain: z.string(),
+    sharedBalance: Money,
+    minimumBalanceRequired: Money,
+    /** The same as minimumBalanceRequired. */
+    minimumBalance: Money,
+    /** Account staff and department managers, invited ones included. */
+    staffCount: z.int(),
+    isActive: z.boolean(),
+    /** False until the shared balance has reached the minimum once. */
+    isSetupComplete: z.boolean(),
+    /** The first manager; empty once that account is gone. */
+    creatorFirstName: z.string(),
+    creatorLastName: z.string(),
+    creatorEmail: z.string(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Enterprise' });
+export type Enterprise = z.infer<typeof Enterprise>;
+
+export const StaffCount = z
+  .object({
+    staffCount: z.int(),
+    superAdminCount: z.int(),
+    canAddStaff: z.boolean(),
+    canAddSuperAdmin: z.boolean(),
+  })
+  .meta({ id: 'StaffCount' });
+
+export const StaffMember = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    username: z.string(),
+    enterpriseRole: z.enum(ENTERPRISE_ROLES),
+    /** `invited` until the link of the invitation was followed. */
+    status: z.enum(['invited', 'active']),
+    /** Whether the one who asks may remove this person, or resend their invitation. */
+    canManage: z.boolean(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** One line that people typed. */
+const line = (longest: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(longest, message)
+    .regex(/^\P{Cc}*$/u, message);
+
+const requiredLine = (longest: number, message: string) => line(longest, message).min(1, message);
+
+export const EnterpriseSettingsBody = z.object({
+  companyName: requiredLine(200, 'Please enter the company name.').optional(),
+  /** An empty one is taken away. */
+  companyEmail: line(254, 'Please enter a valid email address')
+    .toLowerCase()
+    .refine(
+      (value) => value === '' || z.email().safeParse(value).success,
+      'Please enter a valid email address',
+    )
+    .optional(),
+  /** Accepted and ignored: the provider's staff set these. */
+  emailDomain: z.unknown().optional(),
+  minimumBalance: z.unknown().optional(),
+});
+
+export const AddStaffBody = z.object({
+  emailUsername: z
+    .string('Please enter the part of the address before the @.')
+    .trim()
+    .toLowerCase()
+    .max(64, 'Please enter a shorter address.')
+    .regex(/^[a-z0-9]+(?:[._+-][a-z0-9]+)*$/, 'Please enter the part of the address before the @.'),
+  firstName: requiredLine(60, 'First name is required'),
+  lastName: requiredLine(60, 'Last name is required'),
+  role: z.enum(NEW_STAFF_ROLES, 'Please choose a role.'),
+});
+
+const StaffParams = z.object({ userId: Id });
+
+export const getOwnEnterprise = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise',
+  summary: "One's own company",
+  actor: 'enterprise',
+  reply: { 200: Enterprise },
+});
+
+export const getEnterprise = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/:enterpriseId',
+  summary: "The name of one's own company",
+  actor: 'enterprise',
+  params: z.object({ enterpriseId: Id }),
+  reply: { 200: EnterpriseName },
+  refusals: ['not-found'],
+});
+
+export const getStaffCount = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/staff-count',
+  summary: 'How many people run the company account, and whether there is room for more',
+  actor: 'enterprise',
+  reply: { 200: StaffCount },
+});
+
+export const getFundingStatus = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/funding-status',
+  summary: 'Whether the shared balance has reached the minimum once',
+  actor: 'enterprise',
+  reply: { 200: z.boolean() },
+});
+
+export const updateEnterpriseSettings = defineRoute({
+  method: 'PATCH',
+  path: '/api/enterprise/settings',
+  summary: 'Change the name and the e-mail address of the company; its domain and minimum are not its own',
+  actor: 'enterprise-settings',
+  body: EnterpriseSettingsBody,
+  reply: { 200: Enterprise },
+  refusals: ['enterprise-exists'],
+});
+
+export const listStaff = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/staff',
+  summary: 'Everybody who runs the company account, invited people included',
+  actor: 'enterprise-staff',
+  reply: { 200: z.array(StaffMember) },
+});
+
+export const addStaff = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/add-staff',
+  summary: 'Invite somebody at the company domain to run the account; nobody grants more than they have',
+  actor: 'enterprise-staff',
+  body: AddStaffBody,
+  reply: { 201: StaffMember },
+  refusals: ['forbidden', 'staff-limit', 'user-exists', 'funding-required', 'enterprise-inactive'],
+});
+
+export const resendStaffInvitation = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/staff/:userId/resend-invitation',
+  summary: 'Send the invitation again; earlier links end',
+  actor: 'enterprise-staff',
+  params: StaffParams,
+  reply: { 200: Done },
+  refusals: ['not-found', 'forbidden', 'already-accepted', 'too-many-requests'],
+});
+
+export const removeStaff = defineRoute({
+  method: 'DELETE',
+  path: '/api/enterprise/staff/:userId',
+  summary: 'Take back an invitation, or remove somebody from the company account for good',
+  actor: 'enterprise-staff',
+  params: StaffParams,
+  reply: { 200: Done },
+  refusals: ['not-found', 'forbidden', 'last-manager'],
+});

@@ -1,0 +1,166 @@
+/** The people that a company rewards: its list, the upload that fills it, and the member's own say in being on it. */
+import { z } from 'zod';
+import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { Money } from '../kernel/money.ts';
+import { CSV_REFUSALS } from './csv.ts';
+
+/** The columns of the template, in its order. */
+export const EMPLOYEE_COLUMNS = ['firstName', 'lastName', 'email', 'phoneNumber'] as const;
+/** Where the template is downloaded. */
+export const EMPLOYEE_TEMPLATE = '/employee-template.csv';
+/** A reply of an upload names at most this many employees and as many rows with a problem; the counts are complete. */
+export const UPLOAD_REPLY_ROWS = 1_000;
+
+/** `invited`: has not followed the invitation yet; `asked`: a member who has not accepted the link yet. */
+export const EMPLOYEE_STATUSES = ['invited', 'asked', 'active'] as const;
+
+export const Employee = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    /** Null, as the balance, for somebody who has not accepted the link yet. */
+    username: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    balance: Money.nullable(),
+    status: z.enum(EMPLOYEE_STATUSES),
+    /** Whether the one who asks may pay them as an employee. */
+    canPay: z.boolean(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Employee' });
+export type Employee = z.infer<typeof Employee>;
+
+/** What became of a row, or, in a dry run, what would. */
+export const UPLOAD_OUTCOMES = ['invited', 'asked', 'already-listed', 'refused'] as const;
+
+export const UploadedRow = z
+  .object({
+    /** The line of the file, the header being 1. */
+    line: z.int(),
+    email: z.string(),
+    fate: z.enum(UPLOAD_OUTCOMES),
+    /** In words, where the row was refused. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'UploadedRow' });
+
+export const UploadReply = z
+  .object({
+    message: z.string(),
+    dryRun: z.boolean(),
+    /** Those the upload put on the list or found there; empty in a dry run. */
+    employees: z.array(Employee),
+    rows: z.array(UploadedRow),
+    counts: z.object({
+      rows: z.int(),
+      invited: z.int(),
+      asked: z.int(),
+      alreadyListed: z.int(),
+      refused: z.int(),
+    }),
+    /** Whether there was more than fits into `employees` and `rows`. */
+    truncated: z.boolean(),
+  })
+  .meta({ id: 'UploadReply' });
+export type UploadReply = z.infer<typeof UploadReply>;
+
+export const EmployeesQuery = PageQuery.extend({
+  /** Part of a name, the e-mail or the username. */
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(EMPLOYEE_STATUSES).optional(),
+});
+
+const EmployeeParams = z.object({ userId: Id });
+
+export const listEmployees = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/employees',
+  summary: 'Everybody the company rewards, the newest first; with paging when `limit` is given',
+  actor: 'enterprise-employees',
+  query: EmployeesQuery,
+  reply: { 200: z.array(Employee) },
+});
+
+export const listMyEmployees = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/my-employees',
+  summary: 'The employees that the department manager uploaded',
+  actor: 'enterprise-own-employees',
+  query: EmployeesQuery,
+  reply: { 200: z.array(Employee) },
+});
+
+/** The body is multipart/form-data with one CSV file in the field `csvFile`. */
+export const uploadEmployees = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/upload-employees',
+  summary:
+    'Put people on the list: multipart/form-data with a CSV in `csvFile` (firstName, lastName, email, phoneNumber). ' +
+    'A dry run only tells what would become of each row. Nobody is paid by an upload',
+  actor: 'enterprise-payouts',
+  query: z.object({ dryRun: z.enum(['true', 'false']).optional() }),
+  reply: { 200: UploadReply },
+  refusals: CSV_REFUSALS,
+});
+
+export const resendEmployeeInvitation = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/employees/:userId/resend-invitation',
+  summary: 'Send the invitation, or the question to a member, again',
+  actor: 'enterprise-payouts',
+  params: EmployeeParams,
+  reply: { 200: Done },
+  refusals: ['not-found', 'already-accepted', 'too-many-requests'],
+});
+
+export const removeEmployee = defineRoute({
+  method: 'DELETE',
+  path: '/api/enterprise/employees/:userId',
+  summary: 'Take somebody off the list; their account and their money stay theirs',
+  actor: 'enterprise-payouts',
+  params: EmployeeParams,
+  reply: { 200: Done },
+  refusals: ['not-found'],
+});
+
+export const EmployerLink = z
+  .object({
+    enterpriseId: Id,
+    companyName: z.string(),
+    status: z.enum(['asked', 'active']),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'EmployerLink' });
+
+const EmployerParams = z.object({ enterpriseId: Id });
+
+export const listEmployers = defineRoute({
+  method: 'GET',
+  path: '/api/employers',
+  summary: 'The companies that reward a member, or ask to',
+  actor: 'employers',
+  reply: { 200: z.array(EmployerLink) },
+});
+
+export const acceptEmployer = defineRoute({
+  method: 'POST',
+  path: '/api/employers/:enterpriseId/accept',
+  summary: 'Accept the link: the company sees name, username, phone number and balance',
+  actor: 'employers',
+  params: EmployerParams,
+  reply: { 200: EmployerLink },
+  refusals: ['not-found'],
+});
+
+export const leaveEmployer = defineRoute({
+  method: 'DELETE',
+  path: '/api/employers/:enterpriseId',
+  summary: 'Decline the link, or end it',
+  actor: 'employers',
+  params: EmployerParams,
+  reply: { 200: Done },
+  refusals: ['not-found'],
+});

@@ -1,0 +1,191 @@
+/** A company's money: funding it by card, paying one person, and everything that moved. */
+import { z } from 'zod';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { amount, Money } from '../kernel/money.ts';
+import { PaymentIntentReply, TRANSACTION_STATUSES } from '../payments.ts';
+
+export const MESSAGE_LENGTH = 300;
+
+/** What goes to the person with the money: a few words, on one line. */
+export const RewardMessage = z
+  .string('Please write a shorter message.')
+  .trim()
+  .max(MESSAGE_LENGTH, 'Please write a shorter message.')
+  .regex(/^\P{Cc}*$/u, 'Please write your message on one line.');
+
+export const createEnterprisePaymentIntent = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/create-payment-intent',
+  summary: 'Begin to fund the shared balance by card: the fee on top, and the secret for the card form',
+  actor: 'enterprise-funding',
+  body: z.object({ amount: amount() }),
+  reply: { 200: PaymentIntentReply },
+  refusals: ['payments-unavailable', 'too-many-requests', 'enterprise-inactive', 'key-reused'],
+  private: true,
+});
+
+export const Recipient = z
+  .object({
+    id: Id,
+    username: z.string(),
+    firstName: z.string(),
+    /** Only its first letter, as the phone number and the e-mail are hidden, for somebody not on the employee list. */
+    lastName: z.string(),
+    phoneNumber: z.string().nullable(),
+    email: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    isEmployee: z.boolean(),
+  })
+  .meta({ id: 'EnterpriseRecipient' });
+export type Recipient = z.infer<typeof Recipient>;
+
+export const searchRecipient = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/search-recipient',
+  summary: 'Find one active member by exact username, phone number or e-mail; null when there is none',
+  actor: 'enterprise-payouts',
+  body: z.object({
+    query: z.string('Please enter a username, phone number or email.').trim().min(1).max(254),
+  }),
+  reply: { 200: Recipient.nullable() },
+  refusals: ['too-many-requests'],
+});
+
+export const SendFundsBody = z.object({
+  recipientId: Id,
+  amount: amount(),
+  message: RewardMessage.optional(),
+  /** The second click: the person is not on the employee list, and shall be paid all the same. */
+  confirmNotEmployee: z.boolean().optional(),
+});
+
+export const SentFunds = z
+  .object({
+    id: Id,
+    message: z.string(),
+    amount: Money,
+    recipient: z.object({ id: Id, firstName: z.string(), username: z.string() }),
+    /** What is left on the shared balance. */
+    sharedBalance: Money,
+  })
+  .meta({ id: 'SentFunds' });
+export type SentFunds = z.infer<typeof SentFunds>;
+
+/** Repeat a call with the same `Idempotency-Key` header: it is paid once, and answers the first payout. */
+export const sendEnterpriseFunds = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/send-funds',
+  summary: 'Pay one person from the shared balance, without a fee; exactly once per Idempotency-Key',
+  actor: 'enterprise-payouts',
+  body: SendFundsBody,
+  reply: { 200: SentFunds },
+  refusals: [
+    'not-found',
+    'not-an-employee',
+    'insufficient-balance',
+    'account-frozen',
+    'enterprise-inactive',
+    'funding-required',
+    'key-reused',
+  ],
+});
+
+/** The filters of the specification; what else moves a balance has types of its own and shows without a filter. */
+export const ENTERPRISE_TRANSACTION_FILTERS = ['fund_transfer', 'funding', 'employee_payment'] as const;
+export const ENTERPRISE_TRANSACTION_TYPES = [
+  ...ENTERPRISE_TRANSACTION_FILTERS,
+  'refund',
+  'dispute',
+  'adjustment',
+] as const;
+export const TRANSACTION_PERIODS = ['7', '30', '90', 'all'] as const;
+
+export const EnterpriseTransaction = z
+  .object({
+    id: z.string(),
+    /** `employee_payment`: to somebody on the list; `fund_transfer`: to somebody who was not. */
+    type: z.enum(ENTERPRISE_TRANSACTION_TYPES),
+    description: z.string(),
+    /** Signed as the company sees it. */
+    amount: Money,
+    status: z.enum(TRANSACTION_STATUSES),
+    /** Null for a payment that moved nothing, and for those who do not see the books. */
+    balanceAfter: Money.nullable(),
+    recipientName: z.string().nullable(),
+    /** Who decided. */
+    actorName: z.string().nullable(),
+    message: z.string().nullable(),
+    batchId: Id.nullable(),
+    createdAt: Timestamp,
+    stripePaymentIntentId: z.string().nullable(),
+  })
+  .meta({ id: 'EnterpriseTransaction' });
+export type EnterpriseTransaction = z.infer<typeof EnterpriseTransaction>;
+
+const filters = {
+  period: z.enum(TRANSACTION_PERIODS).optional(),
+  type: z.enum(ENTERPRISE_TRANSACTION_FILTERS).optional(),
+};
+
+export const listEnterpriseTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/transactions',
+  summary: 'What moved the shared balance, newest first; a department manager sees their own payouts',
+  actor: 'enterprise-transactions',
+  query: PageQuery.extend(filters),
+  reply: { 200: z.array(EnterpriseTransaction) },
+});
+
+export const exportEnterpriseTransactions = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/transactions.csv',
+  summary: 'The same as a CSV file',
+  actor: 'enterprise-transactions',
+  query: z.object(filters),
+  reply: { 200: z.string() },
+  private: true,
+});
+
+export const EnterpriseStatement = z
+  .object({
+    month: z.string(),
+    companyName: z.string(),
+    companyAddress: z.string().nullable(),
+    openingBalance: Money,
+    closingBalance: Money,
+    funded: Money,
+    paidOut: Money,
+    /** Refunds, disputes and corrections, signed. */
+    other: Money,
+    payouts: z.int(),
+    people: z.int(),
+    /** By day of the month, for a table or a chart. */
+    days: z.array(z.object({ day: z.iso.date(), funded: Money, paidOut: Money, closing: Money })),
+  })
+  .meta({ id: 'EnterpriseStatement' });
+
+export const getEnterpriseStatement = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/statement',
+  summary: 'One month (UTC) of the shared balance in figures: `?month=2026-11`, this month unless told',
+  actor: 'enterprise-books',
+  query: z.object({
+    month: z
+      .string()
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+      .optional(),
+  }),
+  reply: { 200: EnterpriseStatement },
+});
+
+export const getBalanceHistory = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/balance-history',
+  summary: 'The shared balance at the end of each of the last days (UTC), with what came and went',
+  actor: 'enterprise-books',
+  query: z.object({ days: z.coerce.number().int().min(7).max(366).optional() }),
+  reply: {
+    200: z.array(z.object({ day: z.iso.date(), balance: Money, funded: Money, paidOut: Money })),
+  },
+});

@@ -1,0 +1,146 @@
+/** Paying many at once: a preview that says what would become of each row, one confirmation, and the progress after it. */
+import { z } from 'zod';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+import { amount, Money } from '../kernel/money.ts';
+import { CSV_REFUSALS } from './csv.ts';
+import { RewardMessage } from './funds.ts';
+
+/** More rows than this are uploaded as a file. */
+export const PAYOUTS_CHOSEN_MAX = 2_000;
+
+/** `preview` until confirmed; `running` until every row has its end. A preview is forgotten after a day. */
+export const PAYOUT_BATCH_STATUSES = ['preview', 'running', 'completed'] as const;
+
+/** `payable` before the confirmation and while it waits for its turn, then `paid` or `refused`. */
+export const PAYOUT_OUTCOMES = ['payable', 'paid', 'refused'] as const;
+
+export const PayoutBatch = z
+  .object({
+    id: Id,
+    status: z.enum(PAYOUT_BATCH_STATUSES),
+    message: z.string().nullable(),
+    rows: z.int(),
+    payableRows: z.int(),
+    paidRows: z.int(),
+    refusedRows: z.int(),
+    /** Of all rows that can be, or were to be, paid. */
+    total: Money,
+    paidTotal: Money,
+    sharedBalance: Money,
+    /** How much is missing for all of it; "0.00" when nothing is. */
+    missing: Money,
+    createdByName: z.string(),
+    createdAt: Timestamp,
+    confirmedAt: Timestamp.nullable(),
+    completedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'PayoutBatch' });
+export type PayoutBatch = z.infer<typeof PayoutBatch>;
+
+export const PayoutRow = z
+  .object({
+    /** The line of the file, the header being 1; or the place in the list that was sent, from 1. */
+    line: z.int(),
+    /** What the row named: an e-mail or a username. */
+    given: z.string(),
+    recipientName: z.string().nullable(),
+    amount: Money.nullable(),
+    fate: z.enum(PAYOUT_OUTCOMES),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'PayoutRow' });
+
+const BatchParams = z.object({ batchId: Id });
+
+export const previewPayouts = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/payouts',
+  summary: 'Preview paying chosen employees, or all of them the same amount; nothing is paid yet',
+  actor: 'enterprise-payouts',
+  body: z
+    .object({
+      rows: z
+        .array(z.object({ employeeId: Id, amount: amount() }))
+        .min(1, 'Please choose at least one employee.')
+        .max(PAYOUTS_CHOSEN_MAX)
+        .optional(),
+      /** Instead of rows: this amount for everybody on the list whom the caller may pay. */
+      everyone: amount().optional(),
+      message: RewardMessage.optional(),
+    })
+    .refine((body) => (body.rows === undefined) !== (body.everyone === undefined), {
+      error: 'Please choose at least one employee.',
+      path: ['rows'],
+    }),
+  reply: { 201: PayoutBatch },
+  refusals: ['funding-required', 'enterprise-inactive', 'payload-too-large', 'too-many-requests'],
+});
+
+/** The body is multipart/form-data: the CSV in `csvFile`, and perhaps `message` before it. */
+export const previewPayoutsCsv = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/payouts/csv',
+  summary: 'Preview paying the rows of a CSV (columns email or username, and amount); nothing is paid yet',
+  actor: 'enterprise-payouts',
+  reply: { 201: PayoutBatch },
+  refusals: CSV_REFUSALS,
+});
+
+export const listPayoutBatches = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/payouts',
+  summary: 'Batches, the newest first; a department manager sees their own',
+  actor: 'enterprise-payouts',
+  query: PageQuery,
+  reply: { 200: z.array(PayoutBatch) },
+});
+
+export const getPayoutBatch = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/payouts/:batchId',
+  summary: 'How far a batch is',
+  actor: 'enterprise-payouts',
+  params: BatchParams,
+  reply: { 200: PayoutBatch },
+  refusals: ['not-found'],
+});
+
+export const listPayoutRows = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/payouts/:batchId/rows',
+  summary: 'The rows of a batch in their order, with what became or would become of each',
+  actor: 'enterprise-payouts',
+  params: BatchParams,
+  query: PageQuery.extend({ fate: z.enum(PAYOUT_OUTCOMES).optional() }),
+  reply: { 200: z.array(PayoutRow) },
+  refusals: ['not-found'],
+});
+
+export const confirmPayouts = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/payouts/:batchId/confirm',
+  summary: 'Pay what the preview showed; safe to repeat',
+  actor: 'enterprise-payouts',
+  params: BatchParams,
+  reply: { 202: PayoutBatch },
+  refusals: [
+    'not-found',
+    'nothing-to-pay',
+    'insufficient-balance',
+    'account-frozen',
+    'funding-required',
+    'enterprise-inactive',
+  ],
+});
+
+export const downloadPayouts = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/payouts/:batchId/result.csv',
+  summary: 'The rows of a batch and what became of each, as a CSV file',
+  actor: 'enterprise-payouts',
+  params: BatchParams,
+  reply: { 200: z.string() },
+  refusals: ['not-found'],
+  private: true,
+});

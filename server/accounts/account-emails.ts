@@ -1,0 +1,65 @@
+/**
+ * Mails with a link that proves something. A job carries only whom to write to; the token is made in the moment of
+ * sending, so that none ever lies in clear in the database.
+ */
+import type { Queryable } from '#server/db/pool.ts';
+import { type Delivery, deliverMail } from '#server/notifications/index.ts';
+import type { AccountsDeps } from './deps.ts';
+import { issueToken } from './sign-up/one-time-tokens.ts';
+import * as store from './store.ts';
+import type { UserRow } from './user.ts';
+
+export const SEND_ACCOUNT_MAIL = 'send-account-mail';
+
+export type AccountMail =
+  | { purpose: 'verify-email'; email: string }
+  | { purpose: 'reset-password'; email: string }
+  | { purpose: 'set-password'; userId: string; invitedBy: string };
+
+/** Sends after the caller's transaction committed. The address may be nobody's; then the job does nothing. */
+export function enqueueAccountMail(
+  tx: Queryable,
+  { jobs }: Pick<AccountsDeps, 'jobs'>,
+  mail: AccountMail,
+): Promise<void> {
+  return jobs.enqueue(tx, SEND_ACCOUNT_MAIL, mail);
+}
+
+/** Sends now. 'nobody' when there is no one to send it to, or nothing left to prove. */
+export async function sendAccountMail(
+  deps: Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config'>,
+  request: AccountMail,
+  options: { patienceMs?: number } = {},
+): Promise<Delivery | 'nobody'> {
+  const user =
+    request.purpose === 'set-password'
+      ? await store.findUser(deps.db, request.userId)
+      : await store.findUserByEmail(deps.db, request.email);
+  if (!user || (request.purpose === 'verify-email' && user.email_verified_at !== null)) return 'nobody';
+  const token = await issueToken(deps.db, {
+    userId: user.id,
+    purpose: request.purpose,
+    now: deps.clock.now(),
+  });
+  return deliverMail(deps, {
+    to: user.email,
+    userId: user.id,
+    mail: toMail(request, user, token),
+    ...options,
+  });
+}
+
+function toMail(request: AccountMail, user: UserRow, token: string) {
+  const { first_name: firstName, email, username } = user;
+  switch (request.purpose) {
+    case 'verify-email':
+      return { template: request.purpose, data: { firstName, email, token } } as const;
+    case 'reset-password':
+      return { template: request.purpose, data: { firstName, token } } as const;
+    case 'set-password':
+      return {
+        template: request.purpose,
+        data: { firstName, username, invitedBy: request.invitedBy, token },
+      } as const;
+  }
+}

@@ -1,0 +1,64 @@
+/** Members whose accounts are opened by others, many at a time: a company's upload (decision 34). */
+import type { Tx } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { openMemberAccounts } from '#server/ledger/index.ts';
+import { type AccountMail, SEND_ACCOUNT_MAIL } from '../account-emails.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { formatPhone } from '../phone.ts';
+import { MEMBER } from '../sign-up/create-user.ts';
+import { usernameBase, usernameCandidates } from '../sign-up/username.ts';
+import { findUserByEmail, freeUsernames } from '../store.ts';
+import { invite } from './invite.ts';
+import { enqueueInvitations, insertMembers, type NewMemberRow } from './invite-store.ts';
+
+export type InvitedMember = {
+  /** In lower case. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+};
+
+/**
+ * Opens an account of the kind `individual` for each and invites them once the caller's transaction commits. Answers the
+ * new ids by e-mail; an e-mail that has an account already is not among them. A few hundred at a time.
+ */
+export async function inviteMembers(
+  tx: Tx,
+  deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
+  people: InvitedMember[],
+  invitedBy: string,
+): Promise<Map<string, string>> {
+  const now = deps.clock.now();
+  const written = await insertMembers(tx, await withUsernames(tx, people, now), now);
+  const ids = written.map(({ id }) => id);
+  await openMemberAccounts(tx, ids);
+  await enqueueInvitations(
+    tx,
+    SEND_ACCOUNT_MAIL,
+    ids.map((userId): AccountMail => ({ purpose: 'set-password', userId, invitedBy })),
+  );
+  const byEmail = new Map(written.map(({ id, email }) => [email, id]));
+  for (const person of people) {
+    // Either the address or the name went to somebody else a moment ago; only the name can be chosen anew.
+    if (byEmail.has(person.email) || (await findUserByEmail(tx, person.email))) continue;
+    const kind = { ...MEMBER, user_type: 'individual' as const };
+    const user = await invite(tx, deps, { ...person, kind, profileComplete: false, invitedBy });
+    byEmail.set(person.email, user.id);
+  }
+  return byEmail;
+}
+
+/** Each with a name of their own; those for whom every candidate is taken are left out. */
+async function withUsernames(tx: Tx, people: InvitedMember[], now: Date): Promise<NewMemberRow[]> {
+  const candidates = people.map(({ firstName, lastName }) =>
+    usernameCandidates(usernameBase(firstName, lastName), Math.random),
+  );
+  const free = await freeUsernames(tx, [...new Set(candidates.flat())], now);
+  return people.flatMap((person, index) => {
+    const username = candidates[index]?.find((name) => free.delete(name));
+    if (username === undefined) return [];
+    const phoneNumber = person.phoneNumber ? formatPhone(person.phoneNumber) : null;
+    return [{ ...person, id: newId(), username, phoneNumber }];
+  });
+}

@@ -1,0 +1,31 @@
+/** Accounts that others open (decision 3): no password travels; the person chooses one with the link of a mail. */
+import type { Tx } from '#server/db/transaction.ts';
+import { enqueueAccountMail } from '../account-emails.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { createUser, type NewPerson } from '../sign-up/create-user.ts';
+import type { UserRow } from '../user.ts';
+
+export type Invitation = Pick<
+  NewPerson,
+  'email' | 'firstName' | 'lastName' | 'username' | 'phoneNumber' | 'address' | 'kind'
+> & {
+  /** Who opens it, as the mail says: "Indulge" for staff, else the company's name. */
+  invitedBy: string;
+  /** False for members, who still have an address to give. */
+  profileComplete: boolean;
+};
+
+/** Opens the account in the caller's transaction and invites the person once that commits. Throws `user-exists`. */
+export async function invite(
+  tx: Tx,
+  deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
+  { invitedBy, ...person }: Invitation,
+): Promise<UserRow> {
+  const user = await createUser(
+    tx,
+    { ...person, emailVerified: false, passwordHash: null, acceptsTerms: false },
+    deps.clock.now(),
+  );
+  await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId: user.id, invitedBy });
+  return user;
+}

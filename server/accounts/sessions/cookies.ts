@@ -1,0 +1,125 @@
+/** Everything the module leaves in a browser. Every secret is HttpOnly: no script, ours or another's, reads it. */
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { SESSION_COOKIE } from '#server/http/core/session.ts';
+import { clearSignedInHint, setSignedInHint } from '#server/http/core/signed-in-hint.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { AccountsConfig } from '../deps.ts';
+import type { IdentityProviderName } from '../identity-port.ts';
+import type { KnownBrowser } from '../sign-in/sign-in.ts';
+import type { TwoFactorPending } from '../sign-in/start-sign-in.ts';
+import { createSeal } from './create-seal.ts';
+import { newSecretToken } from './secret-tokens.ts';
+import { rememberedMs, type StartedSession } from './sessions.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const dayMs = 24 * 60 * minuteMs;
+
+const BROWSER_COOKIE = 'indulge_browser';
+const SIGN_UP_COOKIE = 'indulge_sign_up';
+const TWO_FACTOR_COOKIE = 'indulge_two_factor';
+
+/** Where the cookies other than the session's are sent to. */
+const authPath = '/api/auth';
+
+const browserMs = 365 * dayMs;
+const signUpMs = 7 * dayMs;
+const twoFactorMs = 5 * minuteMs;
+const identityMs = 10 * minuteMs;
+
+const KnownBrowserFacts = z.object({ userId: z.string(), browserId: z.string() });
+const TwoFactorFacts = z.object({
+  kind: z.literal('two-factor'),
+  userId: z.string(),
+  remember: z.boolean(),
+  credential: z.string(),
+});
+const IdentityFacts = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
+export type IdentityState = z.infer<typeof IdentityFacts>;
+
+export type Cookies = ReturnType<typeof createCookies>;
+
+export function createCookies({ config, clock }: { config: AccountsConfig; clock: Clock }) {
+  const secure = config.appUrl.startsWith('https:');
+  const knownBrowser = createSeal(config.encryption, 'known-browser', KnownBrowserFacts);
+  const twoFactor = createSeal(config.encryption, 'two-factor', TwoFactorFacts);
+  const identity = {
+    google: createSeal(config.encryption, 'identity-google', IdentityFacts),
+    apple: createSeal(config.encryption, 'identity-apple', IdentityFacts),
+  };
+
+  function options(path: string, forMs?: number): CookieSerializeOptions {
+    const maxAge = forMs === undefined ? {} : { maxAge: forMs / secondMs };
+    return { path, httpOnly: true, sameSite: 'lax', secure, ...maxAge };
+  }
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  /** Apple comes back with a POST from its own site, which carries no Lax cookie; over plain http only Lax is taken. */
+  function identityOptions(provider: IdentityProviderName): CookieSerializeOptions {
+    const sameSite = provider === 'apple' && secure ? 'none' : 'lax';
+    return { ...options(`${authPath}/${provider}`, identityMs), sameSite };
+  }
+
+  return {
+    /** A remembered session outlives the browser; any other goes with it. */
+    setSession(reply: FastifyReply, { token, remember }: StartedSession): void {
+      const kept = options('/', remember ? rememberedMs : undefined);
+      reply.setCookie(SESSION_COOKIE, token, kept);
+      setSignedInHint(reply, { secure, maxAge: kept.maxAge });
+    },
+    readSession: (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE],
+    clearSession(reply: FastifyReply): void {
+      reply.clearCookie(SESSION_COOKIE, options('/'));
+      clearSignedInHint(reply, { secure });
+    },
+
+    /** Marks this browser as one that signed in to the account; see `signIn`. */
+    setKnownBrowser(reply: FastifyReply, userId: string): void {
+      const sealed = knownBrowser.seal({ userId, browserId: newId() }, later(browserMs));
+      reply.setCookie(BROWSER_COOKIE, sealed, options(authPath, browserMs));
+    },
+    readKnownBrowser: (request: FastifyRequest): KnownBrowser =>
+      knownBrowser.open(request.cookies[BROWSER_COOKIE], clock.now()),
+
+    /** What this browser proves with that it signed up; the same again for a second account. */
+    signUpToken(request: FastifyRequest, reply: FastifyReply): string {
+      const token = readSignUp(request) ?? newSecretToken().token;
+      reply.setCookie(SIGN_UP_COOKIE, token, options(authPath, signUpMs));
+      return token;
+    },
+    readSignUp,
+
+    setTwoFactor(reply: FastifyReply, pending: TwoFactorPending): void {
+      const sealed = twoFactor.seal(pending, later(twoFactorMs));
+      reply.setCookie(TWO_FACTOR_COOKIE, sealed, options(authPath, twoFactorMs));
+    },
+    readTwoFactor: (request: FastifyRequest): TwoFactorPending | null =>
+      twoFactor.open(request.cookies[TWO_FACTOR_COOKIE], clock.now()),
+    clearTwoFactor(reply: FastifyReply): void {
+      reply.clearCookie(TWO_FACTOR_COOKIE, options(authPath));
+    },
+
+    setIdentity(reply: FastifyReply, provider: IdentityProviderName, state: IdentityState): void {
+      const sealed = identity[provider].seal(state, later(identityMs));
+      reply.setCookie(`indulge_${provider}`, sealed, identityOptions(provider));
+    },
+    /** Read once: whoever comes back has used it up. */
+    takeIdentity(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      provider: IdentityProviderName,
+    ): IdentityState | null {
+      const sealed = request.cookies[`indulge_${provider}`];
+      reply.clearCookie(`indulge_${provider}`, identityOptions(provider));
+      return identity[provider].open(sealed, clock.now());
+    },
+  };
+}
+
+function readSignUp(request: FastifyRequest): string | undefined {
+  const token = request.cookies[SIGN_UP_COOKIE];
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}

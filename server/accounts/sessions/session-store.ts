@@ -1,0 +1,138 @@
+/** All SQL about sessions. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Kind } from '../user.ts';
+
+export type SessionRow = Kind & { id: string; user_id: string; last_active_at: Date };
+
+/** Answers false for somebody who has left, also a moment ago: the person's row is held against their leaving. */
+export async function insertSession(
+  db: Queryable,
+  session: {
+    id: string;
+    tokenHash: Buffer;
+    userId: string;
+    remember: boolean;
+    userAgent: string | null;
+    ip: string | null;
+    now: Date;
+    expiresAt: Date;
+    reauthenticatedAt: Date | null;
+  },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into session (id, token_hash, user_id, remember, user_agent, ip, created_at, last_active_at, expires_at,
+       reauthenticated_at)
+     select $1, $2, id, $4, $5, $6, $7, $7, $8, $9 from users where id = $3 and deleted_at is null for key share`,
+    [
+      session.id,
+      session.tokenHash,
+      session.userId,
+      session.remember,
+      session.userAgent,
+      session.ip,
+      session.now,
+      session.expiresAt,
+      session.reauthenticatedAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * The sessions of these tokens, each at the place of its token. Two look-ups by primary key, in a function of migration
+ * 0091: this runs before every request of somebody signed in.
+ */
+export async function findSessions(
+  db: Queryable,
+  { tokenHashes, now, idleSince }: { tokenHashes: Buffer[]; now: Date; idleSince: Date },
+): Promise<(SessionRow | undefined)[]> {
+  const { rows } = await db.query<SessionRow & { place: number }>({
+    name: 'find-sessions',
+    text: `select place, id, user_id, last_active_at, user_type, authority_role, enterprise_id, enterprise_role
+      from find_sessions($1, $2, $3)`,
+    values: [tokenHashes, now, idleSince],
+  });
+  const found: (SessionRow | undefined)[] = tokenHashes.map(() => undefined);
+  for (const { place, ...row } of rows) found[place - 1] = row;
+  return found;
+}
+
+/** Writes that they were active. One that is written or deleted by somebody else right now is left to them. */
+export async function touchSessions(db: Queryable, ids: string[], now: Date): Promise<void> {
+  await db.query({
+    name: 'touch-sessions',
+    text: `with idle as (
+        select id from session where id = any ($1::uuid[]) and last_active_at < $2 order by id for update skip locked
+      )
+      update session set last_active_at = $2 from idle where session.id = idle.id`,
+    values: [ids, now],
+  });
+}
+
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.query('delete from session where token_hash = $1', [tokenHash]);
+}
+
+/** All of a person's sessions, or all but one. */
+export async function deleteSessions(
+  db: Queryable,
+  userId: string,
+  exceptSessionId: string | null,
+): Promise<void> {
+  await db.query('delete from session where user_id = $1 and ($2::uuid is null or id <> $2)', [
+    userId,
+    exceptSessionId,
+  ]);
+}
+
+export async function deleteEndedSessions(db: Queryable, now: Date, idleSince: Date): Promise<void> {
+  await db.query('delete from session where expires_at <= $1 or (not remember and last_active_at <= $2)', [
+    now,
+    idleSince,
+  ]);
+}
+
+export type OwnSession = {
+  id: string;
+  remember: boolean;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Date;
+  last_active_at: Date;
+  expires_at: Date;
+};
+
+/** Those that still work, the most recently used first. */
+export async function listSessions(
+  db: Queryable,
+  { userId, now, idleSince }: { userId: string; now: Date; idleSince: Date },
+): Promise<OwnSession[]> {
+  const { rows } = await db.query<OwnSession>(
+    `select id, remember, user_agent, host(ip) as ip, created_at, last_active_at, expires_at from session
+     where user_id = $1 and expires_at > $2 and (remember or last_active_at > $3)
+     order by last_active_at desc, id desc`,
+    [userId, now, idleSince],
+  );
+  return rows;
+}
+
+/** Answers false where the person has no such session. */
+export async function deleteOwnSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from session where user_id = $1 and id = $2', [
+    userId,
+    sessionId,
+  ]);
+  return rowCount === 1;
+}
+
+export async function setReauthenticated(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db.query('update session set reauthenticated_at = $2 where id = $1', [sessionId, now]);
+}
+
+export async function findReauthenticated(db: Queryable, sessionId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ reauthenticated_at: Date | null }>(
+    'select reauthenticated_at from session where id = $1',
+    [sessionId],
+  );
+  return rows[0]?.reauthenticated_at ?? null;
+}

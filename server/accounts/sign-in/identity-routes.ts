@@ -1,0 +1,146 @@
+/** The way to Google and Apple and back: navigations of the browser, and Apple's own button. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signInWithAppleToken } from '#contract/accounts.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import type { AccountsDeps } from '../deps.ts';
+import {
+  type IdentityProviderName,
+  IdentityRefused,
+  IdentityUnavailable,
+  type ProvenIdentity,
+} from '../identity-port.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import { networkOf } from '../throttles.ts';
+import { clientFrom, setSignInCookies } from './sign-in-replies.ts';
+import { signInWithIdentity } from './sign-in-with-identity.ts';
+import type { SignInOutcome } from './start-sign-in.ts';
+
+const NAMES = { google: 'Google', apple: 'Apple' } as const;
+
+export function identityRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
+  for (const provider of ['google', 'apple'] as const) providerRoutes(app, deps, cookies, provider);
+  appleTokenRoute(app, deps, cookies);
+}
+
+function providerRoutes(
+  app: App,
+  deps: AccountsDeps,
+  cookies: Cookies,
+  provider: IdentityProviderName,
+): void {
+  const path = `/api/auth/${provider}`;
+  const redirectUri = `${deps.config.appUrl}${path}/callback`;
+  const documented = (summary: string) => ({ schema: { summary, tags: ['auth'] }, exposeHeadRoute: false });
+
+  app.get(path, documented(`Leads a browser to ${NAMES[provider]} to sign in`), async (request, reply) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    const configured = deps.identityProviders[provider];
+    if (!configured) throw refuse('not-found');
+    return redirectOrExplain(reply, provider, async () => {
+      const { url, ...state } = await configured.begin({ redirectUri });
+      cookies.setIdentity(reply, provider, state);
+      return url;
+    });
+  });
+
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply, params: URLSearchParams) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    const configured = deps.identityProviders[provider];
+    if (!configured) throw refuse('not-found');
+    return redirectOrExplain(reply, provider, async () => {
+      const state = cookies.takeIdentity(request, reply, provider);
+      if (!state) throw refuse('identity-refused');
+      const identity = await configured.finish({ params, redirectUri, ...state });
+      const outcome = await signInWithIdentity(deps, provider, identity, clientFrom(request, cookies));
+      setSignInCookies(reply, cookies, outcome);
+      return nextPage(outcome);
+    });
+  };
+
+  const summary = `Where ${NAMES[provider]} sends the browser back to`;
+  app.get(`${path}/callback`, documented(summary), async (request, reply) =>
+    comeBack(request, reply, new URL(request.url, deps.config.appUrl).searchParams),
+  );
+  if (provider === 'apple') {
+    // Apple answers with a form POST from its own site; `state` proves that we asked.
+    app.register(async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        async (_request: FastifyRequest, body: string | Buffer) => new URLSearchParams(String(body)),
+      );
+      scope.post(`${path}/callback`, documented(summary), async (request, reply) =>
+        comeBack(
+          request,
+          reply,
+          request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+        ),
+      );
+    });
+  }
+}
+
+function appleTokenRoute(app: App, deps: AccountsDeps, cookies: Cookies): void {
+  bind(app, signInWithAppleToken, async ({ body, request, reply }) => {
+    await deps.throttles.signIns.count(networkOf(request.ip));
+    const proven = await proveAppleToken(deps, body.id_token);
+    const identity = { ...proven, ...missingNames(proven, body.user?.name) };
+    const outcome = await signInWithIdentity(deps, 'apple', identity, clientFrom(request, cookies));
+    setSignInCookies(reply, cookies, outcome);
+    return outcome.kind === 'signed-in'
+      ? { success: true as const, user: outcome.user }
+      : { success: false as const, requiresTwoFactor: true as const };
+  });
+}
+
+async function proveAppleToken(deps: AccountsDeps, idToken: string): Promise<ProvenIdentity> {
+  try {
+    const apple = deps.identityProviders.apple;
+    if (!apple) throw refuse('identity-refused');
+    return await apple.verifyIdToken(idToken);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+type GivenName = string | { firstName?: string | undefined; lastName?: string | undefined } | undefined;
+
+/** Apple tells the name to the browser and not in the token. It is only a greeting, so the browser is believed. */
+function missingNames(proven: ProvenIdentity, given: GivenName): Partial<ProvenIdentity> {
+  if (proven.givenName || given === undefined) return {};
+  if (typeof given === 'object') {
+    return { givenName: given.firstName ?? null, familyName: given.lastName ?? null };
+  }
+  const [first = '', ...rest] = given.trim().split(/\s+/);
+  return { givenName: first, familyName: rest.join(' ') };
+}
+
+/** A browser in the middle of a navigation is shown a page, not JSON: the sign-in page says what went wrong. */
+async function redirectOrExplain(
+  reply: FastifyReply,
+  provider: IdentityProviderName,
+  destination: () => Promise<string>,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  try {
+    return reply.redirect(await destination(), 303);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return reply.redirect(`/sign-in?provider=${provider}&error=${refusal.code}`, 303);
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof IdentityRefused) return refuse('identity-refused');
+  if (error instanceof IdentityUnavailable)
+    return refuse('temporarily-unavailable', { retryAfterSeconds: 5 });
+  return error;
+}
+
+function nextPage(outcome: SignInOutcome): string {
+  if (outcome.kind === 'two-factor') return '/sign-in?twoFactor=required';
+  return outcome.user.profileComplete ? '/' : '/complete-profile';
+}

@@ -1,0 +1,49 @@
+/** A new password by mail (decision 8), for people who forgot theirs and for people who were invited. */
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { enqueueAccountMail } from '../account-emails.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { consumeToken } from '../sign-up/one-time-tokens.ts';
+import * as store from '../store.ts';
+import { addressKey } from '../throttles.ts';
+
+/** Does the same for every address, so that nobody learns whether it has an account: the job finds out. */
+export async function forgotPassword(deps: AccountsDeps, email: string): Promise<void> {
+  await deps.throttles.accountMails.count(addressKey(email));
+  await enqueueAccountMail(deps.db, deps, { purpose: 'reset-password', email });
+}
+
+/**
+ * Sets the password of whoever received the token and ends all their sessions. Having received it proves the address,
+ * so it counts as verified. Does not sign in, so the second factor is still asked for. Throws `invalid-token`.
+ */
+export async function resetPassword(
+  deps: AccountsDeps,
+  { token, password }: { token: string; password: string },
+): Promise<{ userId: string }> {
+  const passwordHash = await deps.passwords.hash(password);
+  const now = deps.clock.now();
+  return transaction(deps.db, async (tx) => {
+    const used = await consumeToken(tx, { token, purposes: ['reset-password', 'set-password'], now });
+    const user = used && (await store.findUser(tx, used.userId));
+    if (!user) throw refuse('invalid-token');
+    await store.setPassword(tx, { userId: user.id, passwordHash, now });
+    await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
+    await endSessions(tx, { userId: user.id });
+    if (user.password_hash !== null) {
+      await notify(tx, {
+        userId: user.id,
+        title: 'Password Changed',
+        message: 'Your password was reset with a link from your email, and all browsers were signed out.',
+      });
+      await enqueueMail(tx, deps, {
+        to: user.email,
+        userId: user.id,
+        mail: { template: 'password-changed', data: { firstName: user.first_name } },
+      });
+    }
+    return { userId: user.id };
+  });
+}

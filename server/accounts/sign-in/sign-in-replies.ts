@@ -1,0 +1,24 @@
+/** What a request tells about who signs in, and what the reply leaves in their browser. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from '../sessions/cookies.ts';
+import type { Client, SignInOutcome } from './start-sign-in.ts';
+
+export function clientFrom(request: FastifyRequest, cookies: Cookies): Client {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    sessionToken: cookies.readSession(request),
+  };
+}
+
+/** A session for somebody proven, or the memory that the second factor is still missing. */
+export function setSignInCookies(reply: FastifyReply, cookies: Cookies, outcome: SignInOutcome): void {
+  reply.header('cache-control', 'no-store');
+  if (outcome.kind === 'two-factor') {
+    cookies.setTwoFactor(reply, outcome);
+    return;
+  }
+  cookies.clearTwoFactor(reply);
+  cookies.setSession(reply, outcome.session);
+  cookies.setKnownBrowser(reply, outcome.user.id);
+}

@@ -1,0 +1,63 @@
+/** Signing in with a password. */
+import type { z } from 'zod';
+import type { SignInBody } from '#contract/accounts.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { AccountsDeps } from '../deps.ts';
+import * as store from '../store.ts';
+import { addressKey, networkOf } from '../throttles.ts';
+import { type Client, type SignInOutcome, startSignIn } from './start-sign-in.ts';
+
+/** A browser that signed in to an account before, by the account it knows. */
+export type KnownBrowser = { userId: string; browserId: string } | null;
+
+export type SignInClient = Client & { knownBrowser: KnownBrowser };
+
+/**
+ * Throws `invalid-credentials` for a wrong password and, after the same work, for an address without an account;
+ * `email-not-verified` only after the right password; `too-many-requests` after too many failures.
+ *
+ * Failures are counted per account and place, and for all strangers together. A browser that knows the account is
+ * counted by itself, so whoever tries an account from everywhere cannot lock its owner out.
+ */
+export async function signIn(
+  deps: AccountsDeps,
+  body: z.output<typeof SignInBody>,
+  client: SignInClient,
+): Promise<SignInOutcome> {
+  const user = await store.findUserByEmail(deps.db, body.email);
+  const counts = countsFor(deps, body.email, user?.id, client);
+  // Checked when the password's turn comes, so that many tries at once do not slip through before one is counted.
+  const matches = await deps.passwords.verify(body.password, user?.password_hash ?? null, counts.check);
+  if (!user || !matches) {
+    await counts.fail();
+    throw refuse('invalid-credentials');
+  }
+  await counts.forget();
+  if (user.email_verified_at === null) throw refuse('email-not-verified');
+  return startSignIn(deps, user, { remember: body.rememberMe, client });
+}
+
+function countsFor(
+  { throttles }: AccountsDeps,
+  email: string,
+  userId: string | undefined,
+  { knownBrowser, ip }: SignInClient,
+) {
+  const known = knownBrowser !== null && knownBrowser.userId === userId;
+  const here = addressKey(
+    email,
+    known ? `browser ${knownBrowser.browserId}` : `network ${networkOf(ip ?? '')}`,
+  );
+  const everywhere = addressKey(email);
+  return {
+    async check() {
+      await throttles.failedSignIns.check(here);
+      if (!known) await throttles.failedSignInsOfStrangers.check(everywhere);
+    },
+    async fail() {
+      if (!known) await throttles.failedSignInsOfStrangers.count(everywhere);
+      await throttles.failedSignIns.count(here);
+    },
+    forget: () => throttles.failedSignIns.forget(here),
+  };
+}

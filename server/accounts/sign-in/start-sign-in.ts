@@ -1,0 +1,61 @@
+/** What happens once somebody has proven who they are, whichever way they did. */
+import { createHash } from 'node:crypto';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { type Browser, endSession, type StartedSession, startSession } from '../sessions/sessions.ts';
+import { toCurrentUser, type UserRow } from '../user.ts';
+
+/** Who asks, and what their browser holds already. */
+export type Client = Browser & {
+  /** The session this browser comes with; signing in replaces it. */
+  sessionToken: string | undefined;
+};
+
+export type SignedIn = { kind: 'signed-in'; user: CurrentUser; session: StartedSession };
+
+/** The first factor is proven and the second is not: no session yet. */
+export type TwoFactorPending = {
+  kind: 'two-factor';
+  userId: string;
+  remember: boolean;
+  /** Changes with the password, so that a sign-in begun with an old one cannot be finished. */
+  credential: string;
+};
+
+export type SignInOutcome = SignedIn | TwoFactorPending;
+
+/** Starts a session, or asks for the second factor. Throws `account-frozen`. */
+export async function startSignIn(
+  deps: Pick<AccountsDeps, 'db' | 'clock'>,
+  user: UserRow,
+  options: { remember: boolean; client: Client },
+): Promise<SignInOutcome> {
+  if (user.frozen_at !== null) throw refuse('account-frozen');
+  if (!user.two_factor_enabled) return finishSignIn(deps, user, options);
+  const { remember } = options;
+  return { kind: 'two-factor', userId: user.id, remember, credential: credentialOf(user) };
+}
+
+/** Starts the session, after every factor that the account asks for. The browser's earlier session ends. */
+export async function finishSignIn(
+  { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
+  user: UserRow,
+  { remember, client }: { remember: boolean; client: Client },
+): Promise<SignedIn> {
+  const session = await transaction(db, async (tx) => {
+    if (client.sessionToken) await endSession(tx, client.sessionToken);
+    return startSession(tx, { userId: user.id, remember, browser: client, now: clock.now() });
+  });
+  return { kind: 'signed-in', user: toCurrentUser(user, await balanceOf(db, user.id)), session };
+}
+
+/** A fingerprint of the password's hash; see `TwoFactorPending`. */
+export function credentialOf(user: UserRow): string {
+  return createHash('sha256')
+    .update(user.password_hash ?? '')
+    .digest('base64url')
+    .slice(0, 22);
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { CompleteProfileBody, CurrentUser } from '#contract/accounts.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { formatPhone } from '../phone.ts';
+import * as store from '../store.ts';
+import { toCurrentUser } from '../user.ts';
+
+/** Keeps what a profile needs to be complete, which it then is. */
+export async function completeProfile(
+  { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
+  { userId }: Actor,
+  body: z.output<typeof CompleteProfileBody>,
+): Promise<CurrentUser> {
+  const user = await store.updateProfile(db, {
+    ...body,
+    userId,
+    phoneNumber: formatPhone(body.phoneNumber),
+    now: clock.now(),
+  });
+  if (!user) throw refuse('not-signed-in');
+  return toCurrentUser(user, await balanceOf(db, userId));
+}

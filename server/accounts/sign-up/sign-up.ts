@@ -1,0 +1,42 @@
+/** Signing up: an account that becomes usable once the address is confirmed. */
+import type { z } from 'zod';
+import type { SignUpBody } from '#contract/accounts.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enqueueAccountMail } from '../account-emails.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { hashToken } from '../sessions/secret-tokens.ts';
+import * as store from '../store.ts';
+import { createUser, MEMBER } from './create-user.ts';
+
+/**
+ * Opens a member's account, its balance at zero, and asks for the address to be confirmed. `browserToken` is what this
+ * browser will prove itself with, should mail fail (decision 9). Throws `user-exists`.
+ */
+export async function signUp(
+  deps: AccountsDeps,
+  body: z.output<typeof SignUpBody>,
+  browserToken: string,
+): Promise<{ requiresVerification: true; email: string }> {
+  if (body.email === deps.config.godEmail.toLowerCase()) throw refuse('user-exists');
+  // Asked first, because hashing a password for nothing is what a flood of sign-ups would want of us.
+  if (await store.findUserByEmail(deps.db, body.email)) throw refuse('user-exists');
+  const passwordHash = await deps.passwords.hash(body.password);
+  await transaction(deps.db, async (tx) => {
+    await createUser(
+      tx,
+      {
+        ...body,
+        emailVerified: false,
+        profileComplete: true,
+        passwordHash,
+        kind: MEMBER,
+        acceptsTerms: true,
+        signUpBrowserHash: hashToken(browserToken),
+      },
+      deps.clock.now(),
+    );
+    await enqueueAccountMail(tx, deps, { purpose: 'verify-email', email: body.email });
+  });
+  return { requiresVerification: true, email: body.email };
+}

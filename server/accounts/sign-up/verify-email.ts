@@ -1,0 +1,76 @@
+/** Confirming an address with the token of the mail, and the way around it when mail fails. */
+import { timingSafeEqual } from 'node:crypto';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { mailFailedLately } from '#server/notifications/index.ts';
+import { enqueueAccountMail, sendAccountMail } from '../account-emails.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { hashToken } from '../sessions/secret-tokens.ts';
+import * as store from '../store.ts';
+import { addressKey } from '../throttles.ts';
+import type { UserRow } from '../user.ts';
+import { consumeToken } from './one-time-tokens.ts';
+
+/** As long as a person waits in front of the page. */
+const patienceMs = 4_000;
+
+/** Uses the token up. Throws `invalid-token`, also for a token used before. */
+export async function verifyEmail(deps: AccountsDeps, token: string): Promise<void> {
+  const now = deps.clock.now();
+  await transaction(deps.db, async (tx) => {
+    const used = await consumeToken(tx, { token, purposes: ['verify-email'], now });
+    if (!used) throw refuse('invalid-token');
+    await store.setEmailVerified(tx, { userId: used.userId, manually: false, now });
+  });
+}
+
+export type Resent = { message: string; requiresManualVerification?: boolean };
+
+const RESENT = 'Verification email sent successfully. Check your inbox.';
+const NOT_RESENT = "Email couldn't be sent. You can verify manually below.";
+
+/**
+ * Sends the mail again, and answers alike for every address. Only the browser that signed up is told whether the mail
+ * server took it: it knows that the account exists, and it alone can verify without the mail. Throws `mail-refused`.
+ */
+export async function resendVerification(
+  deps: AccountsDeps,
+  email: string,
+  browserToken: string | undefined,
+): Promise<Resent> {
+  await deps.throttles.accountMails.count(addressKey(email));
+  const user = await store.findUserByEmail(deps.db, email);
+  if (user && signedUpHere(user, browserToken)) {
+    const delivery = await sendAccountMail(deps, { purpose: 'verify-email', email }, { patienceMs });
+    // An address that the mail server refuses is not proved by hand either: nobody could receive anything there.
+    if (delivery === 'refused') throw refuse('mail-refused');
+    const failed = delivery === 'unavailable';
+    return failed ? { message: NOT_RESENT, requiresManualVerification: true } : { message: RESENT };
+  }
+  await enqueueAccountMail(deps.db, deps, { purpose: 'verify-email', email });
+  return { message: RESENT };
+}
+
+/**
+ * Verifies without the mail (decision 9): only from the browser that signed up, and only when the mail server itself
+ * failed within the last hour. Everybody else is refused alike.
+ */
+export async function verifyEmailManually(
+  deps: AccountsDeps,
+  email: string,
+  browserToken: string | undefined,
+): Promise<void> {
+  await deps.throttles.accountMails.count(addressKey(email));
+  const user = await store.findUserByEmail(deps.db, email);
+  if (!user || !signedUpHere(user, browserToken)) throw refuse('manual-verification-unavailable');
+  if (user.email_verified_at !== null) return;
+  if (!(await mailFailedLately(deps, user.id))) throw refuse('manual-verification-unavailable');
+  const now = deps.clock.now();
+  // A link that arrives after all keeps working: it proves more than this did.
+  await store.setEmailVerified(deps.db, { userId: user.id, manually: true, now });
+}
+
+function signedUpHere(user: UserRow, browserToken: string | undefined): boolean {
+  if (!browserToken || !user.sign_up_browser_hash) return false;
+  return timingSafeEqual(user.sign_up_browser_hash, hashToken(browserToken));
+}

@@ -1,0 +1,56 @@
+/** Staff change a person's address and phone, and what they note about them. */
+import type { z } from 'zod';
+import type { AdminUserDetail, EditContactBody } from '#contract/admin/customers.ts';
+import { formatPhone, lockUser } from '#server/accounts/index.ts';
+import { changesBetween, recordAction } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { AdminDeps } from '../deps.ts';
+import { stalePerson } from '../stale-edit.ts';
+import { nameOf, toAdminUserDetail } from './customer.ts';
+import { updatePerson } from './edit-store.ts';
+import { findEditable } from './find-customer.ts';
+
+/** What is not sent stays; what is empty is taken away. Throws `not-found`, `account-protected`, `changed-meanwhile`. */
+export function editContact(
+  { db, clock }: Pick<AdminDeps, 'db' | 'clock'>,
+  actor: Actor,
+  userId: string,
+  edit: z.output<typeof EditContactBody>,
+): Promise<AdminUserDetail> {
+  return transaction(db, async (tx) => {
+    const now = clock.now();
+    if (!(await lockUser(tx, userId))) throw refuse('not-found');
+    const person = await findEditable(tx, actor.role, userId);
+    const phone = edit.phoneNumber === undefined ? edit.phone : edit.phoneNumber;
+    const before = { address: person.address, phoneNumber: person.phone_number, notes: person.notes };
+    const after = {
+      address: edit.address === undefined ? before.address : edit.address || null,
+      phoneNumber: phone === undefined ? before.phoneNumber : phone ? formatPhone(phone) : null,
+      notes: edit.notes === undefined ? before.notes : edit.notes || null,
+    };
+    if (
+      edit.expectedUpdatedAt !== undefined &&
+      new Date(edit.expectedUpdatedAt).getTime() !== person.updated_at.getTime()
+    ) {
+      throw stalePerson(toAdminUserDetail(person), after);
+    }
+    const changes = changesBetween(before, after);
+    if (changes) {
+      const { address, phoneNumber, notes } = after;
+      await updatePerson(tx, userId, { address, phone_number: phoneNumber, notes }, now);
+      await recordAction(
+        tx,
+        {
+          actor,
+          action: 'contact-edited',
+          subject: { kind: 'user', id: userId, words: nameOf(person) },
+          ...changes,
+        },
+        now,
+      );
+    }
+    return toAdminUserDetail(await findEditable(tx, actor.role, userId));
+  });
+}

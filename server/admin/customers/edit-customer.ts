@@ -1,0 +1,192 @@
+/** Staff change a person's name, e-mail, phone and, with the right to move money, balance (decision 17). */
+import type { z } from 'zod';
+import type { AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import {
+  enqueueAccountMail,
+  findUserByEmail,
+  formatPhone,
+  lockUser,
+  voidTokens,
+} from '#server/accounts/index.ts';
+import { changesBetween, recordAction } from '#server/audit/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { adjustment, lockAccount, member, post } from '#server/ledger/index.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { enqueueEmailMoved } from '#server/payments/index.ts';
+import { voidEmailCodes } from '#server/security/index.ts';
+import type { AdminDeps } from '../deps.ts';
+import { requireMoneyRight } from '../payments/money-rights.ts';
+import { stalePerson } from '../stale-edit.ts';
+import { type DetailRow, nameOf, toAdminUserDetail } from './customer.ts';
+import { findCompanyDomain, updatePerson } from './edit-store.ts';
+import { findEditable } from './find-customer.ts';
+
+export type CustomerEdit = z.output<typeof EditCustomerBody>;
+
+/**
+ * Only what differs is changed; nothing is, when the form is stale. Throws `not-found`, `account-protected`,
+ * `email-taken`, `changed-meanwhile`, and for a balance `forbidden` or `two-factor-required`.
+ */
+export async function editCustomer(
+  deps: AdminDeps,
+  actor: Actor,
+  userId: string,
+  edit: CustomerEdit,
+): Promise<AdminUserDetail> {
+  const { balance } = await findEditable(deps.db, actor.role, userId);
+  // Forms send the balance that they show; asking for the right comes with changing it.
+  const movesMoney = edit.balance !== undefined && edit.balance !== (edit.expectedBalance ?? balance ?? 0n);
+  if (movesMoney) {
+    await requireMoneyRight(deps, actor);
+    if (userId === actor.userId)
+      throw refuse('forbidden', { message: 'Nobody changes a balance of their own.' });
+    if (balance === null) throw noBalance();
+  }
+  return transaction(deps.db, (tx) => apply(tx, deps, actor, { userId, edit, movesMoney }));
+}
+
+type Edit = { userId: string; edit: CustomerEdit; movesMoney: boolean };
+
+/** The balance is locked before the person, as everything that moves money does. */
+async function apply(
+  tx: Tx,
+  deps: AdminDeps,
+  actor: Actor,
+  { userId, edit, movesMoney }: Edit,
+): Promise<AdminUserDetail> {
+  const now = deps.clock.now();
+  if (movesMoney) await lockAccount(tx, member(userId));
+  if (!(await lockUser(tx, userId))) throw refuse('not-found');
+  const person = await findEditable(tx, actor.role, userId);
+  const phone = edit.phone === undefined ? edit.phoneNumber : edit.phone;
+  const wanted = {
+    firstName: edit.firstName ?? person.first_name,
+    lastName: edit.lastName ?? person.last_name,
+    email: edit.email ?? person.email,
+    phoneNumber: phone === undefined ? person.phone_number : phone ? formatPhone(phone) : null,
+  };
+  refuseStale(person, edit, wanted);
+
+  const amountCents = movesMoney && edit.balance !== undefined ? edit.balance - (person.balance ?? 0n) : 0n;
+  if (wanted.email !== person.email) await moveEmail(tx, deps, person, wanted.email);
+  const written = await updatePerson(
+    tx,
+    userId,
+    {
+      ...(wanted.firstName !== person.first_name && { first_name: wanted.firstName }),
+      ...(wanted.lastName !== person.last_name && { last_name: wanted.lastName }),
+      ...(wanted.email !== person.email && { email: wanted.email }),
+      ...(wanted.phoneNumber !== person.phone_number && { phone_number: wanted.phoneNumber }),
+    },
+    now,
+  );
+  if (!written) throw refuse('email-taken');
+  const reason = edit.reason || 'Balance edited';
+  if (amountCents !== 0n) await adjust(tx, actor, person, { amountCents, reason });
+
+  const changes = changesBetween(
+    {
+      firstName: person.first_name,
+      lastName: person.last_name,
+      email: person.email,
+      phoneNumber: person.phone_number,
+      balance: formatCents(person.balance ?? 0n),
+    },
+    { ...wanted, balance: formatCents((person.balance ?? 0n) + amountCents) },
+  );
+  if (changes) {
+    await recordAction(
+      tx,
+      {
+        actor,
+        action: 'customer-edited',
+        subject: { kind: 'user', id: userId, words: nameOf(person) },
+        reason: amountCents === 0n ? edit.reason : reason,
+        ...changes,
+      },
+      now,
+    );
+  }
+  return toAdminUserDetail(await findEditable(tx, actor.role, userId));
+}
+
+function refuseStale(person: DetailRow, edit: CustomerEdit, wanted: Record<string, string | null>): void {
+  const balance = person.balance ?? 0n;
+  const isStale =
+    (edit.expectedUpdatedAt !== undefined &&
+      new Date(edit.expectedUpdatedAt).getTime() !== person.updated_at.getTime()) ||
+    (edit.expectedBalance !== undefined && edit.expectedBalance !== balance);
+  if (!isStale) return;
+  throw stalePerson(toAdminUserDetail(person), {
+    ...wanted,
+    ...(edit.expectedBalance !== undefined && { balance: formatCents(edit.expectedBalance) }),
+  });
+}
+
+/** The person proves the new address by a mail, and the old address is told. */
+async function moveEmail(tx: Tx, deps: AdminDeps, person: DetailRow, email: string): Promise<void> {
+  if (email === deps.config.godEmail.toLowerCase() || (await findUserByEmail(tx, email))) {
+    throw refuse('email-taken', { fields: { email: 'Another account uses this email address.' } });
+  }
+  const domain = person.enterprise_id && (await findCompanyDomain(tx, person.enterprise_id));
+  if (domain && !email.endsWith(`@${domain}`)) {
+    const message = `People of this company use addresses that end in @${domain}.`;
+    throw refuse('invalid-input', { message, fields: { email: message } });
+  }
+  const purposes = ['verify-email', 'reset-password', 'set-password'] as const;
+  await voidTokens(tx, { userId: person.id, purposes: [...purposes], now: deps.clock.now() });
+  // A code that somebody asked for before would take the account elsewhere again.
+  await voidEmailCodes(tx, person.id, deps.clock.now());
+  await enqueueEmailMoved(tx, deps, person.id);
+  const title = 'Email Address Changed';
+  const message = `Our staff changed the email address of your account to ${email}.`;
+  await notify(tx, { userId: person.id, title, message });
+  await enqueueMail(tx, deps, {
+    to: person.email,
+    userId: person.id,
+    mail: { template: 'security-change', data: { firstName: person.first_name, title, message } },
+  });
+  // Who was invited and never came chooses a password with the link, and so proves the address.
+  const isInvited = !person.has_password && person.email_verified_at === null;
+  await enqueueAccountMail(
+    tx,
+    deps,
+    isInvited
+      ? { purpose: 'set-password', userId: person.id, invitedBy: person.company_name ?? 'Indulge' }
+      : { purpose: 'verify-email', email },
+  );
+}
+
+async function adjust(
+  tx: Tx,
+  actor: Actor,
+  person: DetailRow,
+  { amountCents, reason }: { amountCents: bigint; reason: string },
+): Promise<void> {
+  const gives = amountCents > 0n;
+  await post(
+    tx,
+    adjustment({
+      adjustmentId: newId(),
+      holder: member(person.id),
+      amountCents,
+      decision: { actorId: actor.userId, actorRole: actor.role, reason },
+      description: 'Balance corrected by our staff',
+    }),
+  );
+  const amount = displayCents(gives ? amountCents : -amountCents);
+  await notify(tx, {
+    userId: person.id,
+    title: 'Balance Updated',
+    message: `Our staff ${gives ? `added ${amount} to` : `took ${amount} from`} your balance.`,
+  });
+}
+
+function noBalance(): Error {
+  const message = 'This person holds no balance.';
+  return refuse('invalid-input', { message, fields: { balance: message } });
+}

@@ -1,0 +1,64 @@
+/** The SQL of what staff change about people. */
+import { DatabaseError } from 'pg';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+type Editable = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string | null;
+  address: string | null;
+  notes: string | null;
+};
+
+const editable = ['first_name', 'last_name', 'email', 'phone_number', 'address', 'notes'] as const;
+
+const uniqueViolation = '23505';
+
+/** False where the e-mail went to somebody else meanwhile. A new e-mail has to be verified. */
+export async function updatePerson(
+  tx: Tx,
+  userId: string,
+  changes: Partial<Editable>,
+  now: Date,
+): Promise<boolean> {
+  const names = editable.filter((name) => changes[name] !== undefined);
+  const sets = names.map((name, index) => `${name} = $${index + 3}`);
+  if (changes.email !== undefined) sets.push('email_verified_at = null', 'email_verified_manually = false');
+  await tx.query('savepoint edit');
+  try {
+    await tx.query(`update users set ${[...sets, 'updated_at = $2'].join(', ')} where id = $1`, [
+      userId,
+      now,
+      ...names.map((name) => changes[name]),
+    ]);
+    await tx.query('release savepoint edit');
+    return true;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+    await tx.query('rollback to savepoint edit');
+    return false;
+  }
+}
+
+export async function setFrozenUser(
+  tx: Tx,
+  userId: string,
+  frozen: { reason: string } | null,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'update users set frozen_at = $2, frozen_reason = $3, updated_at = $4 where id = $1',
+    frozen ? [userId, now, frozen.reason, now] : [userId, null, null, now],
+  );
+}
+
+/** The domain that a company's people have their addresses at. */
+export async function findCompanyDomain(db: Queryable, enterpriseId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ email_domain: string }>(
+    'select email_domain from enterprise where id = $1',
+    [enterpriseId],
+  );
+  return rows[0]?.email_domain;
+}

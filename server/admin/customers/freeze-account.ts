@@ -1,0 +1,40 @@
+/** Putting an account on hold: nobody signs in to it, so nothing is spent from it; money still comes in. */
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { endSessions, lockUser } from '#server/accounts/index.ts';
+import { recordAction } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { AdminDeps } from '../deps.ts';
+import { nameOf, toAdminUserDetail } from './customer.ts';
+import { setFrozenUser } from './edit-store.ts';
+import { findEditable } from './find-customer.ts';
+
+/** One that is on hold, or off it, already stays as it is. Throws `not-found`, `account-protected`. */
+export function freezeAccount(
+  { db, clock }: Pick<AdminDeps, 'db' | 'clock'>,
+  actor: Actor,
+  { userId, frozen, reason }: { userId: string; frozen: boolean; reason: string },
+): Promise<AdminUserDetail> {
+  return transaction(db, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw refuse('not-found');
+    const person = await findEditable(tx, actor.role, userId);
+    if ((person.frozen_at !== null) === frozen) return toAdminUserDetail(person);
+    const now = clock.now();
+    await setFrozenUser(tx, userId, frozen ? { reason } : null, now);
+    if (frozen) await endSessions(tx, { userId });
+    await recordAction(
+      tx,
+      {
+        actor,
+        action: frozen ? 'user-frozen' : 'user-unfrozen',
+        subject: { kind: 'user', id: userId, words: nameOf(person) },
+        reason,
+        before: { frozen: !frozen },
+        after: { frozen },
+      },
+      now,
+    );
+    return toAdminUserDetail(await findEditable(tx, actor.role, userId));
+  });
+}

@@ -1,0 +1,54 @@
+import * as contract from '#contract/admin/dashboard.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { listDeletedAccounts } from '../customers/deleted-accounts.ts';
+import type { AdminDeps } from '../deps.ts';
+import { linkNext } from '../link-next.ts';
+import { listAllTransactions } from '../payments/list-transactions.ts';
+import { isHealthy, serverLoadPercent } from '../system/health-checks.ts';
+import { readDays } from './figures-store.ts';
+import { toAnalytics, toDay, toPlatformStats, totalUsers } from './read-figures.ts';
+import { createFiguresReader } from './sum-up-figures.ts';
+
+const pageSize = 50;
+const seriesDays = 30;
+
+export function dashboardRoutes(app: App, deps: AdminDeps): void {
+  const { db, clock } = deps;
+  const readFigures = createFiguresReader(deps);
+
+  bind(app, contract.getAnalytics, async () => toAnalytics(await readFigures()));
+
+  bind(app, contract.getAnalyticsSeries, async ({ query }) => {
+    await readFigures();
+    const today = clock.now().toISOString().slice(0, 10);
+    return (await readDays(db, today, query.days ?? seriesDays)).map(toDay);
+  });
+
+  bind(app, contract.getPlatformStats, async () => toPlatformStats(await readFigures()));
+
+  bind(app, contract.getSystemStats, async () => {
+    const figures = await readFigures();
+    return {
+      totalUsers: totalUsers(figures),
+      totalEnterprises: Number(figures.enterprises),
+      serverLoad: serverLoadPercent(),
+      status: (await isHealthy(db)) ? ('Online' as const) : ('Degraded' as const),
+      checkedAt: clock.now().toISOString(),
+    };
+  });
+
+  bind(app, contract.listAllTransactions, async ({ query, reply }) => {
+    const { type, status, search, cursor, limit = pageSize } = query;
+    const page = await listAllTransactions(db, { type, status, search, cursor, limit });
+    linkNext(reply, contract.listAllTransactions.path, { ...query, limit }, page.nextCursor);
+    return page.transactions;
+  });
+
+  bind(app, contract.listDeletedAccounts, async ({ query, reply }) => {
+    const { search, cursor, limit = pageSize } = query;
+    const page = await listDeletedAccounts(db, { search, cursor, limit });
+    linkNext(reply, contract.listDeletedAccounts.path, { ...query, limit }, page.nextCursor);
+    return page.accounts;
+  });
+}

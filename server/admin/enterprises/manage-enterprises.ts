@@ -1,0 +1,129 @@
+/** Staff open and change companies; what a company is and may have is the enterprise module's to say. */
+import type { z } from 'zod';
+import type { CreateEnterpriseBody, UpdateEnterpriseBody } from '#contract/admin/enterprises.ts';
+import type { Enterprise } from '#contract/enterprise/company.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { changesBetween, type Facts, recordAction } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import {
+  type CompanyRow,
+  createEnterprise,
+  toEnterprise,
+  updateEnterprise,
+} from '#server/enterprise/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { AdminDeps } from '../deps.ts';
+import { staleEdit } from '../stale-edit.ts';
+
+/** Throws `enterprise-exists`, `user-exists`, `invalid-input` for a manager of another domain. */
+export function openEnterprise(
+  deps: AdminDeps,
+  actor: Actor,
+  given: z.output<typeof CreateEnterpriseBody>,
+): Promise<Enterprise> {
+  requireTheirs(deps, given.emailDomain);
+  return transaction(deps.db, async (tx) => {
+    const { enterprise } = await createEnterprise(tx, deps, {
+      companyName: given.companyName,
+      companyAddress: given.companyAddress,
+      emailDomain: given.emailDomain,
+      minimumCents: given.minimumBalance,
+      manager: {
+        firstName: given.managerFirstName,
+        lastName: given.managerLastName,
+        email: given.managerEmail,
+        phoneNumber: given.managerPhone,
+      },
+    });
+    await recordAction(
+      tx,
+      {
+        actor,
+        action: 'enterprise-created',
+        subject: { kind: 'enterprise', id: enterprise.id, words: enterprise.company_name },
+        after: { ...factsOf(enterprise), managerEmail: given.managerEmail },
+      },
+      deps.clock.now(),
+    );
+    return toEnterprise(enterprise);
+  });
+}
+
+/** Throws `not-found`, `enterprise-exists`, `changed-meanwhile`. */
+export function changeEnterprise(
+  deps: AdminDeps,
+  actor: Actor,
+  enterpriseId: string,
+  given: z.output<typeof UpdateEnterpriseBody>,
+): Promise<Enterprise> {
+  requireTheirs(deps, given.emailDomain);
+  return transaction(deps.db, async (tx) => {
+    const { before, after } = await updateEnterprise(tx, deps, enterpriseId, {
+      companyName: given.companyName,
+      companyEmail: emptied(given.companyEmail),
+      emailDomain: given.emailDomain,
+      companyPhone: emptied(given.companyPhone),
+      companyAddress: emptied(given.companyAddress),
+      minimumCents: given.minimumBalanceRequired,
+      isActive: given.isActive,
+    });
+    refuseStale(before, after, given.expectedUpdatedAt);
+    const changes = changesBetween(factsOf(before), factsOf(after));
+    if (changes) {
+      await recordAction(
+        tx,
+        {
+          actor,
+          action: 'enterprise-edited',
+          subject: { kind: 'enterprise', id: enterpriseId, words: after.company_name },
+          ...changes,
+        },
+        deps.clock.now(),
+      );
+    }
+    return toEnterprise(after);
+  });
+}
+
+/** At our own domain a company could invite people who look like our staff. */
+function requireTheirs({ config }: AdminDeps, emailDomain: string | undefined): void {
+  if (emailDomain !== config.authorityEmailDomain) return;
+  const message = 'This email domain is our own.';
+  throw refuse('invalid-input', { message, fields: { emailDomain: message } });
+}
+
+/** An empty field takes away; an absent one leaves. */
+function emptied(value: string | null | undefined): string | null | undefined {
+  return value === '' ? null : value;
+}
+
+/** Decided after the change, under its locks; the refusal takes the change back. */
+function refuseStale(before: CompanyRow, after: CompanyRow, expectedUpdatedAt: string | undefined): void {
+  if (expectedUpdatedAt === undefined) return;
+  if (new Date(expectedUpdatedAt).getTime() === before.updated_at.getTime()) return;
+  const current = toEnterprise(before);
+  throw staleEdit({ words, wanted: toEnterprise(after), current }, current);
+}
+
+const words = {
+  companyName: 'company name',
+  companyEmail: 'company e-mail',
+  emailDomain: 'e-mail domain',
+  companyPhone: 'phone',
+  companyAddress: 'address',
+  minimumBalanceRequired: 'minimum balance',
+  isActive: 'whether it is active',
+} as const;
+
+function factsOf(company: CompanyRow): Facts {
+  return {
+    companyName: company.company_name,
+    companyEmail: company.company_email,
+    companyAddress: company.company_address,
+    companyPhone: company.company_phone,
+    emailDomain: company.email_domain,
+    minimumBalanceRequired: formatCents(company.minimum_balance_cents),
+    isActive: company.is_active,
+  };
+}

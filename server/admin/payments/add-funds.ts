@@ -1,0 +1,114 @@
+/** Staff give to a member's balance (decision 19). */
+import { createHash } from 'node:crypto';
+import { can } from '#contract/kernel/capabilities.ts';
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import { findUser, findUserByEmail, roleOfUser, type UserRow } from '#server/accounts/index.ts';
+import { recordAction } from '#server/audit/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import {
+  AccountClosed,
+  adjustment,
+  balanceOf,
+  member,
+  post,
+  repaidText,
+  repayDebt,
+} from '#server/ledger/index.ts';
+import { notify } from '#server/notifications/index.ts';
+import { UUID } from '../cursor.ts';
+import { nameOf } from '../customers/customer.ts';
+import type { AdminDeps } from '../deps.ts';
+import { requireMoneyRight } from './money-rights.ts';
+
+export type Gift = {
+  /** A person's id or e-mail. */
+  to: string;
+  amountCents: bigint;
+  reason: string;
+  /** The browser's own key for its request: the same again gives nothing again. */
+  requestKey: string | undefined;
+};
+
+export type Given = { userId: string; balanceCents: bigint; transactionId: string };
+
+/** Throws `not-found`, `forbidden` for oneself, `two-factor-required`, `key-reused`, `account-closed`. */
+export async function addFunds(deps: AdminDeps, actor: Actor, gift: Gift): Promise<Given> {
+  await requireMoneyRight(deps, actor);
+  const user = await findReceiver(deps.db, gift.to);
+  if (user.id === actor.userId) {
+    throw refuse('forbidden', { message: 'Nobody adds funds to an account of their own.' });
+  }
+  return transaction(deps.db, (tx) => give(tx, deps, actor, user, gift));
+}
+
+async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: Gift): Promise<Given> {
+  const { amountCents, reason, requestKey } = gift;
+  const holder = member(user.id);
+  const adjustmentId = requestKey === undefined ? newId() : idOf(actor.userId, requestKey);
+  const posted = await post(
+    tx,
+    adjustment({
+      adjustmentId,
+      holder,
+      amountCents,
+      decision: { actorId: actor.userId, actorRole: actor.role, reason },
+      description: 'Funds added by our staff',
+    }),
+  ).catch((error: unknown) => {
+    throw error instanceof AccountClosed ? refuse('account-closed') : error;
+  });
+  const repaidCents = posted.replayed
+    ? 0n
+    : await repayDebt(tx, { cause: adjustmentId, holder, amountCents });
+  const balanceCents = await balanceOf(tx, user.id);
+  if (!posted.replayed) {
+    const amount = displayCents(amountCents);
+    await notify(tx, {
+      userId: user.id,
+      title: 'Funds Added',
+      message: `${amount} has been added to your balance by our staff.${repaidText(repaidCents)}`,
+    });
+    await recordAction(
+      tx,
+      {
+        actor,
+        action: 'funds-added',
+        subject: { kind: 'user', id: user.id, words: nameOf(user) },
+        reason,
+        before: { balance: formatCents(balanceCents + repaidCents - amountCents) },
+        after: { balance: formatCents(balanceCents) },
+      },
+      deps.clock.now(),
+    );
+  }
+  return { userId: user.id, balanceCents, transactionId: posted.publicId };
+}
+
+/** Somebody with a balance, by id or e-mail. */
+async function findReceiver(db: Queryable, to: string): Promise<UserRow> {
+  const wanted = to.toLowerCase();
+  const user = UUID.test(wanted) ? await findUser(db, wanted) : await findUserByEmail(db, wanted);
+  if (!user) {
+    throw refuse('not-found', {
+      message: 'Nobody has an account with this id or e-mail.',
+      fields: { userId: 'Nobody has an account with this id or e-mail.' },
+    });
+  }
+  if (!can(roleOfUser(user), 'wallet')) {
+    const message = 'This person holds no balance.';
+    throw refuse('invalid-input', { message, fields: { userId: message } });
+  }
+  return user;
+}
+
+/** The same request of the same person has the same id, and so the same operation key. */
+function idOf(actorId: string, requestKey: string): string {
+  const hex = createHash('sha256').update(`${actorId} ${requestKey}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}

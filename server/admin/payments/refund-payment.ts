@@ -1,0 +1,89 @@
+/** The Refund button (decision 20): full or partial, of what is unspent, with the fee's share. */
+import { createHash } from 'node:crypto';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { findPaymentByIntent, findRefund, previewRefund, requestRefund } from '#server/payments/index.ts';
+import type { AdminDeps } from '../deps.ts';
+import { requireMoneyRight } from './money-rights.ts';
+
+export type Refunding = {
+  paymentIntentId: string;
+  amountCents: bigint | undefined;
+  reason: string;
+  /** The browser's own key for its request: the same again refunds nothing again. */
+  requestKey: string | undefined;
+};
+
+export type Refunded = { refundId: string; amountCents: bigint; feeCents: bigint; balanceCents: bigint };
+
+/** Without an amount, all that is refundable. Throws what `previewRefund` and `requestRefund` throw, and `key-reused`. */
+export async function refundPayment(deps: AdminDeps, actor: Actor, refunding: Refunding): Promise<Refunded> {
+  await requireMoneyRight(deps, actor);
+  const { requestKey } = refunding;
+  if (requestKey === undefined) return begin(deps, actor, refunding, newId());
+  const refundId = idOfKey(actor.userId, requestKey);
+  const before = await findAgain(deps, refunding, refundId);
+  if (before) return before;
+  try {
+    return await begin(deps, actor, refunding, refundId);
+  } catch (error) {
+    // The same request was faster a moment ago, and what it took is not there any more.
+    const first = await findAgain(deps, refunding, refundId);
+    if (first) return first;
+    throw error;
+  }
+}
+
+async function begin(
+  deps: AdminDeps,
+  actor: Actor,
+  { paymentIntentId, amountCents, reason }: Refunding,
+  id: string,
+): Promise<Refunded> {
+  const preview = await previewRefund(deps, paymentIntentId, amountCents);
+  if (preview.amountCents === 0n) {
+    throw refuse('insufficient-balance', { message: 'Nothing of this payment is left unspent.' });
+  }
+  const { refundId, feeCents } = await requestRefund(deps, {
+    paymentId: preview.payment.id,
+    amountCents: preview.amountCents,
+    decision: { actorId: actor.userId, actorRole: actor.role, reason },
+    refundId: id,
+  });
+  return {
+    refundId,
+    amountCents: preview.amountCents,
+    feeCents,
+    balanceCents: preview.balanceCents - preview.amountCents,
+  };
+}
+
+/** What the actor's key refunded before. */
+async function findAgain(
+  { db }: Pick<AdminDeps, 'db'>,
+  { paymentIntentId, amountCents, reason }: Refunding,
+  refundId: string,
+): Promise<Refunded | undefined> {
+  const first = await findRefund(db, refundId);
+  if (!first) return undefined;
+  const payment = await findPaymentByIntent(db, paymentIntentId);
+  const same =
+    payment?.id === first.paymentId &&
+    (amountCents === undefined || amountCents === first.amountCents) &&
+    reason === first.reason;
+  if (!same) throw refuse('key-reused');
+  const { kind, ownerId } = payment.beneficiary;
+  const balanceCents = await (kind === 'member' ? balanceOf : enterpriseBalanceOf)(db, ownerId);
+  return { refundId, amountCents: first.amountCents, feeCents: first.feeCents, balanceCents };
+}
+
+/** The same request of the same person has the same id. Version 8 of RFC 9562: a UUID whose bits are the maker's own. */
+function idOfKey(actorId: string, requestKey: string): string {
+  const bytes = createHash('sha256').update(`refund\n${actorId}\n${requestKey}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,168 @@
+/**
+ * The SQL of everybody's transactions. Two streams are read backwards along their keys and never sorted: lines that moved
+ * money, by the number of their ledger transaction, and payments that moved nothing, by their time.
+ */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Holder } from '#server/ledger/index.ts';
+import type { StatementLine } from '#server/statements/index.ts';
+
+type LineType = StatementLine['type'];
+type LineStatus = StatementLine['status'];
+
+export type AnyLineRow = {
+  id: string;
+  type: LineType;
+  description: string;
+  amount_cents: bigint;
+  status: LineStatus;
+  created_at: Date;
+  intent_id: string | null;
+  user_id: string | null;
+  enterprise_id: string | null;
+  name: string;
+  email: string;
+  actor_id: string | null;
+  reason: string | null;
+};
+export type MovedRow = AnyLineRow & { sequence: bigint; account_id: bigint };
+export type WaitingRow = AnyLineRow & { created_micros: bigint };
+
+export type Wanted = { type: LineType | undefined; status: LineStatus | undefined };
+
+/** The movements behind a type that is rare enough to be found by its kind (migration 0032). */
+const rareKinds: Partial<Record<LineType, string[]>> = {
+  purchase_released: ['release'],
+  transfer_in: ['transfer', 'payout', 'guest_send', 'staff_settlement'],
+  transfer_out: ['transfer', 'payout'],
+  refund: ['refund_hold', 'refund_release'],
+  dispute: ['dispute_take', 'dispute_return', 'receivable_payment'],
+  adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up'],
+};
+
+/** Only a refund that is held waits or was called off; every other movement is complete. */
+const refundStates: Partial<Record<LineStatus, string>> = { pending: 'held', cancelled: 'released' };
+
+/** Which transactions to look at; empty for all. */
+function among(wanted: Wanted): string {
+  const { type, status } = wanted;
+  if (status !== undefined && status !== 'completed')
+    return `and line.sequence = any (array(
+      select entry.id from refund join ledger_transaction entry on entry.operation_key = 'refund-hold:' || refund.id
+      where refund.status = '${refundStates[status]}' and refund.status <> 'settled'))`;
+  const kinds = type && rareKinds[type];
+  if (kinds === undefined) return '';
+  return `and line.sequence = any (array(
+    select rare.id from unnest('{${kinds.join()}}'::text[]) as of_kind (kind)
+    cross join lateral (
+      select id from ledger_transaction
+      where kind = of_kind.kind and kind not in ('top_up', 'purchase_hold', 'capture') and ($1::bigint is null or id <= $1)
+        and (${hasLine})
+      order by id desc limit $5 + 1
+    ) as rare))`;
+}
+
+/**
+ * Of the rare ones those that have a line to show, or others would fill the window and end the list too early: a dispute may
+ * find nothing left to take, a refund be no more than held, and what staff complete be no gift. Then a window of each kind
+ * holds a page, and one more for the last that was shown. `bool_or` has it asked of one after the other.
+ */
+const hasLine = `select bool_or(coalesce(of_type.type = $3, true) and coalesce(of_type.status = $4, true))
+  from statement_posting of_type
+  join ledger_account holder on holder.id = of_type.account_id and holder.kind in ('member', 'enterprise')
+  where of_type.sequence = ledger_transaction.id and of_type.entry_id = ledger_transaction.id`;
+
+const names = `coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), enterprise.company_name, '')
+    as name, case when person.deleted_at is null then coalesce(person.email, '') else '' end as email`;
+
+/**
+ * What a type or a status lets through is worked out from several columns, so the database has no idea how much that is; a
+ * comparison on its own it takes for one that lets hardly anything through, and sorts all there is. `coalesce` says half.
+ */
+export async function selectMoved(
+  db: Queryable,
+  wanted: Wanted,
+  { after, limit }: { after: { sequence: bigint; accountId: bigint } | null; limit: number },
+): Promise<MovedRow[]> {
+  if (wanted.status === 'failed') return [];
+  const { rows } = await db.query<MovedRow>(
+    `select line.*, ${names}, entry.actor_id, entry.reason
+     from (
+       select line.id, line.type, line.description, line.amount_cents, line.status, line.created_at, line.intent_id,
+         line.sequence, line.account_id,
+         case account.kind when 'member' then account.owner_id end as user_id,
+         case account.kind when 'enterprise' then account.owner_id end as enterprise_id
+       from statement_posting line
+       join ledger_account account on account.id = line.account_id and account.kind in ('member', 'enterprise')
+       where ($1::bigint is null or (line.sequence, line.account_id) < ($1, $2::bigint) and line.entry_id <= $1)
+         and ($3::text is null or coalesce(line.type = $3, true))
+         and ($4::text is null or coalesce(line.status = $4, true))
+         ${among(wanted)}
+       order by line.sequence desc, line.account_id desc
+       limit $5
+     ) as line
+     join ledger_transaction entry on entry.id = line.sequence
+     left join users person on person.id = line.user_id
+     left join enterprise on enterprise.id = line.enterprise_id
+     order by line.sequence desc, line.account_id desc`,
+    [after?.sequence, after?.accountId, wanted.type, wanted.status, limit],
+  );
+  return rows;
+}
+
+export async function selectWaiting(
+  db: Queryable,
+  wanted: Wanted,
+  { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },
+): Promise<WaitingRow[]> {
+  if (wanted.status === 'completed') return [];
+  const { rows } = await db.query<WaitingRow>(
+    `select line.id, line.type, line.description, line.amount_cents, line.status, line.created_at, line.intent_id,
+       (extract(epoch from line.created_at) * 1000000)::bigint as created_micros,
+       line.user_id, line.enterprise_id, ${names}, null as actor_id, null as reason
+     from statement_payment line
+     left join users person on person.id = line.user_id
+     left join enterprise on enterprise.id = line.enterprise_id
+     where ($1::bigint is null or (line.created_at, line.id) <
+         (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid))
+       and ($3::text is null or line.type = $3) and ($4::text is null or line.status = $4)
+     order by line.created_at desc, line.id desc
+     limit $5`,
+    [after?.micros, after?.id, wanted.type, wanted.status, limit],
+  );
+  return rows;
+}
+
+/** Whose statement a payment is on. */
+export async function findHolderOfPayment(db: Queryable, intentId: string): Promise<Holder | undefined> {
+  const { rows } = await db.query<Holder>(
+    `select case when enterprise_id is null then 'member' else 'enterprise' end as kind,
+       coalesce(user_id, enterprise_id) as "ownerId"
+     from payment where intent_id = $1`,
+    [intentId],
+  );
+  return rows[0];
+}
+
+export type HolderNames = { name: string; email: string };
+
+export async function findHolderNames(db: Queryable, { kind, ownerId }: Holder): Promise<HolderNames> {
+  const { rows } = await db.query<HolderNames>(
+    kind === 'member'
+      ? `select btrim(first_name || ' ' || last_name) as name,
+           case when deleted_at is null then email else '' end as email from users where id = $1`
+      : `select company_name as name, '' as email from enterprise where id = $1`,
+    [ownerId],
+  );
+  return rows[0] ?? { name: '', email: '' };
+}
+
+/** A person's id, by e-mail or username. */
+export async function findPersonId(db: Queryable, words: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users where deleted_at is null and email = $1
+     union all
+     select id from users where deleted_at is null and username = $1 limit 1`,
+    [words],
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,92 @@
+/** Opening and closing accounts of the provider's own staff (decision 3). */
+import type { z } from 'zod';
+import type { AuthorityUser, CreateAuthorityUserBody } from '#contract/admin/staff.ts';
+import { endSessions, invite } from '#server/accounts/index.ts';
+import { recordAction } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { removeTwoFactor } from '#server/security/index.ts';
+import { lockClosingAccount } from '#server/settings/index.ts';
+import { nameOf, toAuthorityUser } from '../customers/customer.ts';
+import type { AdminDeps } from '../deps.ts';
+import { eraseStaff, findStaff, keepDeletedStaff, reserveUsername } from './staff-store.ts';
+
+/** The person chooses a password with the link of the mail. Throws `user-exists`, `invalid-input` for the domain. */
+export function createStaff(
+  deps: AdminDeps,
+  actor: Actor,
+  { firstName, lastName, email, authorityRole }: z.output<typeof CreateAuthorityUserBody>,
+): Promise<AuthorityUser> {
+  requireDomain(email, deps.config.authorityEmailDomain);
+  return transaction(deps.db, async (tx) => {
+    const { id } = await invite(tx, deps, {
+      email,
+      firstName,
+      lastName,
+      kind: {
+        user_type: 'authority',
+        authority_role: authorityRole,
+        enterprise_id: null,
+        enterprise_role: null,
+      },
+      profileComplete: true,
+      invitedBy: 'Indulge',
+    });
+    const person = await findStaff(tx, id);
+    if (!person) throw new Error('The member of staff who was just written is not there.');
+    await recordAction(
+      tx,
+      {
+        actor,
+        action: 'staff-created',
+        subject: { kind: 'user', id, words: nameOf(person) },
+        after: { email, authorityRole, username: person.username },
+      },
+      deps.clock.now(),
+    );
+    return toAuthorityUser(person);
+  });
+}
+
+/** Throws `not-found`, and `account-protected` for God and for oneself. */
+export function deleteStaff(
+  deps: Pick<AdminDeps, 'db' | 'clock'>,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    await lockClosingAccount(tx, userId);
+    const person = await findStaff(tx, userId);
+    if (!person) throw refuse('not-found');
+    if (person.authority_role === 'god') {
+      throw refuse('account-protected', { message: 'Cannot delete God user' });
+    }
+    if (userId === actor.userId) {
+      throw refuse('account-protected', { message: 'You cannot delete your own account.' });
+    }
+    const now = deps.clock.now();
+    await keepDeletedStaff(tx, userId, newId(), now);
+    await endSessions(tx, { userId });
+    await removeTwoFactor(tx, userId, now);
+    await reserveUsername(tx, person.username, userId, now);
+    await eraseStaff(tx, userId, now);
+    await recordAction(
+      tx,
+      {
+        actor,
+        action: 'staff-deleted',
+        subject: { kind: 'user', id: userId, words: nameOf(person) },
+        before: { email: person.email, authorityRole: person.authority_role, username: person.username },
+      },
+      now,
+    );
+  });
+}
+
+function requireDomain(email: string, domain: string): void {
+  if (email.endsWith(`@${domain}`)) return;
+  const message = `Authority users must use @${domain} email domain`;
+  throw refuse('invalid-input', { message, fields: { email: message } });
+}

@@ -1,0 +1,73 @@
+/** Everything that happened to a person, in words for the member of staff who is asked about it. */
+import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { EventRow } from './customer-store.ts';
+import { caseLabel, inWords, tellBankReason } from './event-texts.ts';
+
+type Told = Pick<TimelineEntry, 'kind' | 'title'>;
+
+/** Each stream in its own words. */
+export function toTimelineEntry(row: EventRow): TimelineEntry {
+  const { kind, title } = tell(row);
+  const bankSays = row.source === 'case' && row.what === 'dispute-opened';
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind,
+    title,
+    detail: bankSays ? tellBankReason(row.detail) : row.detail,
+    amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
+    actorName: row.actor_name || null,
+    since: row.since?.toISOString() ?? null,
+  };
+}
+
+function tell({ source, what, status, amount_cents }: EventRow): Told {
+  switch (source) {
+    case 'joined':
+      return { kind: 'joined', title: 'Account opened' };
+    case 'issued':
+      return { kind: 'card-issued', title: what === '1' ? 'Gift card issued' : `${what} gift cards issued` };
+    case 'mailed':
+      return { kind: 'code-mailed', title: what === '1' ? 'Code mailed' : `${what} codes mailed` };
+    case 'revealed':
+      return { kind: 'code-revealed', title: what === '1' ? 'Code looked at' : `${what} codes looked at` };
+    case 'mail-failed':
+      return { kind: 'mail-failed', title: `Mail not delivered: ${inWords(what)}` };
+    case 'case': {
+      const [kind, title] = caseLabel[what] ?? ['dispute', inWords(what)];
+      return { kind, title };
+    }
+    case 'staff':
+      return { kind: 'staff', title: actions[what] ?? inWords(what) };
+    case 'line':
+      return tellLine(what, status, amount_cents ?? 0n);
+  }
+}
+
+const actions: Record<string, string> = {
+  'customer-edited': 'Profile edited by staff',
+  'contact-edited': 'Contact details edited by staff',
+  'user-frozen': 'Account put on hold',
+  'user-unfrozen': 'Account taken off hold',
+  'funds-added': 'Funds added by staff',
+  'staff-created': 'Invited to the staff',
+  'staff-deleted': 'Taken off the staff',
+};
+
+function tellLine(type: string, status: string, amountCents: bigint): Told {
+  if (type === 'refund') {
+    return { kind: 'refund', title: amountCents < 0n ? `Refund ${status}` : 'Refund came back' };
+  }
+  if (type === 'dispute') {
+    const title = amountCents < 0n ? 'Balance charged for a dispute' : 'Balance credited after a dispute';
+    return { kind: 'dispute', title };
+  }
+  if (status === 'pending') return { kind: 'payment-waiting', title: 'Payment waiting' };
+  if (status !== 'completed') return { kind: 'payment-failed', title: `Payment ${status}` };
+  if (type === 'purchase') return { kind: 'purchased', title: 'Balance charged for gift cards' };
+  if (type === 'purchase_released') return { kind: 'card-released', title: 'Money back for a gift card' };
+  return amountCents < 0n
+    ? { kind: 'money-out', title: 'Balance charged' }
+    : { kind: 'money-in', title: 'Balance credited' };
+}

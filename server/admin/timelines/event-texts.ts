@@ -1,0 +1,26 @@
+/** Words that every timeline uses. */
+import type { TimelineEntry } from '#contract/admin/customers.ts';
+
+export type Told = readonly [kind: TimelineEntry['kind'], title: string];
+
+/** A dispute, a refund, and what staff note about them. */
+export const caseLabel: Record<string, Told> = {
+  'refund-started': ['refund', 'Refund started'],
+  'refund-settled': ['refund', 'Refund is with the card'],
+  'refund-released': ['refund', 'Refund came back'],
+  'refund-note': ['note', 'Note about the refund'],
+  'dispute-opened': ['dispute', 'Dispute opened'],
+  'dispute-won': ['dispute', 'Dispute won'],
+  'dispute-lost': ['dispute', 'Dispute lost'],
+  'dispute-note': ['note', 'Note about the dispute'],
+};
+
+/** "product_not_received" as people read it. */
+export function inWords(name: string): string {
+  const words = name.replaceAll(/[-_.]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function tellBankReason(reason: string): string {
+  return reason === '' ? '' : `The bank's reason: ${inWords(reason).toLowerCase()}`;
+}

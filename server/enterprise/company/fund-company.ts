@@ -1,0 +1,35 @@
+/** Begins a card payment into the shared balance; it settles like every payment (decision 27). */
+import { displayCents } from '#contract/kernel/money.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enterprise } from '#server/ledger/index.ts';
+import { createPayment, type StartedPayment } from '#server/payments/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
+
+const leastCents = 1_00n;
+/** Below what the card processor takes in one payment. */
+const mostCents = 250_000_00n;
+
+/** Throws `enterprise-inactive`, `invalid-input`, `payments-unavailable` and `key-reused`. */
+export async function fundCompany(
+  deps: EnterpriseDeps,
+  acting: CompanyActor,
+  { amountCents, requestKey }: { amountCents: bigint; requestKey: string | undefined },
+): Promise<StartedPayment> {
+  requireActive(await companyOf(deps.db, acting));
+  if (amountCents < leastCents) throw invalidAmount('Please enter an amount of at least $1.00.');
+  if (amountCents > mostCents)
+    throw invalidAmount(`You can add at most ${displayCents(mostCents)} at a time.`);
+  return createPayment(deps, {
+    kind: 'enterprise_funding',
+    beneficiary: enterprise(acting.enterpriseId),
+    payerId: acting.userId,
+    amountCents,
+    feeBasisPoints: deps.config.fees.addFundsBasisPoints,
+    requestKey,
+  });
+}
+
+function invalidAmount(message: string): Error {
+  return refuse('invalid-input', { message, fields: { amount: message } });
+}

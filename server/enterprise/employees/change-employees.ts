@@ -1,0 +1,53 @@
+/** One person of the list: asked again, or taken off it. */
+import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, companyOf } from '../require-company-actor.ts';
+import { deleteEmployee, type ListedRow, selectEmployeesByIds } from './employee-store.ts';
+import { ask } from './invite-chunk.ts';
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
+
+/** Throws `not-found`, also for the employee of another manager, and `already-accepted`. */
+export function resendEmployeeInvitation(
+  deps: Deps,
+  acting: CompanyActor,
+  userId: string,
+): Promise<ListedRow> {
+  return transaction(deps.db, async (tx) => {
+    const person = await findListed(tx, acting, userId);
+    if (person.status === 'active') throw refuse('already-accepted');
+    const company = await companyOf(tx, acting);
+    if (person.status === 'asked') {
+      await ask(tx, deps, company, { userId, email: person.email, firstName: person.first_name });
+    } else {
+      await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
+      await enqueueAccountMail(tx, deps, {
+        purpose: 'set-password',
+        userId,
+        invitedBy: company.company_name,
+      });
+    }
+    return person;
+  });
+}
+
+/** Their account, and what they were paid, stay theirs. Throws `not-found`. */
+export function removeEmployee(
+  { db }: Pick<Deps, 'db'>,
+  acting: CompanyActor,
+  userId: string,
+): Promise<ListedRow> {
+  return transaction(db, async (tx) => {
+    const person = await findListed(tx, acting, userId);
+    await deleteEmployee(tx, acting, userId);
+    return person;
+  });
+}
+
+async function findListed(tx: Tx, acting: CompanyActor, userId: string): Promise<ListedRow> {
+  const [person] = await selectEmployeesByIds(tx, acting, [userId]);
+  if (!person) throw refuse('not-found');
+  return person;
+}

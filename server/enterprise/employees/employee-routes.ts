@@ -1,0 +1,83 @@
+/** Binds the company's list of people, its upload, and the member's side of it. */
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import * as contract from '#contract/enterprise/employees.ts';
+import { createThrottle } from '#server/accounts/index.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { linkNext } from '../link-next.ts';
+import { requireCompanyActor } from '../require-company-actor.ts';
+import { csvRoutes, withUpload } from '../uploads.ts';
+import { removeEmployee, resendEmployeeInvitation } from './change-employees.ts';
+import { type EmployerRow, linkEmployer, selectEmployers } from './employer-store.ts';
+import { leaveEmployer } from './leave-employer.ts';
+import { listEmployees } from './list-employees.ts';
+import { uploadEmployees } from './upload-employees.ts';
+
+const pageSize = 100;
+const uploadsPerHour = 60;
+const hourSeconds = 60 * 60;
+
+export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
+  const { db } = deps;
+  const uploads = createThrottle(db, 'employees-upload', uploadsPerHour, hourSeconds);
+  const invitations = createThrottle(db, 'invitation', deps.config.limits.accountMailsPerHour, hourSeconds);
+
+  const list =
+    (path: string) =>
+    async (call: { actor: Actor; query: z.output<typeof contract.EmployeesQuery>; reply: FastifyReply }) => {
+      const { actor, query, reply } = call;
+      const limit = query.limit ?? pageSize;
+      const { employees, nextCursor } = await listEmployees(db, requireCompanyActor(actor), {
+        ...query,
+        limit,
+      });
+      if (nextCursor !== null) linkNext(reply, path, { ...query, cursor: nextCursor, limit });
+      return employees;
+    };
+  bind(app, contract.listEmployees, list(contract.listEmployees.path));
+  bind(app, contract.listMyEmployees, list(contract.listMyEmployees.path));
+
+  csvRoutes(app, (scope) =>
+    bind(scope, contract.uploadEmployees, async ({ actor, query, request }) => {
+      await uploads.count(actor.userId);
+      const dryRun = query.dryRun === 'true';
+      return withUpload(request, ({ bytes }) =>
+        uploadEmployees(deps, requireCompanyActor(actor), { bytes, dryRun }),
+      );
+    }),
+  );
+
+  bind(app, contract.resendEmployeeInvitation, async ({ actor, params }) => {
+    await invitations.count(params.userId);
+    const { email } = await resendEmployeeInvitation(deps, requireCompanyActor(actor), params.userId);
+    return { message: `The invitation is on its way to ${email} again.` };
+  });
+
+  bind(app, contract.removeEmployee, async ({ actor, params }) => {
+    const { first_name, last_name } = await removeEmployee(deps, requireCompanyActor(actor), params.userId);
+    return { message: `${first_name} ${last_name} is not on your list any more.` };
+  });
+
+  bind(app, contract.listEmployers, async ({ actor }) =>
+    (await selectEmployers(db, actor.userId)).map(toEmployer),
+  );
+
+  bind(app, contract.acceptEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
+    const link = await linkEmployer(db, { userId, enterpriseId, now: deps.clock.now() });
+    if (!link) throw refuse('not-found');
+    return toEmployer(link);
+  });
+
+  bind(app, contract.leaveEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
+    await leaveEmployer(deps, { userId, enterpriseId });
+    return { message: 'You are not on their list any more.' };
+  });
+}
+
+function toEmployer(row: EmployerRow): z.output<typeof contract.EmployerLink> {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}

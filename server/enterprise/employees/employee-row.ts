@@ -1,0 +1,53 @@
+/** One row of an uploaded list of employees, before anybody is asked about it. */
+import type { EMPLOYEE_COLUMNS } from '#contract/enterprise/employees.ts';
+import { withoutFormula } from '#server/kernel/csv-cells.ts';
+
+export type GivenRow = Partial<Record<(typeof EMPLOYEE_COLUMNS)[number], string>>;
+
+export type EmployeeRow = {
+  firstName: string;
+  lastName: string;
+  /** In lower case. */
+  email: string;
+  phoneNumber: string | null;
+};
+
+/** With the line of the file that it stands on. */
+export type NumberedRow = { line: number; row: EmployeeRow };
+
+export type ReadRow = { ok: true; row: EmployeeRow } | { ok: false; email: string; reason: string };
+
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
+const CONTROL = /\p{Cc}/u;
+const longestName = 60;
+const longestEmail = 254;
+
+/** Takes a row as it is written, or says in words why not. */
+export function readEmployeeRow(given: GivenRow): ReadRow {
+  const firstName = withoutFormula(given.firstName ?? '').trim();
+  const lastName = withoutFormula(given.lastName ?? '').trim();
+  const email = (given.email ?? '').trim().toLowerCase();
+  const phone = (given.phoneNumber ?? '').trim().replace(/^'/, '');
+  const reason = problemOf({ firstName, lastName, email, phone });
+  if (reason !== null) return { ok: false, email: email.slice(0, longestEmail), reason };
+  return { ok: true, row: { firstName, lastName, email, phoneNumber: phone || null } };
+}
+
+function problemOf(row: {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}): string | null {
+  if (!row.firstName) return 'First name is missing.';
+  if (!row.lastName) return 'Last name is missing.';
+  if (row.firstName.length > longestName || row.lastName.length > longestName) return 'The name is too long.';
+  if (CONTROL.test(row.firstName) || CONTROL.test(row.lastName))
+    return 'The name has a character that no name has.';
+  if (!row.email) return 'Email is missing.';
+  if (row.email.length > longestEmail || !EMAIL.test(row.email)) return 'Please enter a valid email address';
+  if (row.phone && !US_PHONE.test(row.phone)) return 'Please enter a valid US phone number';
+  return null;
+}

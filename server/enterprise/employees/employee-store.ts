@@ -1,0 +1,185 @@
+/** The SQL of the people whom a company rewards. */
+import type { EMPLOYEE_STATUSES } from '#contract/enterprise/employees.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import type { EmployeeRow } from './employee-row.ts';
+
+export type ListedRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  username: string | null;
+  phone_number: string | null;
+  balance_cents: bigint | null;
+  status: (typeof EMPLOYEE_STATUSES)[number];
+  can_pay: boolean;
+  created_at: Date;
+};
+
+/** Somebody who has not accepted shows no more than the company knew by itself. */
+const listed = `select * from (
+    select employee.user_id as id, employee.email, employee.created_at,
+      case when linked then users.first_name else employee.first_name end as first_name,
+      case when linked then users.last_name else employee.last_name end as last_name,
+      case when linked then users.username end as username,
+      case when linked then coalesce(users.phone_number, employee.phone_number) else employee.phone_number end
+        as phone_number,
+      case when linked then account.balance end as balance_cents,
+      case when not linked then 'asked' when users.email_verified_at is null then 'invited' else 'active' end as status,
+      linked and users.frozen_at is null as can_pay
+    from employee
+    cross join lateral (select employee.status = 'linked' as linked) as link
+    join users on users.id = employee.user_id and users.deleted_at is null
+    left join ledger_account account on account.kind = 'member' and account.owner_id = users.id
+    where employee.enterprise_id = $1
+      and (not $3 or exists (
+        select from employee_upload upload
+        where upload.enterprise_id = $1 and upload.user_id = employee.user_id and upload.uploader_id = $2))
+  ) as listed`;
+
+function asking({ enterpriseId, userId, ownOnly }: CompanyActor): unknown[] {
+  return [enterpriseId, userId, ownOnly];
+}
+
+export type EmployeeFilter = {
+  search: string | null;
+  status: (typeof EMPLOYEE_STATUSES)[number] | null;
+  /** The last of the page before. */
+  before: string | null;
+  limit: number;
+};
+
+/** The newest first. */
+export async function selectEmployees(
+  db: Queryable,
+  acting: CompanyActor,
+  { search, status, before, limit }: EmployeeFilter,
+): Promise<ListedRow[]> {
+  const { rows } = await db.query<ListedRow>(
+    `${listed}
+     where ($4::text is null or position(lower($4) in
+         lower(concat_ws(' ', first_name, last_name, email, username))) > 0)
+       and ($5::text is null or status = $5)
+       and ($6::uuid is null or (created_at, id) <
+         (select created_at, user_id from employee where enterprise_id = $1 and user_id = $6))
+     order by created_at desc, id desc
+     limit $7`,
+    [...asking(acting), search, status, before, limit],
+  );
+  return rows;
+}
+
+export async function selectEmployeesByIds(
+  db: Queryable,
+  acting: CompanyActor,
+  ids: string[],
+): Promise<ListedRow[]> {
+  const { rows } = await db.query<ListedRow>(`${listed} where id = any ($4::uuid[])`, [
+    ...asking(acting),
+    ids,
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type KnownPerson = {
+  id: string;
+  email: string;
+  /** Whether they are on the company's list already, under this e-mail or another. */
+  on_list: boolean;
+  is_member: boolean;
+  /** When they declined to be on it, unless that is long ago. */
+  declined_at: Date | null;
+};
+
+/** Who of these e-mails has an account, or is on the list under an address that they left since. */
+export async function selectKnown(
+  db: Queryable,
+  enterpriseId: string,
+  emails: string[],
+  declinedSince: Date,
+): Promise<KnownPerson[]> {
+  const { rows } = await db.query<KnownPerson>(
+    `select user_id as id, email, true as on_list, true as is_member, null::timestamptz as declined_at
+     from employee where enterprise_id = $1 and email = any ($2::text[])
+     union all
+     select users.id, users.email,
+       exists (select from employee where enterprise_id = $1 and user_id = users.id),
+       user_type in ('regular', 'individual'), question.declined_at
+     from users
+     left join employer_question question
+       on question.enterprise_id = $1 and question.user_id = users.id and question.declined_at > $3
+     where users.email = any ($2::text[]) and deleted_at is null
+       and not exists (select from employee where enterprise_id = $1 and employee.email = users.email)`,
+    [enterpriseId, emails, declinedSince],
+  );
+  return rows;
+}
+
+export type ToList = EmployeeRow & { userId: string; status: 'asked' | 'linked' };
+
+/** Answers the ids that were not on the list before. */
+export async function insertEmployees(
+  tx: Tx,
+  enterpriseId: string,
+  people: ToList[],
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, phone_number, created_at,
+       linked_at)
+     select $1, user_id, status, first_name, last_name, email, phone_number, $8,
+       case when status = 'linked' then $8::timestamptz end
+     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       as person (user_id, status, first_name, last_name, email, phone_number)
+     on conflict do nothing
+     returning user_id as id`,
+    [
+      enterpriseId,
+      people.map(({ userId }) => userId),
+      people.map(({ status }) => status),
+      people.map(({ firstName }) => firstName),
+      people.map(({ lastName }) => lastName),
+      people.map(({ email }) => email),
+      people.map(({ phoneNumber }) => phoneNumber),
+      now,
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Remembers who uploaded them; those who are not on the list are left out. */
+export async function insertUploads(
+  tx: Tx,
+  { enterpriseId, userId }: CompanyActor,
+  ids: string[],
+): Promise<void> {
+  await tx.query(
+    `insert into employee_upload (enterprise_id, user_id, uploader_id)
+     select enterprise_id, user_id, $2 from employee where enterprise_id = $1 and user_id = any ($3::uuid[])
+     on conflict do nothing`,
+    [enterpriseId, userId, ids],
+  );
+}
+
+/** Takes them off the list; for a department manager, off their own part of it, and off the list when it is nobody's then. */
+export async function deleteEmployee(tx: Tx, acting: CompanyActor, userId: string): Promise<void> {
+  if (!acting.ownOnly) {
+    await tx.query('delete from employee where enterprise_id = $1 and user_id = $2', [
+      acting.enterpriseId,
+      userId,
+    ]);
+    return;
+  }
+  await tx.query(
+    'delete from employee_upload where enterprise_id = $1 and user_id = $2 and uploader_id = $3',
+    [acting.enterpriseId, userId, acting.userId],
+  );
+  await tx.query(
+    `delete from employee where enterprise_id = $1 and user_id = $2
+       and not exists (select from employee_upload where enterprise_id = $1 and user_id = $2)`,
+    [acting.enterpriseId, userId],
+  );
+}

@@ -1,0 +1,112 @@
+/** A few hundred uploaded people: the unknown are invited, members are asked, and whoever is listed stays (decision 34). */
+import type { z } from 'zod';
+import type { UploadedRow } from '#contract/enterprise/employees.ts';
+import { inviteMembers } from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import type { CompanyRow } from '../company/company.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import type { NumberedRow } from './employee-row.ts';
+import {
+  insertEmployees,
+  insertUploads,
+  type KnownPerson,
+  selectKnown,
+  type ToList,
+} from './employee-store.ts';
+import { declinedText, invitedSince, peaceSince } from './invitation.ts';
+import { recordInvited } from './invitation-store.ts';
+
+export type Fate = z.output<typeof UploadedRow> & { userId?: string };
+
+type Chunk = { company: CompanyRow; rows: NumberedRow[]; dryRun: boolean };
+type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
+
+/** Answers what became of each row, or would become. Repeating it finds everybody listed. */
+export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk): Promise<Fate[]> {
+  if (chunk.rows.length === 0) return [];
+  // In the order of the e-mails, so that two uploads of the same people do not wait for each other in a circle.
+  const rows = chunk.rows.toSorted((a, b) => (a.row.email < b.row.email ? -1 : 1));
+  const emails = rows.map(({ row }) => row.email);
+  const know = async (db: Queryable) =>
+    byEmail(await selectKnown(db, acting.enterpriseId, emails, peaceSince(deps.clock.now())));
+  if (chunk.dryRun) {
+    const known = await know(deps.db);
+    return rows.map((each) => fateOf(each, known.get(each.row.email)));
+  }
+  return transaction(deps.db, async (tx) => {
+    const before = await know(tx);
+    const unknown = rows.flatMap(({ row }) => (before.has(row.email) ? [] : [row]));
+    const invited = await inviteMembers(tx, deps, unknown, chunk.company.company_name);
+    // Whoever signed up in this very moment is a member to be asked.
+    const late = unknown.flatMap(({ email }) => (invited.has(email) ? [] : [email]));
+    const known = late.length === 0 ? before : await know(tx);
+    const fates = rows.map((each) => {
+      const userId = invited.get(each.row.email);
+      return userId === undefined
+        ? fateOf(each, known.get(each.row.email))
+        : { ...fateOf(each, undefined), userId };
+    });
+    await keep(tx, deps, acting, { company: chunk.company, rows, fates });
+    return fates;
+  });
+}
+
+function byEmail(people: KnownPerson[]): Map<string, KnownPerson> {
+  return new Map(people.map((person) => [person.email, person]));
+}
+
+function fateOf({ line, row: { email } }: NumberedRow, known: KnownPerson | undefined): Fate {
+  if (!known) return { line, email, fate: 'invited', reason: null };
+  const { id: userId } = known;
+  if (known.on_list) return { line, email, fate: 'already-listed', reason: null, userId };
+  if (known.declined_at) return { line, email, fate: 'refused', reason: declinedText(known.declined_at) };
+  if (known.is_member) return { line, email, fate: 'asked', reason: null, userId };
+  return { line, email, fate: 'refused', reason: 'This person cannot be on an employee list.' };
+}
+
+async function keep(
+  tx: Tx,
+  deps: Deps,
+  acting: CompanyActor,
+  { company, rows, fates }: { company: CompanyRow; rows: NumberedRow[]; fates: Fate[] },
+): Promise<void> {
+  const toList = rows.flatMap(({ row }, index): ToList[] => {
+    const { fate, userId } = fates[index] ?? {};
+    if (userId === undefined || (fate !== 'invited' && fate !== 'asked')) return [];
+    return [{ ...row, userId, status: fate === 'invited' ? 'linked' : 'asked' }];
+  });
+  const added = await insertEmployees(tx, acting.enterpriseId, toList, deps.clock.now());
+  const listedIds = fates.flatMap(({ userId }) => userId ?? []);
+  await insertUploads(tx, acting, listedIds);
+  const asked = toList.filter(({ status, userId }) => status === 'asked' && added.has(userId));
+  const now = deps.clock.now();
+  const toAsk = await recordInvited(
+    tx,
+    acting.enterpriseId,
+    asked.map(({ userId }) => userId),
+    { now, notSince: invitedSince(now) },
+  );
+  for (const person of asked) if (toAsk.has(person.userId)) await ask(tx, deps, company, person);
+}
+
+/** Asks a member whether they accept the link. */
+export async function ask(
+  tx: Tx,
+  deps: Pick<EnterpriseDeps, 'jobs'>,
+  { company_name: companyName }: CompanyRow,
+  { userId, email, firstName }: { userId: string; email: string; firstName: string },
+): Promise<void> {
+  await notify(tx, {
+    userId,
+    title: `${companyName} would like to reward you`,
+    message: `Accept in your settings, and ${companyName} can send you rewards. Nothing happens until you do.`,
+  });
+  await enqueueMail(tx, deps, {
+    to: email,
+    userId,
+    mail: { template: 'employer-asks', data: { firstName, companyName } },
+  });
+}

@@ -1,0 +1,111 @@
+/** Puts the people of a file on the company's list, in chunks, so that a file of any length takes little memory. */
+import type { z } from 'zod';
+import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
+import { UPLOAD_REPLY_ROWS, type UploadReply } from '#contract/enterprise/employees.ts';
+import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv.ts';
+import type { CompanyRow } from '../company/company.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { type NumberedRow, readEmployeeRow } from './employee-row.ts';
+import { selectEmployeesByIds } from './employee-store.ts';
+import { type Fate, inviteChunk } from './invite-chunk.ts';
+import { toEmployee } from './list-employees.ts';
+
+const FORM: CsvForm<'firstName' | 'lastName' | 'email' | 'phoneNumber'> = {
+  columns: {
+    firstname: 'firstName',
+    givenname: 'firstName',
+    lastname: 'lastName',
+    surname: 'lastName',
+    email: 'email',
+    emailaddress: 'email',
+    phonenumber: 'phoneNumber',
+    phone: 'phoneNumber',
+  },
+  required: [['firstName', 'lastName', 'email']],
+  needs: 'The file needs the columns firstName, lastName and email. Please start from the template.',
+  mostRows: CSV_MAX_ROWS,
+};
+
+const chunkRows = 500;
+
+/** Throws `enterprise-inactive`, `funding-required`, `csv-unreadable` and `payload-too-large`. */
+export async function uploadEmployees(
+  deps: EnterpriseDeps,
+  acting: CompanyActor,
+  { bytes, dryRun }: { bytes: Buffer; dryRun: boolean },
+): Promise<UploadReply> {
+  const company = await companyOf(deps.db, acting);
+  requireUnlocked(company);
+  // A file that ends in a refusal has listed nobody.
+  if (!dryRun) await checkCsv(fileOf(bytes), FORM);
+  const report = openReport();
+  const lineOf = new Map<string, number>();
+  let chunk: NumberedRow[] = [];
+  for await (const { line, cells } of readCsv(fileOf(bytes), FORM)) {
+    const read = readEmployeeRow(cells);
+    if (!read.ok) {
+      report.add({ line, email: read.email, fate: 'refused', reason: read.reason });
+      continue;
+    }
+    const earlier = lineOf.get(read.row.email);
+    if (earlier !== undefined) {
+      const reason = `The same email is on line ${earlier}.`;
+      report.add({ line, email: read.row.email, fate: 'refused', reason });
+      continue;
+    }
+    lineOf.set(read.row.email, line);
+    chunk.push({ line, row: read.row });
+    if (chunk.length < chunkRows) continue;
+    report.addAll(await inviteChunk(deps, acting, { company, rows: chunk, dryRun }));
+    chunk = [];
+  }
+  report.addAll(await inviteChunk(deps, acting, { company, rows: chunk, dryRun }));
+  return reply(deps, acting, { report, dryRun, company });
+}
+
+type Report = ReturnType<typeof openReport>;
+
+/** Counts everything and keeps as many rows as the reply may have. */
+function openReport() {
+  const counts = { rows: 0, invited: 0, asked: 0, alreadyListed: 0, refused: 0 };
+  const rows: z.output<typeof UploadReply>['rows'] = [];
+  const ids: string[] = [];
+  let truncated = false;
+  const add = ({ userId, ...row }: Fate) => {
+    counts.rows += 1;
+    counts[row.fate === 'already-listed' ? 'alreadyListed' : row.fate] += 1;
+    // Whoever reads the reply looks for what went wrong, so those rows are never crowded out by the others.
+    const kept = row.fate === 'refused' ? rows : rows.length < UPLOAD_REPLY_ROWS ? rows : undefined;
+    if (kept && kept.length < 2 * UPLOAD_REPLY_ROWS) kept.push(row);
+    else truncated = true;
+    if (userId === undefined) return;
+    if (ids.length < UPLOAD_REPLY_ROWS) ids.push(userId);
+    else truncated = true;
+  };
+  return {
+    add,
+    addAll: (fates: Fate[]) => {
+      for (const fate of fates) add(fate);
+    },
+    summary: () => ({ counts, rows: rows.toSorted((a, b) => a.line - b.line), ids, truncated }),
+  };
+}
+
+async function reply(
+  { db }: EnterpriseDeps,
+  acting: CompanyActor,
+  { report, dryRun }: { report: Report; dryRun: boolean; company: CompanyRow },
+): Promise<UploadReply> {
+  const { counts, rows, ids, truncated } = report.summary();
+  const listed = await selectEmployeesByIds(db, acting, ids);
+  const done = counts.invited + counts.asked + counts.alreadyListed;
+  return {
+    message: dryRun ? `${done} of ${counts.rows} rows can be added` : `Processed ${done} employees`,
+    dryRun,
+    employees: listed.map(toEmployee),
+    rows,
+    counts,
+    truncated,
+  };
+}

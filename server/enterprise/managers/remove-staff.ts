@@ -1,0 +1,49 @@
+/** Takes back an invitation, or puts somebody out of the company account; and sends an invitation again. */
+import { mayGrant } from '#contract/enterprise/roles.ts';
+import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { closeStaffAccount } from '#server/settings/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, companyOf } from '../require-company-actor.ts';
+import { isManager } from './staff.ts';
+import { countOtherManagers, findStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
+
+/** The account ends with its sessions. Throws `not-found`, `forbidden` (above, or oneself) and `last-manager`. */
+export function removeStaff(
+  deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
+  acting: CompanyActor,
+  userId: string,
+): Promise<StaffRow> {
+  return transaction(deps.db, async (tx) => {
+    await lockCompanyStaff(tx, acting.enterpriseId);
+    const person = await findManaged(tx, acting, userId);
+    const others = await countOtherManagers(tx, acting.enterpriseId, userId);
+    if (isManager(person.enterprise_role) && others === 0) throw refuse('last-manager');
+    await closeStaffAccount(tx, userId, deps.clock.now());
+    return person;
+  });
+}
+
+/** Earlier links end. Throws `not-found`, `forbidden` and `already-accepted`. */
+export async function resendStaffInvitation(
+  deps: Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>,
+  acting: CompanyActor,
+  userId: string,
+): Promise<StaffRow> {
+  return transaction(deps.db, async (tx) => {
+    const person = await findManaged(tx, acting, userId);
+    if (!person.invited) throw refuse('already-accepted');
+    const { company_name: invitedBy } = await companyOf(tx, acting);
+    await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
+    await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy });
+    return person;
+  });
+}
+
+async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promise<StaffRow> {
+  const person = await findStaff(tx, acting.enterpriseId, userId);
+  if (!person) throw refuse('not-found');
+  if (userId === acting.userId || !mayGrant(acting.role, person.enterprise_role)) throw refuse('forbidden');
+  return person;
+}

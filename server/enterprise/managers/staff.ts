@@ -1,0 +1,22 @@
+/** Who may run a company account. */
+import type { NEW_STAFF_ROLES, StaffMember } from '#contract/enterprise/company.ts';
+import { STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
+
+export type EnterpriseRole = StaffMember['enterpriseRole'];
+export type NewStaffRole = (typeof NEW_STAFF_ROLES)[number];
+
+export type StaffNumbers = { staffCount: number; superAdminCount: number };
+
+export function isManager(role: EnterpriseRole): boolean {
+  return role === 'super_admin' || role === 'account_manager';
+}
+
+/** What the numbers leave room for. */
+export function roomFor({ staffCount, superAdminCount }: StaffNumbers) {
+  return { canAddStaff: staffCount < STAFF_LIMIT, canAddSuperAdmin: superAdminCount < SUPER_ADMIN_LIMIT };
+}
+
+export function hasRoom(numbers: StaffNumbers, role: NewStaffRole): boolean {
+  const { canAddStaff, canAddSuperAdmin } = roomFor(numbers);
+  return role === 'super_admin' ? canAddSuperAdmin : canAddStaff;
+}

@@ -1,0 +1,180 @@
+/** The SQL of payout batches and their rows. */
+import type { PAYOUT_BATCH_STATUSES, PAYOUT_OUTCOMES } from '#contract/enterprise/payouts.ts';
+import type { Role } from '#contract/kernel/capabilities.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import type { Plan, PlannedRow } from './payout-plan.ts';
+
+export type BatchRow = {
+  id: string;
+  enterprise_id: string;
+  actor_id: string;
+  actor_role: Role;
+  message: string | null;
+  status: (typeof PAYOUT_BATCH_STATUSES)[number];
+  row_count: number;
+  payable_rows: number;
+  payable_cents: bigint;
+  paid_rows: number;
+  paid_cents: bigint;
+  refused_rows: number;
+  done_through: number;
+  created_at: Date;
+  confirmed_at: Date | null;
+  completed_at: Date | null;
+  actor_name: string | null;
+};
+
+const columns = `payout_batch.id, payout_batch.enterprise_id, actor_id, actor_role, message, status, row_count,
+  payable_rows, payable_cents, paid_rows, paid_cents, refused_rows, done_through, payout_batch.created_at, confirmed_at,
+  completed_at`;
+
+const batches = `select ${columns}, nullif(btrim(first_name || ' ' || last_name), '') as actor_name
+  from payout_batch left join users on users.id = actor_id and deleted_at is null
+  where payout_batch.enterprise_id = $1 and (not $3 or actor_id = $2)`;
+
+function asking({ enterpriseId, userId, ownOnly }: CompanyActor): unknown[] {
+  return [enterpriseId, userId, ownOnly];
+}
+
+export async function findBatch(
+  db: Queryable,
+  acting: CompanyActor,
+  id: string,
+): Promise<BatchRow | undefined> {
+  const { rows } = await db.query<BatchRow>(`${batches} and payout_batch.id = $4`, [...asking(acting), id]);
+  return rows[0];
+}
+
+/** The newest first; `before` is the last id of the page before. */
+export async function selectBatches(
+  db: Queryable,
+  acting: CompanyActor,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<BatchRow[]> {
+  const { rows } = await db.query<BatchRow>(
+    `${batches} and ($4::uuid is null or (payout_batch.created_at, payout_batch.id) <
+       (select created_at, id from payout_batch where id = $4))
+     order by payout_batch.created_at desc, payout_batch.id desc limit $5`,
+    [...asking(acting), before, limit],
+  );
+  return rows;
+}
+
+/** Whoever works on the batch holds it until the transaction ends. */
+export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | undefined> {
+  const { rows } = await tx.query<BatchRow>(
+    `select ${columns}, null as actor_name from payout_batch where id = $1 for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function insertBatch(
+  tx: Tx,
+  acting: CompanyActor,
+  { id, plan, message, now }: { id: string; plan: Plan; message: string | null; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into payout_batch (id, enterprise_id, actor_id, actor_role, message, status, row_count, payable_rows,
+       payable_cents, refused_rows, created_at)
+     values ($1, $2, $3, $4, $5, 'preview', $6, $7, $8, $9, $10)`,
+    [
+      id,
+      acting.enterpriseId,
+      acting.userId,
+      acting.role,
+      message,
+      plan.rows.length,
+      plan.payableRows,
+      plan.payableCents,
+      plan.rows.length - plan.payableRows,
+      now,
+    ],
+  );
+}
+
+export type NewBatchRow = PlannedRow & { id: string };
+
+export async function insertBatchRows(
+  tx: Tx,
+  acting: CompanyActor,
+  { batchId, rows, now }: { batchId: string; rows: NewBatchRow[]; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into payout (id, enterprise_id, batch_id, line, given, recipient_id, recipient_name, amount_cents, message,
+       on_list, status, reason, actor_id, actor_role, created_at)
+     select id, $1, $2, line, given, recipient_id, recipient_name, amount_cents, message, true,
+       case when reason is null then 'planned' else 'refused' end, reason, $3, $4, $5
+     from unnest($6::uuid[], $7::int[], $8::text[], $9::uuid[], $10::text[], $11::bigint[], $12::text[], $13::text[])
+       as planned (id, line, given, recipient_id, recipient_name, amount_cents, message, reason)`,
+    [
+      acting.enterpriseId,
+      batchId,
+      acting.userId,
+      acting.role,
+      now,
+      rows.map(({ id }) => id),
+      rows.map(({ line }) => line),
+      rows.map(({ given }) => given),
+      rows.map(({ recipientId }) => recipientId),
+      rows.map(({ recipientName }) => recipientName),
+      rows.map(({ amountCents }) => amountCents),
+      rows.map(({ message }) => message),
+      rows.map(({ reason }) => reason),
+    ],
+  );
+}
+
+/** From now on whoever confirmed it is the one who decided. */
+export async function markRunning(tx: Tx, id: string, acting: CompanyActor, now: Date): Promise<void> {
+  await tx.query(
+    `update payout_batch set status = 'running', actor_id = $2, actor_role = $3, confirmed_at = $4 where id = $1`,
+    [id, acting.userId, acting.role, now],
+  );
+}
+
+export async function markCompleted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query(`update payout_batch set status = 'completed', completed_at = $2 where id = $1`, [id, now]);
+}
+
+export type ShownRow = {
+  line: number;
+  given: string;
+  recipient_name: string | null;
+  amount_cents: bigint | null;
+  message: string | null;
+  status: 'planned' | 'paid' | 'refused';
+  reason: string | null;
+  paid_at: Date | null;
+};
+
+const STATUS: Record<(typeof PAYOUT_OUTCOMES)[number], ShownRow['status']> = {
+  payable: 'planned',
+  paid: 'paid',
+  refused: 'refused',
+};
+
+export async function selectBatchRows(
+  db: Queryable,
+  batchId: string,
+  {
+    fate,
+    after,
+    limit,
+  }: { fate: (typeof PAYOUT_OUTCOMES)[number] | undefined; after: number; limit: number },
+): Promise<ShownRow[]> {
+  const { rows } = await db.query<ShownRow>(
+    `select line, given, recipient_name, amount_cents, message, status, reason, paid_at
+     from payout where batch_id = $1 and line > $2 and ($3::text is null or status = $3)
+     order by line limit $4`,
+    [batchId, after, fate ? STATUS[fate] : null, limit],
+  );
+  return rows;
+}
+
+/** Previews that nobody confirmed, with their rows. */
+export async function deletePreviews(db: Queryable, before: Date): Promise<void> {
+  await db.query(`delete from payout_batch where status = 'preview' and created_at < $1`, [before]);
+}

@@ -1,0 +1,49 @@
+/**
+ * Tells people that they were rewarded: once each, however often the job runs. It begins when the last of the batch is paid,
+ * since writing ten thousand mails takes longer than paying them, and goes on with a job of its own for each chunk.
+ */
+import { transaction } from '#server/db/transaction.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { enqueueMails, insertNotifications, selectToTell } from './payout-chunk-store.ts';
+import { payoutTexts } from './payout-texts.ts';
+
+export const NOTIFY_BATCH = 'tell-batch';
+
+export type ToTell = { batchId: string; after: number };
+
+const chunkRows = 500;
+
+export async function notifyBatch(
+  { db, jobs }: Pick<EnterpriseDeps, 'db' | 'jobs'>,
+  { batchId, after }: ToTell,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const rows = await selectToTell(tx, batchId, { after, limit: chunkRows });
+    const news = rows.map((row) => ({
+      id: row.id,
+      userId: row.recipient_id,
+      words: payoutTexts({
+        companyName: row.company_name,
+        recipient: {
+          id: row.recipient_id,
+          email: row.email,
+          firstName: row.first_name,
+          name: row.first_name,
+        },
+        amountCents: row.amount_cents,
+        message: row.message,
+      }),
+    }));
+    const fresh = await insertNotifications(
+      tx,
+      news.map(({ id, userId, words }) => ({ id, userId, title: words.title, message: words.told })),
+    );
+    await enqueueMails(
+      tx,
+      news.flatMap(({ id, words }) => (fresh.has(id) ? [words.letter] : [])),
+    );
+    const last = rows.at(-1);
+    if (rows.length === chunkRows && last)
+      await jobs.enqueue(tx, NOTIFY_BATCH, { batchId, after: last.line });
+  });
+}

@@ -1,0 +1,32 @@
+/**
+ * Payouts of one company that come at the same time share a transaction (docs/decisions/0025-payouts-share-a-commit.md): all
+ * of them need the company's balance, and one after the other each would wait until the disk has the one before.
+ */
+import { type Batched, createBatcher } from '#server/db/batcher.ts';
+import type { Db } from '#server/db/pool.ts';
+import { retried } from '#server/db/transaction.ts';
+import { type NewPayout, type PayoutOutcome, payPeople } from './payout-store.ts';
+
+/** Pays one person. Rejects with what the database refused of this payout, whatever became of the others. */
+export type PayoutBatcher = (payout: NewPayout) => Promise<PayoutOutcome>;
+
+type Answer = Awaited<ReturnType<typeof payPeople>>[number];
+
+export function createPayoutBatcher(db: Db): PayoutBatcher {
+  const companies = new Map<string, Batched<NewPayout, Answer>>();
+
+  const payOf = (enterpriseId: string): Batched<NewPayout, Answer> => {
+    let pay = companies.get(enterpriseId);
+    if (pay === undefined) {
+      pay = createBatcher((payouts) => retried(() => payPeople(db, enterpriseId, payouts)), { inTurn: true });
+      companies.set(enterpriseId, pay);
+    }
+    return pay;
+  };
+
+  return async (payout) => {
+    const answer = await payOf(payout.acting.enterpriseId)(payout);
+    if ('refused' in answer) throw answer.refused;
+    return answer;
+  };
+}

@@ -1,0 +1,153 @@
+/** Binds paying many at once. */
+import type { z } from 'zod';
+import { RewardMessage } from '#contract/enterprise/funds.ts';
+import * as contract from '#contract/enterprise/payouts.ts';
+import { Id } from '#contract/kernel/common.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { createThrottle } from '#server/accounts/index.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enterpriseBalanceOf } from '#server/ledger/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { linkNext } from '../link-next.ts';
+import { type CompanyActor, requireCompanyActor } from '../require-company-actor.ts';
+import { sendCsv } from '../send-csv.ts';
+import { csvRoutes, withUpload } from '../uploads.ts';
+import { type BatchRow, findBatch, type ShownRow, selectBatches, selectBatchRows } from './batch-store.ts';
+import { confirmPayouts } from './confirm-payouts.ts';
+import { previewChosen, previewCsv } from './preview-payouts.ts';
+import { writeBatchFile } from './write-batch-file.ts';
+
+const batchesShown = 20;
+const rowsShown = 100;
+const previewsPerHour = 120;
+const hourSeconds = 60 * 60;
+
+export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
+  const { db } = deps;
+  const previews = createThrottle(db, 'payout-preview', previewsPerHour, hourSeconds);
+
+  async function findOwn(acting: CompanyActor, id: string): Promise<BatchRow> {
+    const batch = await findBatch(db, acting, id);
+    if (!batch) throw refuse('not-found');
+    return batch;
+  }
+  const balanceFor = (acting: CompanyActor) => enterpriseBalanceOf(db, acting.enterpriseId);
+
+  bind(app, contract.previewPayouts, async ({ actor, body }) => {
+    const acting = requireCompanyActor(actor);
+    await previews.count(actor.userId);
+    const rows = (body.rows ?? []).map(({ employeeId, amount }) => ({ employeeId, amountCents: amount }));
+    const chosen = body.everyone === undefined ? { rows } : { everyone: { amountCents: body.everyone } };
+    const batch = await previewChosen(deps, acting, chosen, body.message || null);
+    return toBatch(batch, await balanceFor(acting));
+  });
+
+  csvRoutes(app, (scope) =>
+    bind(scope, contract.previewPayoutsCsv, async ({ actor, request }) => {
+      const acting = requireCompanyActor(actor);
+      await previews.count(actor.userId);
+      const batch = await withUpload(request, ({ file, field }) =>
+        previewCsv(deps, acting, file, readMessage(field('message'))),
+      );
+      return toBatch(batch, await balanceFor(acting));
+    }),
+  );
+
+  bind(app, contract.listPayoutBatches, async ({ actor, query, reply }) => {
+    const acting = requireCompanyActor(actor);
+    const limit = query.limit ?? batchesShown;
+    if (query.cursor !== undefined && !Id.safeParse(query.cursor).success) throw badCursor();
+    const rows = await selectBatches(db, acting, { before: query.cursor ?? null, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    if (rows.length > limit && last)
+      linkNext(reply, contract.listPayoutBatches.path, { cursor: last.id, limit });
+    const balance = await balanceFor(acting);
+    return page.map((row) => toBatch(row, balance));
+  });
+
+  bind(app, contract.getPayoutBatch, async ({ actor, params }) => {
+    const acting = requireCompanyActor(actor);
+    return toBatch(await findOwn(acting, params.batchId), await balanceFor(acting));
+  });
+
+  bind(app, contract.listPayoutRows, async ({ actor, params, query, reply }) => {
+    const { id } = await findOwn(requireCompanyActor(actor), params.batchId);
+    const limit = query.limit ?? rowsShown;
+    const after = readLine(query.cursor);
+    const rows = await selectBatchRows(db, id, { fate: query.fate, after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    if (rows.length > limit && last) {
+      const path = contract.listPayoutRows.path.replace(':batchId', id);
+      linkNext(reply, path, { ...query, cursor: last.line, limit });
+    }
+    return page.map(toRow);
+  });
+
+  bind(app, contract.confirmPayouts, async ({ actor, params }) => {
+    const acting = requireCompanyActor(actor);
+    await confirmPayouts(deps, acting, params.batchId);
+    return toBatch(await findOwn(acting, params.batchId), await balanceFor(acting));
+  });
+
+  bind(app, contract.downloadPayouts, async ({ actor, params, reply }) => {
+    const batch = await findOwn(requireCompanyActor(actor), params.batchId);
+    return sendCsv(
+      reply,
+      `payouts-${batch.created_at.toISOString().slice(0, 10)}.csv`,
+      writeBatchFile(db, batch.id),
+    );
+  });
+}
+
+function toBatch(row: BatchRow, balanceCents: bigint): contract.PayoutBatch {
+  const missing = row.status === 'preview' ? row.payable_cents - balanceCents : 0n;
+  return {
+    id: row.id,
+    status: row.status,
+    message: row.message,
+    rows: row.row_count,
+    payableRows: row.payable_rows,
+    paidRows: row.paid_rows,
+    refusedRows: row.refused_rows,
+    total: formatCents(row.payable_cents),
+    paidTotal: formatCents(row.paid_cents),
+    sharedBalance: formatCents(balanceCents),
+    missing: formatCents(missing > 0n ? missing : 0n),
+    createdByName: row.actor_name ?? '',
+    createdAt: row.created_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+  };
+}
+
+function toRow(row: ShownRow): z.output<typeof contract.PayoutRow> {
+  return {
+    line: row.line,
+    given: row.given,
+    recipientName: row.recipient_name,
+    amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
+    fate: row.status === 'planned' ? 'payable' : row.status,
+    reason: row.reason,
+  };
+}
+
+function readLine(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (!/^\d{1,6}$/.test(cursor)) throw badCursor();
+  return Number(cursor);
+}
+
+function badCursor(): Error {
+  return refuse('invalid-input', { fields: { cursor: 'This is not valid.' } });
+}
+
+function readMessage(text: string | undefined): string | null {
+  const read = RewardMessage.safeParse(text ?? '');
+  if (read.success) return read.data || null;
+  const message = read.error.issues[0]?.message ?? 'This is not valid.';
+  throw refuse('invalid-input', { message, fields: { message } });
+}

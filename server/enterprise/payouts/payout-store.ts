@@ -1,0 +1,107 @@
+/** The SQL of paying one person. */
+import { DatabaseError } from 'pg';
+import type { Queryable } from '#server/db/pool.ts';
+import type { SendMailData } from '#server/notifications/index.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import type { PayoutTexts } from './payout-texts.ts';
+
+export type EarlierPayout = {
+  id: string;
+  recipientId: string;
+  amountCents: bigint;
+  message: string | null;
+  firstName: string;
+  username: string;
+};
+
+/** What the actor's key paid before. Somebody who has left since has no name any more. */
+export async function findPayoutByRequest(
+  db: Queryable,
+  actorId: string,
+  requestKey: string,
+): Promise<EarlierPayout | undefined> {
+  const { rows } = await db.query<EarlierPayout>(
+    `select payout.id, recipient_id as "recipientId", amount_cents as "amountCents", message,
+       first_name as "firstName", username
+     from payout join users on users.id = payout.recipient_id
+     where actor_id = $1 and request_key = $2`,
+    [actorId, requestKey],
+  );
+  return rows[0];
+}
+
+export type NewPayout = {
+  id: string;
+  acting: CompanyActor;
+  recipientId: string;
+  recipientName: string;
+  onList: boolean;
+  amountCents: bigint;
+  message: string | null;
+  requestKey: string | undefined;
+  now: Date;
+  words: PayoutTexts & { letter: SendMailData };
+};
+
+/** False where the actor had used the key before; then nothing was done. */
+export type PayoutOutcome = { paid: boolean; balance_cents: bigint | null };
+
+/** Several of one company in one transaction (migration 0070), answered in their order. */
+export async function payPeople(
+  db: Queryable,
+  enterpriseId: string,
+  payouts: NewPayout[],
+): Promise<(PayoutOutcome | { refused: DatabaseError })[]> {
+  const given = payouts.map(({ acting, words, ...payout }) => ({
+    ...payout,
+    ...words,
+    amountCents: payout.amountCents.toString(),
+    actorId: acting.userId,
+    actorRole: acting.role,
+  }));
+  const { rows } = await db.query<PayoutOutcome & { refusal: string | null; detail: string | null }>({
+    name: 'pay-people',
+    text: 'select paid, balance_cents, refusal, detail from pay_people($1, $2)',
+    values: [enterpriseId, JSON.stringify(given)],
+  });
+  return rows.map(({ refusal: code, detail, ...paid }) => {
+    if (code === null) return paid;
+    const error = new DatabaseError('a payout was refused', 0, 'error');
+    return { refused: Object.assign(error, { code, ...(detail !== null && { detail }) }) };
+  });
+}
+
+/** The function of migration 0066. */
+export async function payPerson(
+  db: Queryable,
+  { acting, words, ...payout }: NewPayout,
+): Promise<PayoutOutcome> {
+  const { rows } = await db.query<PayoutOutcome>(
+    {
+      name: 'pay-person',
+      text: 'select paid, balance_cents from pay_person($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)',
+    },
+    [
+      payout.id,
+      acting.enterpriseId,
+      payout.recipientId,
+      payout.recipientName,
+      payout.amountCents,
+      payout.message,
+      payout.onList,
+      acting.userId,
+      acting.role,
+      words.reason,
+      payout.requestKey,
+      payout.now,
+      words.sent,
+      words.received,
+      words.title,
+      words.told,
+      words.letter,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('pay_person answered no row.');
+  return row;
+}

@@ -1,0 +1,45 @@
+/** A reward in words: on both statements, in the recipient's notification, and in their mail. */
+import { displayCents } from '#contract/kernel/money.ts';
+import type { SendMailData } from '#server/notifications/index.ts';
+
+export type Reward = {
+  companyName: string;
+  recipient: { id: string; email: string; firstName: string; name: string };
+  amountCents: bigint;
+  message: string | null;
+};
+
+export type PayoutTexts = {
+  sent: string;
+  received: string;
+  /** Why it was paid, as the ledger keeps it. */
+  reason: string;
+  title: string;
+  told: string;
+  letter: SendMailData;
+};
+
+export function payoutTexts({ companyName, recipient, amountCents, message }: Reward): PayoutTexts {
+  const amount = displayCents(amountCents);
+  const quoted = message ? ` “${message}”` : '';
+  return {
+    sent: `Sent to ${recipient.name}`,
+    received: `Reward from ${companyName}`,
+    reason: message || 'Reward',
+    title: `A treat from ${companyName}`,
+    told: `${companyName} sent you ${amount}.${quoted}`,
+    letter: {
+      to: recipient.email,
+      userId: recipient.id,
+      mail: {
+        template: 'reward-received',
+        data: { firstName: recipient.firstName, companyName, amount, message },
+      },
+    },
+  };
+}
+
+/** "Nora Field", or the username of somebody without a name. */
+export function nameOf(person: { first_name: string; last_name: string; username: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim() || person.username;
+}

@@ -1,0 +1,140 @@
+/** Plans a payout of many: from chosen employees, from all of them, or from a file. Nothing is paid yet. */
+import type { Readable } from 'node:stream';
+import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
+import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { type BatchRow, findBatch, insertBatch, insertBatchRows } from './batch-store.ts';
+import { type Plan, planPayouts, type WantedRow } from './payout-plan.ts';
+import { nameOf } from './payout-texts.ts';
+import { type RecipientRow, selectEmployeesToPay, selectNamedEmployees } from './recipient-store.ts';
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
+
+export type Chosen =
+  | { rows: { employeeId: string; amountCents: bigint }[] }
+  | { everyone: { amountCents: bigint } };
+
+/** Throws `enterprise-inactive`, `funding-required`, and `payload-too-large` for a list that one payout cannot take. */
+export async function previewChosen(
+  deps: Deps,
+  acting: CompanyActor,
+  chosen: Chosen,
+  message: string | null,
+): Promise<BatchRow> {
+  requireUnlocked(await companyOf(deps.db, acting));
+  const people = await selectEmployeesToPay(
+    deps.db,
+    acting,
+    'rows' in chosen ? chosen.rows.map(({ employeeId }) => employeeId) : 'everyone',
+  );
+  if (people.length > CSV_MAX_ROWS) throw tooManyPeople();
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const wanted =
+    'rows' in chosen
+      ? chosen.rows.map(({ employeeId, amountCents }) => ({ id: employeeId, cents: amountCents }))
+      : people.map(({ id }) => ({ id, cents: chosen.everyone.amountCents }));
+  const plan = planPayouts(
+    wanted.map(({ id, cents }, index) => ({ line: index + 1, given: id, amount: { cents }, message: null })),
+    (id) => found(byId.get(id)),
+  );
+  // An id says nothing to a person who reads the result.
+  const readable = plan.rows.map((row) => ({ ...row, given: byId.get(row.given)?.email ?? row.given }));
+  return keepPlan(deps, acting, { ...plan, rows: readable }, message);
+}
+
+const FORM: CsvForm<'email' | 'username' | 'amount' | 'message'> = {
+  columns: {
+    email: 'email',
+    emailaddress: 'email',
+    username: 'username',
+    amount: 'amount',
+    message: 'message',
+  },
+  required: [
+    ['email', 'amount'],
+    ['username', 'amount'],
+  ],
+  needs: 'The file needs a column amount, and a column email or username.',
+  mostRows: CSV_MAX_ROWS,
+};
+
+/** Throws `csv-unreadable` and `payload-too-large` beside what `previewChosen` throws. */
+export async function previewCsv(
+  deps: Deps,
+  acting: CompanyActor,
+  file: Readable,
+  message: string | null,
+): Promise<BatchRow> {
+  requireUnlocked(await companyOf(deps.db, acting));
+  const wanted: WantedRow[] = [];
+  for await (const { line, cells } of readCsv(file, FORM)) {
+    wanted.push({
+      line,
+      given: (cells.email || cells.username || '').toLowerCase(),
+      amount: { text: cells.amount ?? '' },
+      message: cells.message?.replace(/\p{Cc}+/gu, ' ').slice(0, MESSAGE_LENGTH) || null,
+    });
+  }
+  if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
+  const people = await findNamed(deps, acting, wanted);
+  const plan = planPayouts(wanted, (given) => found(people.get(given)));
+  return keepPlan(deps, acting, plan, message);
+}
+
+function tooManyPeople(): Refusal {
+  const most = CSV_MAX_ROWS.toLocaleString('en-US');
+  const message = `A payout takes at most ${most} people at once. Please pay them by files.`;
+  return refuse('payload-too-large', { message, fields: { everyone: message } });
+}
+
+const askedAtOnce = 2_000;
+
+async function findNamed(
+  { db }: Deps,
+  acting: CompanyActor,
+  wanted: WantedRow[],
+): Promise<Map<string, RecipientRow>> {
+  const names = [...new Set(wanted.map(({ given }) => given))];
+  const people = new Map<string, RecipientRow>();
+  for (let from = 0; from < names.length; from += askedAtOnce) {
+    const rows = await selectNamedEmployees(db, acting, names.slice(from, from + askedAtOnce));
+    for (const row of rows) {
+      people.set(row.username, row);
+      people.set(row.listed_email, row);
+    }
+  }
+  return people;
+}
+
+function found(person: RecipientRow | undefined): { id: string; name: string } | undefined {
+  return person && { id: person.id, name: nameOf(person) };
+}
+
+const writtenAtOnce = 1_000;
+
+async function keepPlan(
+  { db, clock }: Deps,
+  acting: CompanyActor,
+  plan: Plan,
+  message: string | null,
+): Promise<BatchRow> {
+  const batchId = newId();
+  const now = clock.now();
+  return transaction(db, async (tx) => {
+    await insertBatch(tx, acting, { id: batchId, plan, message, now });
+    for (let from = 0; from < plan.rows.length; from += writtenAtOnce) {
+      const rows = plan.rows
+        .slice(from, from + writtenAtOnce)
+        .map((row) => ({ ...row, id: newId(), message: row.message ?? message }));
+      await insertBatchRows(tx, acting, { batchId, rows, now });
+    }
+    const batch = await findBatch(tx, acting, batchId);
+    if (!batch) throw new Error('The batch that was just written is not there.');
+    return batch;
+  });
+}

@@ -1,0 +1,130 @@
+/** The SQL that finds people whom a company can pay: active members, and whether they are on its list. */
+import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { CompanyRow } from '../company/company.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+
+export type RecipientRow = {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string | null;
+  profile_image_url: string | null;
+  on_list: boolean;
+};
+
+/**
+ * Members who can be paid, as the one who asks may find them. On the list: linked to the company and, for a department
+ * manager, uploaded by themselves. Others have to be verified and not private, and a department manager pays none of them.
+ */
+const recipients = `select users.id, username, users.first_name, users.last_name, users.email, users.phone_number,
+    profile_image_url, listed.on_list
+  from users
+  cross join lateral (
+    select exists (
+      select from employee
+      where employee.enterprise_id = $1 and employee.user_id = users.id and employee.status = 'linked'
+        and (not $3 or exists (
+          select from employee_upload upload
+          where upload.enterprise_id = $1 and upload.user_id = users.id and upload.uploader_id = $2))
+    ) as on_list
+  ) listed
+  where users.user_type in ('regular', 'individual') and users.deleted_at is null and users.frozen_at is null
+    and (listed.on_list
+      or (not $3 and users.email_verified_at is not null and users.profile_visibility = 'public'))`;
+
+function asking({ enterpriseId, userId, ownOnly }: CompanyActor): unknown[] {
+  return [enterpriseId, userId, ownOnly];
+}
+
+export type PayingCompany = Pick<
+  CompanyRow,
+  'company_name' | 'is_active' | 'minimum_reached_at' | 'balance_cents'
+>;
+
+/** `owes`: for a payment that was disputed. */
+export type Payee = RecipientRow & { owes: boolean };
+
+/** What has to be known before somebody is paid: planned once per connection, and asked for in one round trip. */
+export async function findCompanyAndRecipient(
+  db: Queryable,
+  acting: CompanyActor,
+  userId: string,
+): Promise<{ company: PayingCompany | undefined; recipient: Payee | undefined }> {
+  const { rows } = await db.query<PayingCompany & { [Column in keyof Payee]: Payee[Column] | null }>({
+    name: 'company-and-recipient',
+    text: `select company_name, is_active, minimum_reached_at, coalesce(account.balance, 0)::bigint as balance_cents,
+        recipient.*, exists (
+          select from ledger_account debt
+          where debt.kind = 'receivable' and debt.owner_id = recipient.id and debt.balance < 0) as owes
+      from enterprise
+      left join ledger_account account on account.kind = 'enterprise' and account.owner_id = enterprise.id
+      left join (${recipients} and users.id = $4) as recipient on true
+      where enterprise.id = $1`,
+    values: [...asking(acting), userId],
+  });
+  const [row] = rows;
+  return { company: row, recipient: row && isFound(row) ? row : undefined };
+}
+
+function isFound(row: { id: string | null }): row is Payee {
+  return row.id !== null;
+}
+
+/** At most two: more than one means that a shared phone number names nobody. */
+export async function searchRecipients(
+  db: Queryable,
+  acting: CompanyActor,
+  by: { email: string } | { phoneDigits: string } | { username: string },
+): Promise<RecipientRow[]> {
+  const [column, value] =
+    'email' in by
+      ? ['email', by.email]
+      : 'username' in by
+        ? ['username', by.username]
+        : ['phone_digits', by.phoneDigits];
+  const { rows } = await db.query<RecipientRow>(
+    `${recipients} and users.${column} = $4 order by on_list desc limit 2`,
+    [...asking(acting), value],
+  );
+  return rows;
+}
+
+export type NamedRecipient = RecipientRow & { listed_email: string };
+
+/** Those on the list whom these e-mails (as the company knows them) or usernames name, in lower case. */
+export async function selectNamedEmployees(
+  db: Queryable,
+  acting: CompanyActor,
+  names: string[],
+): Promise<NamedRecipient[]> {
+  const { rows } = await db.query<NamedRecipient>(
+    `select recipient.*, employee.email as listed_email
+     from (${recipients} and listed.on_list and users.id in (
+       select user_id from employee where enterprise_id = $1 and email = any ($4::text[])
+       union all
+       select id from users where username = any ($4::text[]) and deleted_at is null)) as recipient
+     join employee on employee.enterprise_id = $1 and employee.user_id = recipient.id`,
+    [...asking(acting), names],
+  );
+  return rows;
+}
+
+/** Those on the list with these ids, or all of them; at most one more than a payout can take. */
+export async function selectEmployeesToPay(
+  db: Queryable,
+  acting: CompanyActor,
+  userIds: string[] | 'everyone',
+): Promise<RecipientRow[]> {
+  const all = userIds === 'everyone';
+  const { rows } = await db.query<RecipientRow>(
+    `${recipients} and listed.on_list and ($4 or users.id = any ($5::uuid[]))
+     ${all ? 'and users.id in (select user_id from employee where enterprise_id = $1)' : ''}
+     order by users.last_name, users.first_name, users.id
+     limit $6`,
+    [...asking(acting), all, all ? [] : userIds, CSV_MAX_ROWS + 1],
+  );
+  return rows;
+}

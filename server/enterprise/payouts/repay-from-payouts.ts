@@ -1,0 +1,28 @@
+/** Whoever owes for a disputed payment repays it out of a reward first, and is told so; the company is not. */
+import { displayCents } from '#contract/kernel/money.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { member, repayDebts } from '#server/ledger/index.ts';
+import { notify } from '#server/notifications/index.ts';
+
+export type RepayablePayout = { payoutId: string; recipientId: string; amountCents: bigint };
+
+/** In the transaction that paid them. */
+export async function repayFromPayouts(
+  tx: Tx,
+  companyName: string,
+  rewards: readonly RepayablePayout[],
+): Promise<void> {
+  const credits = rewards.map(({ payoutId, recipientId, amountCents }) => ({
+    cause: payoutId,
+    holder: member(recipientId),
+    amountCents,
+  }));
+  for (const { holder, amountCents, repaidCents } of await repayDebts(tx, credits)) {
+    const [repaid, amount] = [displayCents(repaidCents), displayCents(amountCents)];
+    await notify(tx, {
+      userId: holder.ownerId,
+      title: 'Debt Repaid',
+      message: `${repaid} of the ${amount} from ${companyName} repaid what was owed for a disputed payment.`,
+    });
+  }
+}

@@ -1,0 +1,46 @@
+/** Finding the one person to pay, by exact username, phone number or e-mail (decision 28). */
+import type { z } from 'zod';
+import type { Recipient } from '#contract/enterprise/funds.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import { type RecipientRow, searchRecipients } from './recipient-store.ts';
+
+/** Null when nobody, or more than one stranger with the same phone number, answers to it. */
+export async function searchRecipient(
+  db: Queryable,
+  acting: CompanyActor,
+  query: string,
+): Promise<z.output<typeof Recipient> | null> {
+  const [first, second] = await searchRecipients(db, acting, readQuery(query));
+  if (!first || (second && first.on_list === second.on_list)) return null;
+  return toRecipient(first);
+}
+
+/** An address has an @; a phone number is ten digits in any dress; everything else is a username. */
+function readQuery(query: string): { email: string } | { phoneDigits: string } | { username: string } {
+  const text = query.trim().toLowerCase();
+  const username = text.replace(/^@/, '');
+  if (username.includes('@')) return { email: username };
+  const digits = text.replace(/\D/g, '');
+  const isPhone = /^[\d\s().+-]+$/.test(text) && (digits.length === 10 || /^1\d{10}$/.test(digits));
+  return isPhone ? { phoneDigits: digits.slice(-10) } : { username };
+}
+
+/** Somebody who is not the company's shows no more than is needed to recognise them. */
+export function toRecipient(row: RecipientRow): z.output<typeof Recipient> {
+  const { on_list: isEmployee } = row;
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: isEmployee ? row.last_name : row.last_name.slice(0, 1),
+    phoneNumber: isEmployee ? row.phone_number : masked(row.phone_number),
+    email: isEmployee ? row.email : null,
+    profileImageUrl: row.profile_image_url,
+    isEmployee,
+  };
+}
+
+function masked(phone: string | null): string | null {
+  return phone === null ? null : `(***) ***-**${phone.slice(-2)}`;
+}

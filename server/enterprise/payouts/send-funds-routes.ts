@@ -1,0 +1,63 @@
+/** Binds funding the company, finding a person and paying them. */
+
+import * as contract from '#contract/enterprise/funds.ts';
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import { createThrottle } from '#server/accounts/index.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { fundCompany } from '../company/fund-company.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { readRequestKey } from '../request-key.ts';
+import { requireCompanyActor } from '../require-company-actor.ts';
+import { createPayoutBatcher } from './payout-batcher.ts';
+import { searchRecipient } from './search-recipient.ts';
+import { sendFunds } from './send-funds.ts';
+
+const searchesPerMinute = 60;
+
+export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
+  const payments = createThrottle(deps.db, 'payments', deps.config.limits.paymentsPerMinute, 60);
+  const payTogether = createPayoutBatcher(deps.db);
+  const searches = createThrottle(deps.db, 'recipient-search', searchesPerMinute, 60);
+
+  bind(app, contract.createEnterprisePaymentIntent, async ({ actor, body, request }) => {
+    await payments.count(actor.userId);
+    const { payment, clientSecret } = await fundCompany(deps, requireCompanyActor(actor), {
+      amountCents: body.amount,
+      requestKey: readRequestKey(request.headers['idempotency-key']),
+    });
+    return {
+      clientSecret,
+      paymentIntentId: payment.intentId,
+      originalAmount: formatCents(payment.amountCents),
+      serviceFee: formatCents(payment.feeCents),
+      totalAmount: formatCents(payment.totalCents),
+    };
+  });
+
+  bind(app, contract.searchRecipient, async ({ actor, body }) => {
+    await searches.count(actor.userId);
+    return searchRecipient(deps.db, requireCompanyActor(actor), body.query);
+  });
+
+  bind(app, contract.sendEnterpriseFunds, async ({ actor, body, request }) => {
+    const { payoutId, recipient, balanceCents } = await sendFunds(
+      { ...deps, payTogether },
+      requireCompanyActor(actor),
+      {
+        recipientId: body.recipientId,
+        amountCents: body.amount,
+        message: body.message || null,
+        confirmNotEmployee: body.confirmNotEmployee ?? false,
+        requestKey: readRequestKey(request.headers['idempotency-key']),
+      },
+    );
+    return {
+      id: payoutId,
+      message: `${displayCents(body.amount)} is on its way to ${recipient.firstName || recipient.username}.`,
+      amount: formatCents(body.amount),
+      recipient,
+      sharedBalance: formatCents(balanceCents),
+    };
+  });
+}

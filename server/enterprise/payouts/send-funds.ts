@@ -1,0 +1,130 @@
+/** Pays one person from the shared balance, without a fee, exactly once per key. */
+import { DatabaseError } from 'pg';
+import type { Db } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { invariant } from '#server/kernel/invariant.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, requireUnlocked } from '../require-company-actor.ts';
+import type { PayoutBatcher } from './payout-batcher.ts';
+import { findPayoutByRequest, type NewPayout, type PayoutOutcome, payPerson } from './payout-store.ts';
+import { nameOf, payoutTexts } from './payout-texts.ts';
+import { findCompanyAndRecipient } from './recipient-store.ts';
+import { repayFromPayouts } from './repay-from-payouts.ts';
+
+export type FundsToSend = {
+  recipientId: string;
+  amountCents: bigint;
+  message: string | null;
+  confirmNotEmployee: boolean;
+  requestKey: string | undefined;
+};
+
+export type FundsSent = {
+  payoutId: string;
+  recipient: { id: string; firstName: string; username: string };
+  balanceCents: bigint;
+};
+
+/**
+ * Throws `not-found` for whoever cannot be paid by this person, `not-an-employee` until the second click,
+ * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required` and `key-reused`.
+ */
+export async function sendFunds(
+  deps: Pick<EnterpriseDeps, 'db' | 'clock'> & { payTogether: PayoutBatcher },
+  acting: CompanyActor,
+  funds: FundsToSend,
+): Promise<FundsSent> {
+  const again = await findAgain(deps, acting, funds);
+  if (again) return again;
+  const { company, recipient } = await findCompanyAndRecipient(deps.db, acting, funds.recipientId);
+  invariant(company, `there is no company ${acting.enterpriseId}`);
+  requireUnlocked(company);
+  if (!recipient) throw cannotBePaid();
+  if (!recipient.on_list && !funds.confirmNotEmployee) throw refuse('not-an-employee');
+
+  const { id, email, first_name: firstName, username } = recipient;
+  const name = nameOf(recipient);
+  const { amountCents, message, requestKey } = funds;
+  const payoutId = newId();
+  const words = payoutTexts({
+    companyName: company.company_name,
+    recipient: { id, email, firstName, name },
+    amountCents,
+    message,
+  });
+  const payout = {
+    id: payoutId,
+    acting,
+    recipientId: id,
+    recipientName: name,
+    onList: recipient.on_list,
+    amountCents,
+    message,
+    requestKey,
+    now: deps.clock.now(),
+    words,
+  };
+  // A debt is as rare as it is final: one that comes up in this very moment is paid by the next credit.
+  const { paid, balance_cents } = await (recipient.owes
+    ? payDebtor(deps.db, company.company_name, payout)
+    : deps.payTogether(payout)
+  ).catch((error: unknown) => {
+    throw payoutRefusal(error);
+  });
+  if (!paid) {
+    // The same key was faster a moment ago.
+    const first = await findAgain(deps, acting, funds);
+    if (first) return first;
+    throw new Error('A key was taken by no payout.');
+  }
+  return { payoutId, recipient: { id, firstName, username }, balanceCents: balance_cents ?? 0n };
+}
+
+function payDebtor(db: Db, companyName: string, payout: NewPayout): Promise<PayoutOutcome> {
+  return transaction(db, async (tx) => {
+    const answer = await payPerson(tx, payout);
+    if (answer.paid) await repayFromPayouts(tx, companyName, [{ ...payout, payoutId: payout.id }]);
+    return answer;
+  });
+}
+
+async function findAgain(
+  { db }: Pick<EnterpriseDeps, 'db'>,
+  acting: CompanyActor,
+  { requestKey, recipientId, amountCents, message }: FundsToSend,
+): Promise<FundsSent | undefined> {
+  if (requestKey === undefined) return undefined;
+  const first = await findPayoutByRequest(db, acting.userId, requestKey);
+  if (!first) return undefined;
+  const same =
+    first.recipientId === recipientId && first.amountCents === amountCents && first.message === message;
+  if (!same) throw refuse('key-reused');
+  return {
+    payoutId: first.id,
+    recipient: { id: recipientId, firstName: first.firstName, username: first.username },
+    balanceCents: await enterpriseBalanceOf(db, acting.enterpriseId),
+  };
+}
+
+/** The same for nobody at all, oneself, a colleague, staff, and whoever has left or is held. */
+function cannotBePaid(): Refusal {
+  return refuse('not-found', { message: 'This person cannot be paid from your company balance.' });
+}
+
+export const NOT_ENOUGH = 'The company balance does not cover this. Please add funds first.';
+export const ON_HOLD = 'The company balance is on hold while a payment is disputed. Please contact support.';
+
+/** What the database refused, in words for somebody who spends a company's money. */
+function payoutRefusal(error: unknown): unknown {
+  if (error instanceof DatabaseError && error.code === 'IE001') return refuse('enterprise-inactive');
+  if (error instanceof DatabaseError && error.code === 'IN001')
+    return refuse('insufficient-balance', { message: NOT_ENOUGH });
+  if (error instanceof DatabaseError && error.code === 'IN002')
+    return refuse('account-frozen', { message: ON_HOLD });
+  const refusal = ledgerRefusal(error);
+  // The person left while they were being paid.
+  return refusal instanceof AccountClosed ? cannotBePaid() : refusal;
+}

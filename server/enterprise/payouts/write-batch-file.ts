@@ -1,0 +1,35 @@
+/** The result of a batch as a file: every row of the upload, and what became of it. */
+import { formatCents } from '#contract/kernel/money.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { defused } from '#server/kernel/csv-cells.ts';
+import { type ShownRow, selectBatchRows } from './batch-store.ts';
+
+const readAtOnce = 1_000;
+
+export async function* writeBatchFile(db: Queryable, batchId: string): AsyncGenerator<string[]> {
+  yield ['Line', 'Given', 'Recipient', 'Amount', 'Result', 'Reason', 'Paid at', 'Message'];
+  for (let after = 0; ; ) {
+    const rows: ShownRow[] = await selectBatchRows(db, batchId, {
+      fate: undefined,
+      after,
+      limit: readAtOnce,
+    });
+    for (const row of rows) yield toCells(row);
+    const last = rows.at(-1);
+    if (rows.length < readAtOnce || !last) return;
+    after = last.line;
+  }
+}
+
+function toCells(row: ShownRow): string[] {
+  return [
+    String(row.line),
+    row.given,
+    row.recipient_name ?? '',
+    row.amount_cents === null ? '' : formatCents(row.amount_cents),
+    row.status === 'planned' ? 'payable' : row.status,
+    row.reason ?? '',
+    row.paid_at?.toISOString() ?? '',
+    row.message ?? '',
+  ].map(defused);
+}

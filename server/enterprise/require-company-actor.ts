@@ -1,0 +1,43 @@
+/** Somebody who acts for their company. */
+import type { Role } from '#contract/kernel/capabilities.ts';
+import { can } from '#contract/kernel/capabilities.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { invariant } from '#server/kernel/invariant.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { type CompanyRow, isFunded } from './company/company.ts';
+import { findCompany } from './company/store.ts';
+
+export type CompanyActor = {
+  userId: string;
+  role: Role;
+  enterpriseId: string;
+  /** A department manager: sees and pays only whom they uploaded, and only what they did. */
+  ownOnly: boolean;
+};
+
+/** The session says which company it is; nothing in an address or a body does (decision 32). */
+export function requireCompanyActor(actor: Actor): CompanyActor {
+  const { userId, role, enterpriseId } = actor;
+  invariant(enterpriseId !== null, `${role} ${userId} acts for no company`);
+  return { userId, role, enterpriseId, ownOnly: !can(role, 'enterprise-employees') };
+}
+
+export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): Promise<CompanyRow> {
+  const company = await findCompany(db, enterpriseId);
+  invariant(company, `there is no company ${enterpriseId}`);
+  return company;
+}
+
+/** Throws `enterprise-inactive` (decision 36). */
+export function requireActive({ is_active }: { is_active: boolean }): void {
+  if (!is_active) throw refuse('enterprise-inactive');
+}
+
+/** What the minimum funding unlocks. Throws `enterprise-inactive` and `funding-required` (decision 27). */
+export function requireUnlocked(
+  company: Pick<CompanyRow, 'is_active' | 'minimum_reached_at' | 'balance_cents'>,
+): void {
+  requireActive(company);
+  if (!isFunded(company)) throw refuse('funding-required');
+}

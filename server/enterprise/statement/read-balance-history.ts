@@ -1,0 +1,79 @@
+/** A company's balance over time: by day for a chart, and one month in figures. */
+import type { z } from 'zod';
+import type { EnterpriseStatement, getBalanceHistory } from '#contract/enterprise/funds.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type CompanyActor, companyOf } from '../require-company-actor.ts';
+import { addDays, daysBetween, isoDay, monthOf, startOfDay } from './days.ts';
+import { balanceAt, countPaidPeople, type DayRow, selectDays } from './statement-store.ts';
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
+
+/** The last `days` days, today included. */
+export async function readBalanceHistory(
+  { db, clock }: Deps,
+  { enterpriseId }: CompanyActor,
+  days: number,
+): Promise<z.output<(typeof getBalanceHistory.reply)[200]>> {
+  const until = addDays(startOfDay(clock.now()), 1);
+  const from = addDays(until, -days);
+  const [opening, moved] = await Promise.all([
+    balanceAt(db, enterpriseId, from),
+    selectDays(db, enterpriseId, { from, until }),
+  ]);
+  return withQuietDays(daysBetween(from, until), moved, opening).map((row) => ({
+    day: row.day,
+    balance: formatCents(row.closing),
+    funded: formatCents(row.funded),
+    paidOut: formatCents(row.paid_out),
+  }));
+}
+
+/** `month` as "2026-11"; days that have not come yet are left out. */
+export async function readStatementOfMonth(
+  { db, clock }: Deps,
+  acting: CompanyActor,
+  month: string | undefined,
+): Promise<z.output<typeof EnterpriseStatement>> {
+  const { enterpriseId } = acting;
+  const tomorrow = addDays(startOfDay(clock.now()), 1);
+  const name = month ?? isoDay(clock.now()).slice(0, 7);
+  const { from, until } = monthOf(name);
+  const end = new Date(Math.min(until.getTime(), tomorrow.getTime()));
+  const [company, opening, moved, people] = await Promise.all([
+    companyOf(db, acting),
+    balanceAt(db, enterpriseId, from),
+    selectDays(db, enterpriseId, { from, until }),
+    countPaidPeople(db, enterpriseId, { from, until }),
+  ]);
+  const sum = (of: (row: DayRow) => bigint) => moved.reduce((total, row) => total + of(row), 0n);
+  return {
+    month: name,
+    companyName: company.company_name,
+    companyAddress: company.company_address,
+    openingBalance: formatCents(opening),
+    closingBalance: formatCents(moved.at(-1)?.closing ?? opening),
+    funded: formatCents(sum((row) => row.funded)),
+    paidOut: formatCents(sum((row) => row.paid_out)),
+    other: formatCents(sum((row) => row.other)),
+    payouts: moved.reduce((total, row) => total + row.payouts, 0),
+    people,
+    days: withQuietDays(daysBetween(from, end), moved, opening).map((row) => ({
+      day: row.day,
+      funded: formatCents(row.funded),
+      paidOut: formatCents(row.paid_out),
+      closing: formatCents(row.closing),
+    })),
+  };
+}
+
+/** A day on which nothing moved closes as the day before. */
+function withQuietDays(days: string[], moved: DayRow[], opening: bigint): DayRow[] {
+  const byDay = new Map(moved.map((row) => [row.day, row]));
+  let closing = opening;
+  return days.map((day) => {
+    const row = byDay.get(day) ?? { day, funded: 0n, paid_out: 0n, other: 0n, payouts: 0, closing };
+    closing = row.closing;
+    return row;
+  });
+}

@@ -1,0 +1,144 @@
+/** The SQL of a company's books. The lines are the view of migration 0051, and card payments that moved nothing. */
+import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
+import type { Queryable } from '#server/db/pool.ts';
+
+export type LineRow = {
+  id: string;
+  type: EnterpriseTransaction['type'];
+  description: string;
+  amount_cents: bigint;
+  status: EnterpriseTransaction['status'];
+  balance_after_cents: bigint | null;
+  created_at: Date;
+  at_micros: bigint;
+  sequence: bigint;
+  intent_id: string | null;
+  recipient_name: string | null;
+  actor_name: string | null;
+  message: string | null;
+  batch_id: string | null;
+};
+
+/** Where a page ended. */
+export type Place = { atMicros: bigint; sequence: bigint; id: string };
+
+export type LineFilter = {
+  enterpriseId: string;
+  type: EnterpriseTransaction['type'] | null;
+  since: Date | null;
+  /** Only what this person did. */
+  actorId: string | null;
+};
+
+const place = `timestamptz 'epoch' + $2::bigint * interval '1 microsecond'`;
+
+/** Each half is read backwards along its index as far as the page goes, as a member's statement is. */
+export async function selectLines(
+  db: Queryable,
+  { enterpriseId, type, since, actorId }: LineFilter,
+  after: Place | null,
+  limit: number,
+): Promise<LineRow[]> {
+  const { rows } = await db.query<LineRow>(
+    `select line.id, line.type, line.description, line.amount_cents, line.status, line.balance_after_cents,
+       line.created_at, (extract(epoch from line.created_at) * 1000000)::bigint as at_micros, line.sequence,
+       line.intent_id, line.recipient_name, line.message, line.batch_id,
+       nullif(btrim(actor.first_name || ' ' || actor.last_name), '') as actor_name
+     from (
+       (select id, type, description, amount_cents, status, balance_after_cents, created_at, sequence, intent_id,
+          recipient_name, message, batch_id, actor_id
+        from enterprise_statement
+        where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)
+          and ($2::bigint is null or (created_at, sequence) < (${place}, $3::bigint))
+          and ($6::text is null or type = $6) and ($7::timestamptz is null or created_at >= $7)
+          and ($8::uuid is null or actor_id = $8)
+        order by created_at desc, sequence desc limit $5)
+       union all
+       (select id, 'funding', 'Add funds by card', amount_cents, status, null, created_at, 0, intent_id,
+          null, null, null, payer_id
+        from payment
+        where enterprise_id = $1 and status <> 'completed'
+          and ($2::bigint is null
+            or (created_at, id) < (${place}, case when $3 = 0 then $4::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end))
+          and ($6::text is null or $6 = 'funding') and ($7::timestamptz is null or created_at >= $7)
+          and ($8::uuid is null or payer_id = $8)
+        order by created_at desc, id desc limit $5)
+     ) as line
+     left join users actor on actor.id = line.actor_id and actor.enterprise_id = $1 and actor.deleted_at is null
+     order by line.created_at desc, line.sequence desc, line.id desc
+     limit $5`,
+    [
+      enterpriseId,
+      after?.atMicros ?? null,
+      after?.sequence ?? null,
+      after?.id ?? null,
+      limit,
+      type,
+      since,
+      actorId,
+    ],
+  );
+  return rows;
+}
+
+export type DayRow = {
+  /** YYYY-MM-DD, in UTC. */
+  day: string;
+  funded: bigint;
+  paid_out: bigint;
+  other: bigint;
+  payouts: number;
+  closing: bigint;
+};
+
+/** The days (UTC) on which the balance moved, the first first. */
+export async function selectDays(
+  db: Queryable,
+  enterpriseId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<DayRow[]> {
+  const { rows } = await db.query<DayRow>(
+    `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+       coalesce(sum(amount) filter (where entry.kind in ('enterprise_funding', 'staff_settlement')), 0)::bigint as funded,
+       coalesce(-sum(amount) filter (where entry.kind = 'payout'), 0)::bigint as paid_out,
+       coalesce(sum(amount) filter (
+         where entry.kind not in ('enterprise_funding', 'staff_settlement', 'payout')), 0)::bigint as other,
+       (count(*) filter (where entry.kind = 'payout'))::int as payouts,
+       (array_agg(balance_after order by posting.created_at desc, transaction_id desc))[1] as closing
+     from ledger_posting posting join ledger_transaction entry on entry.id = posting.transaction_id
+     where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)
+       and posting.created_at >= $2 and posting.created_at < $3
+     group by day order by day`,
+    [enterpriseId, from, until],
+  );
+  return rows;
+}
+
+/** The balance just before a moment. */
+export async function balanceAt(db: Queryable, enterpriseId: string, at: Date): Promise<bigint> {
+  const { rows } = await db.query<{ balance: bigint }>(
+    `select balance_after as balance from ledger_posting
+     where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1) and created_at < $2
+     order by created_at desc, transaction_id desc limit 1`,
+    [enterpriseId, at],
+  );
+  return rows[0]?.balance ?? 0n;
+}
+
+export async function countPaidPeople(
+  db: Queryable,
+  enterpriseId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(distinct recipient.owner_id)::int as count
+     from ledger_posting paid
+     join ledger_transaction entry on entry.id = paid.transaction_id and entry.kind = 'payout'
+     join ledger_posting received on received.transaction_id = paid.transaction_id and received.amount > 0
+     join ledger_account recipient on recipient.id = received.account_id
+     where paid.account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)
+       and paid.created_at >= $2 and paid.created_at < $3`,
+    [enterpriseId, from, until],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,21 @@
+/** Takes the CSV files that a company uploads. */
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
+import type { App } from '#server/http/core/app.ts';
+import { type TakenCsv, withCsv } from '#server/http/edge/receive-csv.ts';
+
+/** Binds routes whose body is multipart/form-data with one file. */
+export function csvRoutes(app: App, bindThem: (scope: App) => void): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 1, fileSize: CSV_MAX_BYTES, fields: 5, fieldSize: 5_000, parts: 6 },
+    });
+    bindThem(scope as App);
+  });
+}
+
+/** Throws what `withCsv` throws. */
+export function withUpload<T>(request: FastifyRequest, work: (taken: TakenCsv) => Promise<T>): Promise<T> {
+  return withCsv(request, CSV_FIELD, work, CSV_MAX_MEGABYTES);
+}

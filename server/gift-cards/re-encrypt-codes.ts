@@ -1,0 +1,21 @@
+/** After a change of the encryption key: seals every code under the current one. */
+import { reEncryptAll } from '#server/db/re-encrypt.ts';
+import { createCodes } from './codes.ts';
+import type { GiftCardDeps } from './deps.ts';
+import { sealedSecret } from './purchased-store.ts';
+import { lockEncryptedOtherwise, reEncrypt } from './store.ts';
+
+/** Answers how many codes were sealed anew; throws a `Fault` when some could not be opened. */
+export async function reEncryptCodes({ db, config }: Pick<GiftCardDeps, 'db' | 'config'>): Promise<number> {
+  const codes = createCodes(config.encryption);
+  return reEncryptAll(db, {
+    lock: (tx, after, atOnce) => lockEncryptedOtherwise(tx, { keyId: codes.currentKeyId, after, atOnce }),
+    open(card) {
+      const sealed = sealedSecret(card);
+      if (!sealed) throw new Error(`The card ${card.id} has no code.`);
+      return codes.open(card.id, sealed);
+    },
+    write: (tx, id, secret) =>
+      reEncrypt(tx, id, { ...codes.seal(id, secret), codeHash: codes.hash(secret.code) }),
+  });
+}

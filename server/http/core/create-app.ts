@@ -1,0 +1,87 @@
+/** The HTTP application: Fastify with the contract's validation, security headers, sessions, errors and documentation. */
+import type http from 'node:http';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import { newId } from '#server/kernel/id.ts';
+import type { App } from './app.ts';
+import { answerErrors, answerUnreadable } from './errors.ts';
+import { recordRequests } from './metrics.ts';
+import { replyNotFound } from './not-found.ts';
+import { OPENAPI_INFO } from './openapi.ts';
+import { guardOrigins } from './origin.ts';
+import { requestLog } from './request-log.ts';
+import { createReadyAnswers } from './response-cache.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { attachSessions, type Sessions } from './session.ts';
+import { installValidationMessages } from './validation-messages.ts';
+
+export type AppOptions = {
+  config: Config;
+  log: Logger;
+  sessions: Sessions;
+  /** The server that listens already; requests reach the application through `app.routing`. */
+  server: http.Server;
+};
+
+/** No body of the JSON API comes near this; uploads have their own limit. */
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Builds the application without routes; `compose.ts` adds the modules and the pages. */
+export async function createApp({ config, log, sessions, server }: AppOptions): Promise<App> {
+  installValidationMessages();
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // metrics.ts logs requests itself, without anything that people send.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => newId(),
+    childLoggerFactory: requestLog,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
+    serverFactory: () => server,
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // Every request is to be seen in the log of who debugs, so nothing is sent past it there.
+  const isDebugged = app.log.level === 'debug' || app.log.level === 'trace';
+  app.decorate(
+    'readyAnswers',
+    createReadyAnswers(() => server.listening && !isDebugged),
+  );
+  acceptEmptyJson(app);
+  answerErrors(app);
+  replyNotFound(app);
+  recordRequests(app);
+  await setSecurityHeaders(app, config);
+  await app.register(cookie);
+  guardOrigins(app, config);
+  attachSessions(app, sessions);
+  await app.register(swagger, {
+    openapi: OPENAPI_INFO,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  return app;
+}
+
+/** Browsers name a JSON content type even where a call has no body, as `POST /api/checkout`; that is not an error. */
+function acceptEmptyJson(app: App): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+}

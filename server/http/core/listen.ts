@@ -1,0 +1,67 @@
+/**
+ * The door of the product. It is opened before anything else, so that a taken port is told at once and an address is known
+ * to whoever needs one, and answers 503 until the application stands behind it.
+ */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CannotStart } from '#server/kernel/cannot-start.ts';
+
+export type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+export type Listener = {
+  server: http.Server;
+  port: number;
+  /** What the door answers by itself: 503, try again in a second. */
+  answerStarting: Handler;
+  /** Puts `handler` behind the door. */
+  answerWith(handler: Handler): void;
+  /** Takes no new connections, and resolves when the last answer is sent. */
+  close(): Promise<void>;
+};
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Opens the door. Throws `CannotStart` when the port is taken or may not be used. */
+export async function startListener({ host, port }: { host: string; port: number }): Promise<Listener> {
+  let handler = answerStarting;
+  const server = http.createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
+    handler(request, response),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    answerStarting,
+    answerWith: (next) => {
+      handler = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        // A second call finds the server closed already, which is what it wanted.
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+const answerStarting: Handler = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+  response.end(JSON.stringify({ message: 'Indulge is starting.', code: 'temporarily-unavailable' }));
+};
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new CannotStart(
+      `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+  if (error.code === 'EACCES')
+    return new CannotStart(`Port ${port} may not be used by this user; set PORT to 1024 or higher.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new CannotStart(`HOST ${host} is not an address of this machine.`);
+  }
+  return error;
+}

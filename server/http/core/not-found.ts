@@ -1,0 +1,35 @@
+/** Answers what nothing is bound to: an address nobody knows, or a method that a known address does not take. */
+import { refuse } from '#server/kernel/refusal.ts';
+import type { App } from './app.ts';
+
+export type BoundRoute = { method: string; url: string };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The calls under /api that something answers, in the order in which they were bound. */
+    boundRoutes: readonly BoundRoute[];
+  }
+}
+
+/** Call it before any route is bound. */
+export function replyNotFound(app: App): void {
+  const bound: (BoundRoute & { pattern: RegExp })[] = [];
+  app.decorate('boundRoutes', bound);
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/')) return;
+    for (const one of [method].flat()) bound.push({ method: one, url, pattern: patternOf(url) });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/[?#].*/s, '');
+    const methods = new Set(bound.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (methods.size === 0) throw refuse('not-found');
+    reply.header('allow', [...methods].join(', '));
+    throw refuse('method-not-allowed');
+  });
+}
+
+/** `/api/cart/:cartItemId` as it matches addresses. */
+function patternOf(url: string): RegExp {
+  const source = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
+  return new RegExp(`^${source.join('/')}$`);
+}

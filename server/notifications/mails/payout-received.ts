@@ -1,0 +1,36 @@
+import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
+
+/** The amount is written for people already: "$50.00". */
+export type PayoutReceivedData = {
+  firstName: string;
+  companyName: string;
+  amount: string;
+  message: string | null;
+};
+
+/** A company rewarded somebody: a present, so the mail reads like one. */
+export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailContext): MailContent {
+  const words: Block[] =
+    data.message === null ? [] : [{ kind: 'quote', text: data.message, from: data.companyName }];
+  return {
+    subject: `${data.companyName} sent you ${data.amount}`,
+    preview: data.message ?? `A little something from ${data.companyName}, yours to enjoy.`,
+    heading: `A treat from ${data.companyName}`,
+    blocks: [
+      greeting(data.firstName),
+      {
+        kind: 'text',
+        text: `Somebody at ${data.companyName} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
+      },
+      ...words,
+      {
+        kind: 'facts',
+        rows: [
+          ['Your gift', data.amount],
+          ['From', data.companyName],
+        ],
+      },
+      { kind: 'button', label: 'Find a treat', href: appUrl },
+    ],
+  };
+}

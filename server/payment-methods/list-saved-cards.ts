@@ -1,0 +1,16 @@
+/** The cards that a member or a company has saved. */
+import type { Holder } from '#server/ledger/index.ts';
+import { asRefusal, type SavedPaymentMethod } from '#server/payments/index.ts';
+import type { PaymentMethodsDeps } from './deps.ts';
+import { withoutDoubles } from './payment-method.ts';
+import { findCustomer } from './store.ts';
+
+/** Newest first. Throws `payments-unavailable`. */
+export async function listSavedCards(
+  { db, provider }: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
+  owner: Holder,
+): Promise<SavedPaymentMethod[]> {
+  const customerId = await findCustomer(db, owner);
+  if (customerId === null) return [];
+  return withoutDoubles(await asRefusal(() => provider.listPaymentMethods(customerId)));
+}

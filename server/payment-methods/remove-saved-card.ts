@@ -1,0 +1,24 @@
+/** Removes a saved card at the processor, with whatever was saved of the same card before. */
+import { refuse } from '#server/kernel/refusal.ts';
+import type { Holder } from '#server/ledger/index.ts';
+import { asRefusal } from '#server/payments/index.ts';
+import { detach } from './add-payment-method.ts';
+import type { PaymentMethodsDeps } from './deps.ts';
+import { isSameCard } from './payment-method.ts';
+import { findCustomer } from './store.ts';
+
+/** Throws `not-found` for a card that is gone or not theirs, `payments-unavailable`. */
+export async function removeSavedCard(
+  { db, provider }: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
+  owner: Holder,
+  paymentMethodId: string,
+): Promise<void> {
+  const customerId = await findCustomer(db, owner);
+  if (customerId === null) throw refuse('not-found');
+  await asRefusal(async () => {
+    const cards = await provider.listPaymentMethods(customerId);
+    const card = cards.find(({ id }) => id === paymentMethodId);
+    if (!card) throw refuse('not-found');
+    for (const double of cards) if (isSameCard(double, card)) await detach(provider, double.id);
+  });
+}

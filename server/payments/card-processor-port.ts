@@ -1,0 +1,168 @@
+/** What the payments need of the card processor, in plain words: no type of its library leaks past here. */
+
+export type PaymentIntentStatus =
+  | 'succeeded'
+  | 'processing'
+  | 'requires_action'
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_capture'
+  | 'canceled';
+
+export type PaymentIntent = {
+  id: string;
+  status: PaymentIntentStatus;
+  amountCents: bigint;
+  amountReceivedCents: bigint;
+  /** Lower case ISO 4217. */
+  currency: string;
+  metadata: Record<string, string>;
+  customerId: string | null;
+  paymentMethodId: string | null;
+  chargeId: string | null;
+  lastError: { code: string; declineCode: string | null; message: string } | null;
+  disputed: boolean;
+  refundedCents: bigint;
+  createdAt: Date;
+};
+
+export type CreatedPaymentIntent = { id: string; clientSecret: string; status: PaymentIntentStatus };
+
+export type CreatePaymentIntent = {
+  /** Our payment; stored as `paymentId` in the intent's metadata. */
+  paymentId: string;
+  /** The whole charge, fee included. */
+  amountCents: bigint;
+  customerId?: string;
+  metadata?: Record<string, string>;
+  /** The same key gives the same intent, however often it is sent. */
+  idempotencyKey: string;
+  description: string;
+  receiptEmail?: string;
+};
+
+export type SavedPaymentMethod = {
+  id: string;
+  customerId: string | null;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  /** The same for the same card number, whoever saved it. */
+  fingerprint: string | null;
+  /** The name on the card, where it was asked for. */
+  holderName: string | null;
+  createdAt: Date;
+};
+
+export type RefundStatus = 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
+
+export type Refund = {
+  id: string;
+  status: RefundStatus;
+  amountCents: bigint;
+  paymentIntentId: string | null;
+  failureReason: string | null;
+  metadata: Record<string, string>;
+};
+
+export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning';
+
+export type Dispute = {
+  id: string;
+  status: DisputeStatus;
+  reason: string;
+  amountCents: bigint;
+  paymentIntentId: string | null;
+  chargeId: string | null;
+  createdAt: Date;
+  /** Until when the bank takes evidence, where it does. */
+  dueBy: Date | null;
+};
+
+export type WebhookEvent = {
+  id: string;
+  /** The processor's own name, such as `payment_intent.succeeded` or `charge.dispute.created`. */
+  type: string;
+  /** The id of the object the event is about. */
+  objectId: string;
+  /** The payment intent it concerns, directly or through a charge, refund or dispute. */
+  paymentIntentId: string | null;
+  created: Date;
+};
+
+export type CardProcessor = {
+  createPaymentIntent(request: CreatePaymentIntent): Promise<CreatedPaymentIntent>;
+  /** Null when the processor knows no such intent. */
+  retrievePaymentIntent(id: string): Promise<PaymentIntent | null>;
+  /** The client secret of an intent made earlier, for a browser that comes back to it. */
+  retrieveClientSecret(id: string): Promise<string | null>;
+  /** Newest first, page after page; ends where the range does. */
+  listPaymentIntents(range: { createdSince: Date; createdUntil?: Date }): AsyncIterable<PaymentIntent>;
+  /** Answers the intent as it stands afterwards: one that has just succeeded is not cancelled. */
+  cancelPaymentIntent(id: string): Promise<PaymentIntent>;
+
+  /** Of a member or of a company. */
+  createCustomer(request: {
+    userId?: string;
+    enterpriseId?: string;
+    email?: string;
+    name?: string;
+    idempotencyKey: string;
+  }): Promise<{ id: string }>;
+  /** Where the processor writes to the customer. */
+  updateCustomerEmail(customerId: string, email: string): Promise<void>;
+  createSetupIntent(request: {
+    customerId: string;
+    idempotencyKey: string;
+  }): Promise<{ id: string; clientSecret: string }>;
+  retrieveSetupIntent(id: string): Promise<{
+    id: string;
+    status: string;
+    customerId: string | null;
+    paymentMethodId: string | null;
+  } | null>;
+  retrievePaymentMethod(id: string): Promise<SavedPaymentMethod | null>;
+  listPaymentMethods(customerId: string): Promise<SavedPaymentMethod[]>;
+  attachPaymentMethod(request: { paymentMethodId: string; customerId: string }): Promise<SavedPaymentMethod>;
+  detachPaymentMethod(paymentMethodId: string): Promise<void>;
+
+  createRefund(request: {
+    paymentIntentId: string;
+    amountCents: bigint;
+    idempotencyKey: string;
+    metadata?: Record<string, string>;
+  }): Promise<Refund>;
+  retrieveRefund(id: string): Promise<Refund | null>;
+  retrieveDispute(id: string): Promise<Dispute | null>;
+
+  /** Checks the signature over the raw body; throws `InvalidWebhookSignature`. */
+  verifyWebhook(rawBody: Buffer | string, signatureHeader: string | undefined): WebhookEvent;
+};
+
+/**
+ * The processor could not be asked, or did not say what became of the request: it may have happened. Repeat with the
+ * same idempotency key, or look before concluding anything.
+ */
+export class ProcessorUnavailable extends Error {
+  override name = 'ProviderUnavailable';
+}
+
+/** The processor answered a definite no; repeating the same request changes nothing. */
+export class ProcessorRefused extends Error {
+  override name = 'ProviderRefused';
+  /** The processor's code, such as `charge_already_refunded`. */
+  readonly code: string;
+  /** The bank's reason, such as `insufficient_funds`. */
+  readonly declineCode: string | null;
+
+  constructor(message: string, code: string, declineCode: string | null = null) {
+    super(message);
+    this.code = code;
+    this.declineCode = declineCode;
+  }
+}
+
+export class InvalidWebhookSignature extends Error {
+  override name = 'InvalidWebhookSignature';
+}

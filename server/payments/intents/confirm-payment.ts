@@ -1,0 +1,41 @@
+/** The browser says that a payment went through. It is not believed, but it is a good moment to ask. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import type { Payment, PaymentStatus } from '../payment.ts';
+import { findSettleable } from '../settlement/fast-path/settle-batch.ts';
+import { settlePayment } from '../settlement/settle-payment.ts';
+import { asRefusal } from './create-payment.ts';
+
+export type Confirmed = { status: PaymentStatus; amountCents: bigint; balanceCents: bigint };
+
+/** Settles one of the actor's own payments, or tells how it stands. A payment of somebody else's is `not-found`. */
+export async function confirmPayment(
+  deps: PaymentsDeps,
+  actor: Pick<Actor, 'userId' | 'enterpriseId'>,
+  intentId: string,
+): Promise<Confirmed> {
+  const seen = await findSettleable(deps.db, intentId);
+  if (seen === undefined || !mayConfirm(seen.payment, actor)) throw refuse('not-found');
+  const { payment } = seen;
+  // The processor is asked only while there is something to ask: what is credited stays credited.
+  if (payment.status === 'completed')
+    return { status: payment.status, amountCents: payment.amountCents, balanceCents: seen.balanceCents };
+  const settled = await asRefusal(() => settlePayment(deps, intentId, seen));
+  const now = settled.known ? settled.payment : payment;
+  if (now.problem !== null && now.status !== 'completed') throw refuse('payment-mismatch');
+  const balanceCents = (settled.known && settled.balanceCents) || (await balanceFor(deps.db, payment));
+  return { status: now.status, amountCents: payment.amountCents, balanceCents };
+}
+
+function balanceFor(db: Queryable, { beneficiary: { kind, ownerId } }: Payment): Promise<bigint> {
+  return kind === 'member' ? balanceOf(db, ownerId) : enterpriseBalanceOf(db, ownerId);
+}
+
+function mayConfirm({ kind, payerId, beneficiary }: Payment, actor: Pick<Actor, 'userId' | 'enterpriseId'>) {
+  if (kind === 'enterprise_funding') return beneficiary.ownerId === actor.enterpriseId;
+  // The balance is for its owner's eyes; whoever sends a gift by card has a route that does not tell it.
+  return kind === 'add_funds' && payerId === actor.userId;
+}

@@ -1,0 +1,140 @@
+/** Begins a card payment. Our row is there before the processor hears of it, so that no intent is ever without one. */
+import { batchByDatabase } from '#server/db/batcher.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { Holder } from '#server/ledger/index.ts';
+import { type CreatedPaymentIntent, ProcessorRefused, ProcessorUnavailable } from '../card-processor-port.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { ensureCustomer } from '../payers/ensure-customer.ts';
+import { nextCheck, type Payment, type PaymentKind, priceOf } from '../payment.ts';
+import { findPaymentByRequest, insertPayments, markFailed, saveIntents } from '../store.ts';
+
+/** Those that come at the same moment share a statement and its commit. */
+const insertPayment = batchByDatabase(insertPayments);
+const saveIntent = batchByDatabase(async (db, intents: { paymentId: string; intentId: string }[]) => {
+  await saveIntents(db, intents);
+  return intents;
+});
+
+export type PaymentRequest = {
+  kind: PaymentKind;
+  beneficiary: Holder;
+  amountCents: bigint;
+  feeBasisPoints: number;
+  /** Who is signed in and pays; null for guests. */
+  payerId: string | null;
+  /** The same key by the same payer is the same payment. */
+  requestKey?: string | undefined;
+  guest?: {
+    senderName: string | null;
+    senderPhone: string | null;
+    senderEmail: string | null;
+    message: string | null;
+    /** sha-256 of what binds the guest's browser to the payment. */
+    browserHash: Buffer;
+  };
+};
+
+export type StartedPayment = { payment: Payment & { intentId: string }; clientSecret: string };
+
+/** Answers the payment and the secret for the card form. Throws `payments-unavailable` or `key-reused`. */
+export async function createPayment(deps: PaymentsDeps, request: PaymentRequest): Promise<StartedPayment> {
+  return asRefusal(async () => {
+    const again = await findAgain(deps, request);
+    if (again) return again;
+    const payment = await insertNew(deps, request);
+    if (payment === undefined) {
+      const first = await findAgain(deps, request);
+      if (first) return first;
+      throw refuse('payments-unavailable');
+    }
+    return start(deps, payment);
+  });
+}
+
+/** Asks the processor for the payment's intent; the same one, however often. */
+export async function requestIntent(
+  { db, provider }: Pick<PaymentsDeps, 'db' | 'provider'>,
+  payment: Payment,
+): Promise<CreatedPaymentIntent> {
+  // Everything here comes from the row, so that asking again is asking for the same.
+  const intent = await provider.createPaymentIntent({
+    paymentId: payment.id,
+    amountCents: payment.totalCents,
+    description: descriptions[payment.kind],
+    metadata: { kind: payment.kind },
+    idempotencyKey: `payment:${payment.id}`,
+    ...(payment.customerId !== null && { customerId: payment.customerId }),
+  });
+  await saveIntent(db, { paymentId: payment.id, intentId: intent.id });
+  return intent;
+}
+
+const descriptions: Record<PaymentKind, string> = {
+  add_funds: 'Funds added to an Indulge balance',
+  guest_send: 'Funds sent with Indulge',
+  enterprise_funding: 'Funds added to a company balance with Indulge',
+};
+
+async function start(deps: PaymentsDeps, payment: Payment): Promise<StartedPayment> {
+  try {
+    const intent = await requestIntent(deps, payment);
+    return { payment: { ...payment, intentId: intent.id }, clientSecret: intent.clientSecret };
+  } catch (error) {
+    if (error instanceof ProcessorRefused)
+      await markFailed(deps.db, payment.id, { code: error.code, message: error.message });
+    throw error;
+  }
+}
+
+async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<Payment | undefined> {
+  const { db, clock } = deps;
+  // A guest's card is nobody's to keep.
+  const customerId = request.kind === 'guest_send' ? null : await ensureCustomer(deps, request.beneficiary);
+  const createdAt = clock.now();
+  const payment = {
+    id: newId(),
+    kind: request.kind,
+    beneficiary: request.beneficiary,
+    payerId: request.payerId,
+    ...priceOf(request.amountCents, request.feeBasisPoints),
+    status: 'pending' as const,
+    intentId: null,
+    customerId,
+    senderName: request.guest?.senderName ?? null,
+    senderPhone: request.guest?.senderPhone ?? null,
+    senderEmail: request.guest?.senderEmail ?? null,
+    message: request.guest?.message ?? null,
+    browserHash: request.guest?.browserHash ?? null,
+    problem: null,
+    requestKey: request.requestKey ?? null,
+    createdAt,
+    nextCheckAt: nextCheck(createdAt, createdAt),
+  };
+  return (await insertPayment(db, payment)) ? payment : undefined;
+}
+
+/** The payment that the payer's key began before, with its secret fetched anew. */
+async function findAgain(deps: PaymentsDeps, request: PaymentRequest): Promise<StartedPayment | undefined> {
+  const { payerId, requestKey } = request;
+  if (payerId === null || requestKey === undefined) return undefined;
+  const payment = await findPaymentByRequest(deps.db, payerId, requestKey);
+  if (payment === undefined) return undefined;
+  if (payment.kind !== request.kind || payment.amountCents !== request.amountCents)
+    throw refuse('key-reused');
+  if (payment.intentId === null) return start(deps, payment);
+  const clientSecret = await deps.provider.retrieveClientSecret(payment.intentId);
+  if (clientSecret === null) throw refuse('payments-unavailable');
+  return { payment: { ...payment, intentId: payment.intentId }, clientSecret };
+}
+
+/** To a person who waits, a processor that cannot or will not take the payment is the same. */
+export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProcessorUnavailable || error instanceof ProcessorRefused)
+      throw refuse('payments-unavailable', { retryAfterSeconds: 5 });
+    throw error;
+  }
+}

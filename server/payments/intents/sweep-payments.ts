@@ -1,0 +1,75 @@
+/** Asks the processor about everything that nothing was heard of, so that no webhook has to arrive. */
+
+import { ProcessorRefused } from '../card-processor-port.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { isAbandoned, nextCheck, type Payment } from '../payment.ts';
+import { selectHeldRefunds } from '../refunds/refund-store.ts';
+import { sendRefund } from '../refunds/send-refund.ts';
+import { applyIntent } from '../settlement/settle-payment.ts';
+import { claimDuePayments, markFailed, scheduleCheck } from '../store.ts';
+import { processWebhookEvent } from '../webhooks/process-webhook-event.ts';
+import { selectWaitingEvents } from '../webhooks/webhook-store.ts';
+import { requestIntent } from './create-payment.ts';
+
+const minuteMs = 60_000;
+const mostAtOnce = 100;
+
+/** One round; a job runs it every minute. Answers how many payments were asked about. */
+export async function sweepPayments(deps: PaymentsDeps): Promise<number> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + 5 * minuteMs);
+  const due = await claimDuePayments(deps.db, { now, until, limit: mostAtOnce });
+  for (const payment of due) {
+    await attempt(deps, { paymentId: payment.id }, () => checkPayment(deps, payment));
+  }
+  for (const eventId of await selectWaitingEvents(deps.db, before(now, 15), mostAtOnce)) {
+    await attempt(deps, { eventId }, () => processWebhookEvent(deps, eventId));
+  }
+  for (const refund of await selectHeldRefunds(deps.db, before(now, 15), mostAtOnce)) {
+    await attempt(deps, { refundId: refund.id }, () => sendRefund(deps, refund.id));
+  }
+  return due.length;
+}
+
+async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  const now = deps.clock.now();
+  if (payment.intentId === null) {
+    await recoverIntent(deps, payment);
+    return;
+  }
+  const intent = isAbandoned(payment.createdAt, now)
+    ? await deps.provider.cancelPaymentIntent(payment.intentId)
+    : await deps.provider.retrievePaymentIntent(payment.intentId);
+  if (intent === null) throw new Error(`The processor does not know intent ${payment.intentId} any more.`);
+  await applyIntent(deps, intent);
+  const over = intent.status === 'canceled' || intent.status === 'succeeded';
+  await scheduleCheck(deps.db, payment.id, over ? null : nextCheck(payment.createdAt, now));
+}
+
+/**
+ * We stopped between our row and the processor's answer. Asking again with the same key finds the intent that may be
+ * there; nobody was given its secret, so nobody will pay it.
+ */
+async function recoverIntent(deps: PaymentsDeps, payment: Payment): Promise<void> {
+  try {
+    const { id } = await requestIntent(deps, payment);
+    await applyIntent(deps, await deps.provider.cancelPaymentIntent(id));
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) throw error;
+    await markFailed(deps.db, payment.id, { code: error.code, message: error.message });
+  }
+  await scheduleCheck(deps.db, payment.id, null);
+}
+
+/** One that fails does not hold up the others; it comes again with the next round that claims it. */
+async function attempt(deps: PaymentsDeps, subject: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    deps.log.warn({ ...subject, err: error }, 'The sweeper could not finish one of its subjects');
+  }
+}
+
+function before(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * minuteMs);
+}

@@ -1,0 +1,46 @@
+/** The card that a payment was made with: asked of the processor once, and remembered. */
+import type { CardProcessor } from '../card-processor-port.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { savePaidCard } from '../store.ts';
+
+export type PaidCard = { brand: string; last4: string };
+
+type Asked = { paymentId: string; intentId: string };
+
+/** A receipt does not wait for a processor that is slow; the answer is there the next time. */
+const patienceMs = 1_500;
+
+/** Null where the processor does not know it or does not say so in time. */
+export async function findPaidCard(
+  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
+  asked: Asked,
+): Promise<PaidCard | null> {
+  const { promise: impatience, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), patienceMs);
+  try {
+    return await Promise.race([impatience, askAndRemember(deps, asked)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function askAndRemember(
+  { db, provider, log }: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
+  { paymentId, intentId }: Asked,
+): Promise<PaidCard | null> {
+  try {
+    const card = await askForCard(provider, intentId);
+    if (card) await savePaidCard(db, paymentId, card);
+    return card;
+  } catch (error) {
+    log.warn({ err: error, paymentId }, 'The card of a payment is not known for its receipt');
+    return null;
+  }
+}
+
+async function askForCard(provider: CardProcessor, intentId: string): Promise<PaidCard | null> {
+  const intent = await provider.retrievePaymentIntent(intentId);
+  if (!intent?.paymentMethodId || intent.status !== 'succeeded') return null;
+  const method = await provider.retrievePaymentMethod(intent.paymentMethodId);
+  return method && /^\d{4}$/.test(method.last4) ? { brand: method.brand, last4: method.last4 } : null;
+}

@@ -1,0 +1,62 @@
+/** What a refund would do, before anybody decides on it. */
+import { displayCents } from '#contract/kernel/money.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { lesser, type Payment } from '../payment.ts';
+import { awaitsCover } from '../settlement/completion-store.ts';
+import { findPaymentByIntent } from '../store.ts';
+import { refundFee } from './refund.ts';
+import { readTakenBack } from './refund-store.ts';
+
+export type RefundPreview = {
+  payment: Payment;
+  amountCents: bigint;
+  feeCents: bigint;
+  /** What of the payment has not gone back, spent or not. */
+  leftCents: bigint;
+  /** The most that can go back now. */
+  refundableCents: bigint;
+  balanceCents: bigint;
+};
+
+/**
+ * Without an amount, of the largest that is possible. Throws `not-found`, `payment-not-succeeded`, and `invalid-input`
+ * for more than that.
+ */
+export async function previewRefund(
+  { db }: Pick<PaymentsDeps, 'db'>,
+  intentId: string,
+  amountCents?: bigint,
+): Promise<RefundPreview> {
+  return transaction(db, async (tx) => {
+    const payment = await findPaymentByIntent(tx, intentId);
+    if (payment === undefined) throw refuse('not-found');
+    if (payment.status !== 'completed' || (await awaitsCover(tx, payment.id))) {
+      throw refuse('payment-not-succeeded');
+    }
+    const before = await readTakenBack(tx, payment.id);
+    const { kind, ownerId } = payment.beneficiary;
+    const balanceCents = await (kind === 'member' ? balanceOf : enterpriseBalanceOf)(tx, ownerId);
+    const leftCents = payment.amountCents - before.amountCents;
+    const refundableCents = lesser(leftCents, balanceCents);
+    const asked = amountCents ?? refundableCents;
+    if (asked > refundableCents) throw tooMuch(refundableCents);
+    return {
+      payment,
+      amountCents: asked,
+      feeCents: asked > 0n ? refundFee(payment, before, asked) : 0n,
+      leftCents,
+      refundableCents,
+      balanceCents,
+    };
+  });
+}
+
+function tooMuch(refundableCents: bigint): Error {
+  return refuse('invalid-input', {
+    message: `At most ${displayCents(refundableCents)} of this payment can be refunded now.`,
+    fields: { amount: `At most ${displayCents(refundableCents)}` },
+  });
+}

@@ -1,0 +1,87 @@
+/** Sends unspent money back to the card it came from. */
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import { recordAction } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { type Decision, post, refundHold } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { awaitsCover } from '../settlement/completion-store.ts';
+import { notifyOwner } from '../settlement/payment-notifications.ts';
+import { lockPayment } from '../store.ts';
+import { refundFee } from './refund.ts';
+import { insertRefund, readTakenBack } from './refund-store.ts';
+import { SEND_REFUND } from './send-refund.ts';
+
+export type RefundRequest = {
+  paymentId: string;
+  /** Out of the balance; the fee's share goes back with it. */
+  amountCents: bigint;
+  decision: Decision;
+  /** Whoever asks may name the refund: there is only ever one of that name. */
+  refundId?: string;
+};
+
+/**
+ * Holds the money and lets a job ask the processor. Answers the refund's id. Refuses more than is left of the payment,
+ * more than is unspent, and staff who would refund themselves.
+ */
+export async function requestRefund(
+  deps: PaymentsDeps,
+  { paymentId, amountCents, decision, refundId = newId() }: RefundRequest,
+): Promise<{ refundId: string; feeCents: bigint }> {
+  return transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment === undefined) throw refuse('not-found');
+    // What staff credited themselves was never charged, so no card can receive it.
+    if (payment.status !== 'completed' || (await awaitsCover(tx, paymentId)))
+      throw refuse('payment-not-succeeded');
+    if (payment.beneficiary.ownerId === decision.actorId) throw refuse('forbidden');
+    const before = await readTakenBack(tx, paymentId);
+    const left = payment.amountCents - before.amountCents;
+    if (amountCents <= 0n || amountCents > left) {
+      throw refuse('invalid-input', {
+        message: `At most ${displayCents(left)} of this payment can be refunded.`,
+        fields: { amount: `At most ${displayCents(left)}` },
+      });
+    }
+    const refund = {
+      refundId,
+      paymentId,
+      holder: payment.beneficiary,
+      amountCents,
+      feeCents: refundFee(payment, before, amountCents),
+    };
+    await post(tx, refundHold(refund)).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'insufficient-balance')
+        throw refuse('insufficient-balance', {
+          message: 'Only money that is still unspent can be refunded.',
+        });
+      throw error;
+    });
+    await insertRefund(tx, {
+      id: refundId,
+      paymentId,
+      source: 'balance',
+      amountCents,
+      feeCents: refund.feeCents,
+      reason: decision.reason,
+      decision,
+      createdAt: deps.clock.now(),
+    });
+    await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+    await notifyOwner(tx, payment, { about: 'refund-begun', amountCents });
+    await recordAction(
+      tx,
+      {
+        actor: { userId: decision.actorId, role: decision.actorRole },
+        action: 'refund-requested',
+        subject: { kind: 'payment', id: paymentId, words: payment.intentId ?? paymentId },
+        reason: decision.reason,
+        after: { refundId, amount: formatCents(amountCents), serviceFee: formatCents(refund.feeCents) },
+      },
+      deps.clock.now(),
+    );
+    return { refundId, feeCents: refund.feeCents };
+  });
+}

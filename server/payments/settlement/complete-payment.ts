@@ -1,0 +1,103 @@
+/**
+ * Staff complete a payment that is stuck (decision 18). The processor is asked first, and its money settles it as ever.
+ * Only where it has none, the payment is credited at our own expense, under the settlement's own key; should the money
+ * come after all, settle-payment.ts covers that credit with it.
+ */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import {
+  AccountClosed,
+  type Decision,
+  lockAccount,
+  post,
+  repayDebt,
+  staffSettlement,
+} from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { asRefusal } from '../intents/create-payment.ts';
+import { recordPayment } from '../intents/record-payment.ts';
+import { isAbandoned, nextCheck, type Payment } from '../payment.ts';
+import { findPaymentByIntent, lockPayment, markCompleted } from '../store.ts';
+import { awaitsCover, insertCompletion } from './completion-store.ts';
+import { enqueueGiftNotification } from './notify-gift.ts';
+import { notifyFundsArrived } from './payment-notifications.ts';
+import { settlePayment } from './settle-payment.ts';
+import { settledPayment } from './settlement.ts';
+
+export type Completed = {
+  payment: Payment;
+  /** Whose money it was; `already` where nothing was left to do. */
+  creditedBy: 'provider' | 'staff' | 'already';
+};
+
+/**
+ * Two who complete the same payment at once credit it once. Throws `not-found`, `forbidden` for one's own payment,
+ * `payment-mismatch`, `payments-unavailable`, `account-closed`.
+ */
+export async function completePayment(
+  deps: PaymentsDeps,
+  intentId: string,
+  decision: Decision,
+): Promise<Completed> {
+  const payment = await findPaymentByIntent(deps.db, intentId);
+  if (payment === undefined) throw refuse('not-found');
+  if (concerns(payment, decision.actorId)) {
+    throw refuse('forbidden', { message: 'Nobody completes a payment of their own.' });
+  }
+  if (payment.status === 'completed') return { payment, creditedBy: 'already' };
+
+  const settled = await asRefusal(() => settlePayment(deps, intentId));
+  if (settled.known && settled.payment.status === 'completed') {
+    // A colleague may have been quicker; then it was not the processor's money.
+    if (await awaitsCover(deps.db, payment.id)) return { payment: settled.payment, creditedBy: 'already' };
+    await transaction(deps.db, (tx) =>
+      recordPayment(deps, tx, 'payment-processed', { before: payment, after: settled.payment }, decision),
+    );
+    return { payment: settled.payment, creditedBy: 'provider' };
+  }
+  // Money came, and not as agreed: giving as much again would make it worse.
+  if (settled.known && settled.payment.problem !== null) {
+    throw refuse('payment-mismatch', { message: settled.payment.problem });
+  }
+  return transaction(deps.db, (tx) => credit(deps, tx, payment.id, decision));
+}
+
+/** The payer and the beneficiary decide nothing about it. */
+function concerns({ payerId, beneficiary }: Payment, userId: string): boolean {
+  return payerId === userId || beneficiary.ownerId === userId;
+}
+
+/** The payment is locked first: whoever comes second, staff or the processor's news, finds it completed. */
+async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: Decision): Promise<Completed> {
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.intentId == null) throw refuse('not-found');
+  if (payment.status === 'completed') return { payment, creditedBy: 'already' };
+  const { beneficiary, intentId } = payment;
+  const now = deps.clock.now();
+  const account = await lockAccount(tx, beneficiary);
+  if (account.closed) throw refuse('account-closed');
+  await markCompleted(tx, payment.id, intentId, now);
+  await post(
+    tx,
+    staffSettlement({ ...settledPayment({ ...payment, intentId }), beneficiary, decision }),
+  ).catch(asClosed);
+  const { id: cause, amountCents } = payment;
+  const repaidCents = await repayDebt(tx, { cause, holder: beneficiary, amountCents });
+  // One that is too old to be paid is asked about at once, so that it is cancelled there.
+  const nextCheckAt = isAbandoned(payment.createdAt, now) ? now : nextCheck(payment.createdAt, now);
+  await insertCompletion(tx, { paymentId: payment.id, at: now, nextCheckAt });
+  const completed: Payment = { ...payment, status: 'completed', problem: null };
+  if (payment.kind === 'guest_send')
+    await enqueueGiftNotification(deps, tx, completed, { repaidCents, returned: false });
+  else
+    await notifyFundsArrived(deps, tx, completed, {
+      balanceCents: account.balanceCents + payment.amountCents - repaidCents,
+      repaidCents,
+    });
+  await recordPayment(deps, tx, 'payment-completed', { before: payment, after: completed }, decision);
+  return { payment: completed, creditedBy: 'staff' };
+}
+
+function asClosed(error: unknown): never {
+  throw error instanceof AccountClosed ? refuse('account-closed') : error;
+}

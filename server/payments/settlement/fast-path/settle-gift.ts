@@ -1,0 +1,53 @@
+/**
+ * Completing a guest's gift in one round trip, if it is as it was seen: the name of the sender, the money and the news.
+ * Otherwise tell-gift.ts and settle-payment.ts do it.
+ */
+import { newId } from '#server/kernel/id.ts';
+import type { PaymentsDeps } from '../../deps.ts';
+import { decidePayment } from '../../intents/payment-status.ts';
+import type { Payment } from '../../payment.ts';
+import type { GiftClaim } from '../gift-claim-store.ts';
+import type { Sender } from '../gift-store.ts';
+import { emailForSender, notificationForGift } from '../gift-texts.ts';
+import { type PaidPayment, settlementOf } from '../settlement.ts';
+import { settleBatch } from './settle-batch.ts';
+
+/**
+ * Asks the processor, and settles a gift that it says is paid, as sent by `sender`. Answers the settled payment, or undefined
+ * when nothing was done.
+ */
+export async function settleGift(
+  { db, clock, provider }: Pick<PaymentsDeps, 'db' | 'clock' | 'provider'>,
+  seen: GiftClaim,
+  sender: Sender,
+): Promise<PaidPayment | undefined> {
+  const { recipient } = seen;
+  const { intentId } = seen.payment;
+  if (recipient === null || intentId === null || seen.payment.status === 'completed') return undefined;
+  const intent = await provider.retrievePaymentIntent(intentId);
+  if (intent === null || decidePayment(seen.payment, intent).do !== 'settle') return undefined;
+  const payment = { ...named(seen.payment, sender), intentId };
+  if (payment.senderName === null) return undefined;
+  const { notification, letter } = notificationForGift(payment, { ...recipient, userId: recipient.id });
+  const receipt = emailForSender(payment, { returned: false, recipientName: seen.recipientName });
+  const done = await settleBatch(db, {
+    payment,
+    movement: settlementOf(payment),
+    balanceCents: null,
+    sender: { ...payment, senderPhone: sender.senderPhone },
+    notification: { ...notification, id: newId() },
+    letters: receipt ? [letter, receipt] : [letter],
+    at: clock.now(),
+  });
+  return done ? { ...payment, status: 'completed', problem: null } : undefined;
+}
+
+/** Until the recipient is told, what is said last counts. */
+function named(payment: Payment, sender: Sender): Payment {
+  return {
+    ...payment,
+    senderName: sender.senderName ?? payment.senderName,
+    senderEmail: sender.senderEmail ?? payment.senderEmail,
+    message: sender.message ?? payment.message,
+  };
+}

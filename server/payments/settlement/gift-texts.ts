@@ -1,0 +1,47 @@
+/** The words about a gift: to whoever receives it, and to whoever sent it. */
+import { displayCents } from '#contract/kernel/money.ts';
+import { repaidText } from '#server/ledger/index.ts';
+import type { SendMailData } from '#server/notifications/index.ts';
+import type { Person } from '../payers/payer-store.ts';
+import type { Payment } from '../payment.ts';
+import type { News } from './payment-notifications.ts';
+
+/** The gift arrived. */
+export function notificationForGift(payment: Payment, recipient: Person, repaidCents = 0n): News {
+  const { userId, email, firstName } = recipient;
+  const { senderName, message } = payment;
+  const amount = displayCents(payment.amountCents);
+  const data = { firstName, senderName, amount, message };
+  return {
+    notification: {
+      userId,
+      title: 'Gift Received',
+      message: `${senderName ?? 'Somebody'} sent you ${amount}.${quoted(payment)}${repaidText(repaidCents)}`,
+    },
+    letter: { to: email, userId, mail: { template: 'gift-received', data } },
+  };
+}
+
+/** The sender's receipt, or that the gift went back; null where no address was given. */
+export function emailForSender(
+  payment: Payment,
+  { returned, recipientName: recipient }: { returned: boolean; recipientName: string },
+): SendMailData | null {
+  if (payment.senderEmail === null) return null;
+  const { senderName, message } = payment;
+  const paymentId = payment.intentId ?? payment.id;
+  const total = displayCents(payment.totalCents);
+  const letter = { to: payment.senderEmail, userId: payment.payerId };
+  if (returned) {
+    const data = { senderName, recipient, total, paymentId };
+    return { ...letter, mail: { template: 'gift-returned', data } };
+  }
+  const amount = displayCents(payment.amountCents);
+  const fee = displayCents(payment.feeCents);
+  const data = { senderName, recipient, amount, fee, total, message, paymentId };
+  return { ...letter, mail: { template: 'gift-receipt', data } };
+}
+
+export function quoted({ message }: Pick<Payment, 'message'>): string {
+  return message ? ` “${message}”` : '';
+}

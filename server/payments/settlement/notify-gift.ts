@@ -1,0 +1,116 @@
+/** What is told when a guest's payment has arrived, or cannot: the recipient in words like a gift's, the sender by mail. */
+import { displayCents } from '#contract/kernel/money.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { repaidBy } from '#server/ledger/index.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { findPayer } from '../payers/payer-store.ts';
+import type { Payment } from '../payment.ts';
+import { findPayment, lockPayment } from '../store.ts';
+import { completeSender, type GiftFacts, markTold, readGiftFacts, type Sender } from './gift-store.ts';
+import { emailForSender, notificationForGift, quoted } from './gift-texts.ts';
+
+export const NOTIFY_GIFT = 'tell-gift';
+
+type TellDeps = Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>;
+
+/**
+ * How long the news of a gift waits for the name of its sender. The webhook is often quicker than the browser, which sends
+ * the name when the card is through; should the browser never come back, the gift is from somebody.
+ */
+const patienceSeconds = 5;
+
+/** In the transaction that settles: tells now where the sender is known, a little later otherwise. */
+export async function enqueueGiftNotification(
+  deps: TellDeps,
+  tx: Tx,
+  payment: Payment,
+  { repaidCents, returned }: { repaidCents: bigint; returned: boolean },
+): Promise<void> {
+  if (payment.senderName === null) {
+    const data = { paymentId: payment.id };
+    await deps.jobs.enqueue(tx, NOTIFY_GIFT, data, { startAfterSeconds: patienceSeconds });
+    return;
+  }
+  const facts = { ...(await readGiftFacts(tx, payment.id)), returned };
+  await tellGift(deps, tx, payment, facts, repaidCents);
+}
+
+/** The patience is over, unless the sender was known in time. */
+export async function notifyGift(deps: TellDeps, paymentId: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.status !== 'completed') return;
+    const facts = await readGiftFacts(tx, paymentId);
+    if (!facts.told) await tellGift(deps, tx, payment, facts, await repaidBy(tx, paymentId));
+  });
+}
+
+/** The guest says who they are, before or after the money arrived. What was said before stays. Answers the payment. */
+export async function nameSender(deps: TellDeps, paymentId: string, sender: Sender): Promise<void> {
+  const seen = await findPayment(deps.db, paymentId);
+  if (seen?.kind !== 'guest_send') return;
+  await transaction(deps.db, async (tx) => {
+    const before = await lockPayment(tx, paymentId);
+    await completeSender(tx, paymentId, sender);
+    const payment = await lockPayment(tx, paymentId);
+    if (!before || payment?.status !== 'completed') return;
+    const facts = await readGiftFacts(tx, paymentId);
+    if (!facts.told) await tellGift(deps, tx, payment, facts, await repaidBy(tx, paymentId));
+    else await tellMore(deps, tx, payment, { before, facts });
+  });
+}
+
+async function tellGift(
+  deps: TellDeps,
+  tx: Tx,
+  payment: Payment,
+  facts: GiftFacts,
+  repaidCents: bigint,
+): Promise<void> {
+  if (facts.returned) await tellRecipientOfReturn(tx, payment);
+  else await tellRecipient(deps, tx, payment, repaidCents);
+  await writeToSender(deps, tx, payment, facts);
+  await markTold(tx, payment.id, deps.clock.now());
+}
+
+/** The guest came back with their name after the recipient had been told of a gift from somebody. */
+async function tellMore(
+  deps: TellDeps,
+  tx: Tx,
+  payment: Payment,
+  { before, facts }: { before: Payment; facts: GiftFacts },
+): Promise<void> {
+  const named = before.senderName === null && payment.senderName !== null;
+  if (named && !facts.returned && (await findPayer(tx, payment.beneficiary.ownerId))) {
+    await notify(tx, {
+      userId: payment.beneficiary.ownerId,
+      title: 'About Your Gift',
+      message: `The ${displayCents(payment.amountCents)} you received came from ${payment.senderName}.${quoted(payment)}`,
+    });
+  }
+  if (before.senderEmail === null) await writeToSender(deps, tx, payment, facts);
+}
+
+async function tellRecipient(deps: TellDeps, tx: Tx, payment: Payment, repaidCents: bigint): Promise<void> {
+  const recipient = await findPayer(tx, payment.beneficiary.ownerId);
+  if (!recipient) return;
+  const { notification, letter } = notificationForGift(payment, recipient, repaidCents);
+  await notify(tx, notification);
+  await enqueueMail(tx, deps, letter);
+}
+
+async function tellRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Payment): Promise<void> {
+  // Somebody who has left is told nothing.
+  if (!(await findPayer(tx, beneficiary.ownerId))) return;
+  await notify(tx, {
+    userId: beneficiary.ownerId,
+    title: 'Gift Returned',
+    message: `Somebody sent you ${displayCents(amountCents)}, but your profile does not take gifts at the moment, so it went back to them.`,
+  });
+}
+
+async function writeToSender(deps: TellDeps, tx: Tx, payment: Payment, facts: GiftFacts): Promise<void> {
+  const letter = emailForSender(payment, facts);
+  if (letter) await enqueueMail(tx, deps, letter);
+}

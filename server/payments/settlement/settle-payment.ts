@@ -1,0 +1,153 @@
+/**
+ * Settles a payment: the one use case behind the browser's confirmation, the webhook, the sweeper and the staff's
+ * buttons. It asks the processor, outside any transaction, and believes nobody else.
+ */
+import type { Db } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { lockAccount, post, repayDebt, suspenseCredit } from '#server/ledger/index.ts';
+import type { PaymentIntent } from '../card-processor-port.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { decidePayment } from '../intents/payment-status.ts';
+import { feeAccountOf, type Payment } from '../payment.ts';
+import { insertRefund } from '../refunds/refund-store.ts';
+import { SEND_REFUND } from '../refunds/send-refund.ts';
+import { lockPaymentOfIntent, markCancelled, markCompleted, markFailed, markProblem } from '../store.ts';
+import { coverCompletion } from './cover-completion.ts';
+import { findSettleable } from './fast-path/settle-batch.ts';
+import { settleOne } from './fast-path/settle-one.ts';
+import { findSettleableById, type Settleable } from './fast-path/settle-store.ts';
+import { isPublicMember } from './gift-store.ts';
+import { enqueueGiftNotification } from './notify-gift.ts';
+import { notifyFundsArrived } from './payment-notifications.ts';
+import { type PaidPayment, settledPayment, settlementOf } from './settlement.ts';
+
+export type Settled =
+  /** The balance is known where it was settled just now, the usual way. */
+  | { known: true; payment: Payment; balanceCents?: bigint }
+  /** The intent is not of this product, or not of a payment that we have. */
+  | { known: false; ours: boolean };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Asks how the intent stands and does what follows from it. Repeating it, at once or later, changes nothing. `seen` is
+ * the payment where the caller has just read it.
+ */
+export async function settlePayment(
+  deps: PaymentsDeps,
+  intentId: string,
+  seen?: Settleable,
+): Promise<Settled> {
+  const intent = await deps.provider.retrievePaymentIntent(intentId);
+  if (intent === null) return { known: false, ours: false };
+  return applyIntent(deps, intent, seen);
+}
+
+/** The second half of settling: `intent` is what the processor answered just now. */
+export async function applyIntent(
+  deps: PaymentsDeps,
+  intent: PaymentIntent,
+  seen?: Settleable,
+): Promise<Settled> {
+  const named = intent.metadata.paymentId;
+  const paymentId = named !== undefined && uuid.test(named) ? named : null;
+  if (intent.status === 'succeeded') {
+    const settleable = seen ?? (await find(deps.db, intent.id, paymentId));
+    const settled = settleable && (await settleOne(deps, intent, settleable));
+    if (settled) return { known: true, ...settled };
+  }
+  return transaction(deps.db, async (tx): Promise<Settled> => {
+    const payment = await lockPaymentOfIntent(tx, intent.id, paymentId);
+    if (payment === undefined) return { known: false, ours: paymentId !== null };
+    return { known: true, payment: await applyVerdict(deps, tx, payment, intent) };
+  });
+}
+
+/** By the intent that the payment knows, or else by its id. */
+async function find(db: Db, intentId: string, paymentId: string | null): Promise<Settleable | undefined> {
+  const known = await findSettleable(db, intentId);
+  return known ?? (paymentId === null ? undefined : findSettleableById(db, paymentId));
+}
+
+async function applyVerdict(
+  deps: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  intent: PaymentIntent,
+): Promise<Payment> {
+  const verdict = decidePayment(payment, intent);
+  switch (verdict.do) {
+    case 'settle':
+      await settle(deps, tx, { ...payment, intentId: intent.id });
+      return { ...payment, intentId: intent.id, status: 'completed' };
+    case 'fail':
+      await markFailed(tx, payment.id, verdict);
+      return { ...payment, status: 'failed' };
+    case 'cancel':
+      await markCancelled(tx, payment.id, intent.id);
+      return { ...payment, intentId: intent.id, status: 'cancelled' };
+    case 'flag':
+      deps.log.error({ paymentId: payment.id, problem: verdict.problem }, 'A payment needs the staff');
+      await markProblem(tx, payment.id, verdict.problem, deps.clock.now());
+      return { ...payment, problem: verdict.problem };
+    case 'wait':
+      if (payment.status === 'completed' && intent.status === 'succeeded')
+        await coverCompletion(deps, tx, payment, intent);
+      return payment;
+  }
+}
+
+/** Everything of a settlement is in one transaction: money, statement, notification, mail. */
+async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise<void> {
+  const account = await lockAccount(tx, payment.beneficiary);
+  await markCompleted(tx, payment.id, payment.intentId, deps.clock.now());
+  // Read while the account is locked: whoever left or hid before that is given nothing.
+  const gone = account.closed ? 'The account was closed' : await hides(tx, payment);
+  if (gone) {
+    await settleToSuspense(deps, tx, payment, gone);
+    return;
+  }
+  await post(tx, settlementOf(payment));
+  const { id: cause, beneficiary: holder, amountCents } = payment;
+  const repaidCents = await repayDebt(tx, { cause, holder, amountCents });
+  if (payment.kind === 'guest_send') {
+    await enqueueGiftNotification(deps, tx, payment, { repaidCents, returned: false });
+    return;
+  }
+  await notifyFundsArrived(deps, tx, payment, {
+    balanceCents: account.balanceCents + payment.amountCents - repaidCents,
+    repaidCents,
+  });
+}
+
+/** A guest's money is for somebody who shows themselves, when it is promised and when it arrives. */
+async function hides(tx: Tx, { kind, beneficiary }: PaidPayment): Promise<string | undefined> {
+  if (kind !== 'guest_send' || (await isPublicMember(tx, beneficiary.ownerId))) return undefined;
+  return 'The recipient does not take gifts any more';
+}
+
+/** Nobody is there to take the money any more: it is kept apart, and goes back to the card. */
+async function settleToSuspense(
+  deps: PaymentsDeps,
+  tx: Tx,
+  payment: PaidPayment,
+  reason: string,
+): Promise<void> {
+  const { amountCents, feeCents } = payment;
+  await post(tx, suspenseCredit({ ...settledPayment(payment), fee: feeAccountOf(payment.kind) }));
+  const refundId = newId();
+  await insertRefund(tx, {
+    id: refundId,
+    paymentId: payment.id,
+    source: 'suspense',
+    amountCents,
+    feeCents,
+    reason,
+    decision: null,
+    createdAt: deps.clock.now(),
+  });
+  await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+  if (payment.kind === 'guest_send')
+    await enqueueGiftNotification(deps, tx, payment, { repaidCents: 0n, returned: true });
+}

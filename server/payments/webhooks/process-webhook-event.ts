@@ -1,0 +1,37 @@
+/**
+ * Acts on an event. It says only that something happened to an object; how the object stands is asked for, so that
+ * duplicates, delay and a wrong order change nothing.
+ */
+import { Fault } from '#server/kernel/refusal.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { applyDispute } from '../disputes/apply-dispute.ts';
+import { refundChanged } from '../refunds/send-refund.ts';
+import { settlePayment } from '../settlement/settle-payment.ts';
+import { findEvent, markProcessed, markTried } from './webhook-store.ts';
+
+export const PROCESS_WEBHOOK_EVENT = 'process-webhook-event';
+
+/** Throws a `Fault` while the event has to wait, so that its job is tried again. */
+export async function processWebhookEvent(deps: PaymentsDeps, eventId: string): Promise<void> {
+  const { db, clock } = deps;
+  const event = await findEvent(db, eventId);
+  if (event === undefined || event.processed) return;
+  try {
+    if ((await act(deps, event.type, event.objectId)) === 'unknown')
+      throw new Fault(`${event.objectId} (${event.type}) concerns no payment that is here yet.`);
+  } catch (error) {
+    await markTried(db, eventId, error instanceof Error ? error.message : String(error), clock.now());
+    throw error;
+  }
+  await markProcessed(db, eventId, clock.now());
+}
+
+async function act(deps: PaymentsDeps, type: string, objectId: string): Promise<'done' | 'unknown'> {
+  if (type.startsWith('payment_intent.')) {
+    const settled = await settlePayment(deps, objectId);
+    return settled.known || !settled.ours ? 'done' : 'unknown';
+  }
+  if (type.startsWith('charge.dispute.')) return applyDispute(deps, objectId);
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') return refundChanged(deps, objectId);
+  return 'done';
+}

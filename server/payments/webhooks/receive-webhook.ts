@@ -1,0 +1,29 @@
+/** Takes in what the processor tells us: checked, stored once, answered at once. The work is a job's. */
+import { transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { InvalidWebhookSignature, type WebhookEvent } from '../card-processor-port.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { PROCESS_WEBHOOK_EVENT } from './process-webhook-event.ts';
+import { insertEvent } from './webhook-store.ts';
+
+/** `rawBody` is what was signed, byte for byte. Throws `invalid-signature`. */
+export async function receiveWebhook(
+  deps: PaymentsDeps,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const event = verify(deps, rawBody, signature);
+  await transaction(deps.db, async (tx) => {
+    if (await insertEvent(tx, event, deps.clock.now()))
+      await deps.jobs.enqueue(tx, PROCESS_WEBHOOK_EVENT, { eventId: event.id });
+  });
+}
+
+function verify({ provider }: PaymentsDeps, rawBody: Buffer, signature: string | undefined): WebhookEvent {
+  try {
+    return provider.verifyWebhook(rawBody, signature);
+  } catch (error) {
+    if (error instanceof InvalidWebhookSignature) throw refuse('invalid-signature');
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { UserRow } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import { notifySecurityChange } from './notify-security-change.ts';
+import { countBackupCodes } from './two-factor-store.ts';
+
+/** In the transaction that used the code up. `purpose` is what it was used for: "to sign in". */
+export async function notifyBackupCodeUsed(
+  tx: Tx,
+  deps: { jobs: Jobs },
+  user: UserRow,
+  purpose: string,
+): Promise<void> {
+  const left = await countBackupCodes(tx, user.id);
+  await notifySecurityChange(tx, deps, user, {
+    title: 'Backup Code Used',
+    message: `A backup code was used ${purpose}. ${wordsFor(left)}`,
+  });
+}
+
+function wordsFor(left: number): string {
+  if (left === 0)
+    return 'None are left: disable two-factor authentication and enable it again to get new ones.';
+  return left === 1 ? 'One is left.' : `${left} are left.`;
+}

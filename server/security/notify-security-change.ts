@@ -1,0 +1,20 @@
+/** Telling people that their account has changed: inside the product, and by mail in case it was not them. */
+import type { UserRow } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+
+/** Both in the caller's transaction. `to` is another address than the person's where the old one has to be told. */
+export async function notifySecurityChange(
+  tx: Tx,
+  deps: { jobs: Jobs },
+  user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
+  { title, message }: { title: string; message: string },
+): Promise<void> {
+  await notify(tx, { userId: user.id, title, message });
+  await enqueueMail(tx, deps, {
+    to: user.email,
+    userId: user.id,
+    mail: { template: 'security-change', data: { firstName: user.first_name, title, message } },
+  });
+}

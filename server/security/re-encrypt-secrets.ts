@@ -1,0 +1,25 @@
+/** After a change of the encryption key: seals every second factor under the current one. */
+import type { Db } from '#server/db/pool.ts';
+import { reEncryptAll } from '#server/db/re-encrypt.ts';
+import { createSecretsBox } from './create-two-factor-secrets.ts';
+import type { SecurityDeps } from './deps.ts';
+import { lockEncryptedOtherwise, reEncrypt } from './two-factor-store.ts';
+
+/**
+ * Answers how many secrets were sealed anew; throws a `Fault` when some could not be opened. Backup codes stay good: their key
+ * is part of the secret.
+ */
+export async function reEncryptSecrets({
+  db,
+  config,
+}: {
+  db: Db;
+  config: Pick<SecurityDeps['config'], 'encryption'>;
+}): Promise<number> {
+  const box = createSecretsBox(config.encryption);
+  return reEncryptAll(db, {
+    lock: (tx, after, atOnce) => lockEncryptedOtherwise(tx, { keyId: box.currentKeyId, after, atOnce }),
+    open: (sealed) => box.open(sealed.id, sealed),
+    write: (tx, userId, secrets) => reEncrypt(tx, userId, box.seal(userId, secrets)),
+  });
+}

@@ -1,0 +1,23 @@
+/** Ends the account of somebody who holds no balance: staff, and those who run a company account. */
+import { can } from '#contract/kernel/capabilities.ts';
+import { endSessions, findUser, roleOfUser } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { invariant } from '#server/kernel/invariant.ts';
+import { removeTwoFactor } from '#server/security/index.ts';
+import { reservedUntil } from './change-username.ts';
+import { eraseUser, insertDeletedAccount, lockClosingAccount } from './delete-store.ts';
+import { releaseUsername } from './store.ts';
+
+/** In the transaction of whoever decided it. What remains is an id that the ledger knows, and the staff's record. */
+export async function closeStaffAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockClosingAccount(tx, userId);
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  invariant(!can(roleOfUser(user), 'wallet'), `${userId} has a balance, so only they can end their account`);
+  await insertDeletedAccount(tx, { id: newId(), user, givenUpCents: 0n, paymentMethodsData: '[]', now });
+  await endSessions(tx, { userId });
+  await removeTwoFactor(tx, userId, now);
+  await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
+  await eraseUser(tx, userId, now);
+}

@@ -1,0 +1,63 @@
+/** The codes that somebody left behind, for the link of the last mail. */
+import { formatCents } from '#contract/kernel/money.ts';
+import { consumeToken } from '#server/accounts/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { listPurchasedCards, type PurchasedCard } from '#server/gift-cards/index.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { findClosingAccount } from './delete-store.ts';
+import type { SettingsDeps } from './deps.ts';
+
+export type UnclaimedCodes = {
+  firstName: string;
+  giftCards: {
+    giftCardName: string;
+    amount: string;
+    code: string;
+    pin: string | null;
+    redemptionUrl: string | null;
+    createdAt: string;
+  }[];
+};
+
+const pageSize = 200;
+
+/** Uses the token up; when a code cannot be read, it is not used up. Throws `invalid-token`. */
+export function revealUnclaimedCodes(
+  deps: Pick<SettingsDeps, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<UnclaimedCodes> {
+  return transaction(deps.db, async (tx) => {
+    const used = await consumeToken(tx, { token, purposes: ['left-codes'], now: deps.clock.now() });
+    const leaver = used && (await findClosingAccount(tx, { userId: used.userId }));
+    if (!leaver) throw refuse('invalid-token');
+    const giftCards: UnclaimedCodes['giftCards'] = [];
+    for await (const card of allCards(tx, deps, leaver.userId)) {
+      if (card.unreadable) throw new Error(`The code of the card ${card.id} cannot be read.`);
+      if (card.secret === null) continue;
+      giftCards.push({
+        giftCardName: card.name,
+        amount: formatCents(card.faceCents),
+        ...card.secret,
+        createdAt: card.createdAt.toISOString(),
+      });
+    }
+    return { firstName: leaver.firstName, giftCards };
+  });
+}
+
+async function* allCards(
+  tx: Tx,
+  { config }: Pick<SettingsDeps, 'config'>,
+  userId: string,
+): AsyncIterable<PurchasedCard> {
+  for (let after: string | null = null; ; ) {
+    const page: PurchasedCard[] = await listPurchasedCards(
+      { db: tx, config },
+      { userId, after, limit: pageSize },
+    );
+    yield* page;
+    const last = page.at(-1);
+    if (page.length < pageSize || !last) return;
+    after = last.id;
+  }
+}

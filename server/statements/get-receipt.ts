@@ -1,0 +1,75 @@
+/** The receipt of one transaction: the line itself, the card payment, and the order with its cards. */
+import { formatCents } from '#contract/kernel/money.ts';
+import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
+import { readOrder, type UnitState } from '#server/gift-cards/index.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enterprise, member } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '#server/payments/index.ts';
+import { type PaymentOnReceipt, readReceipt } from './read-receipt.ts';
+import { toTransaction } from './to-transaction.ts';
+
+const CARD_STATUS: Record<UnitState, 'pending' | 'active' | 'released'> = {
+  reserved: 'pending',
+  issuing: 'pending',
+  issued: 'active',
+  released: 'released',
+};
+
+type Deps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'>;
+
+/** Throws `not-found` for somebody else's as for one that there is not. */
+export async function getReceipt(deps: Deps, userId: string, id: string): Promise<TransactionReceipt> {
+  const receipt = await readReceipt(deps, { holder: member(userId), viewerId: userId, id });
+  if (!receipt) throw refuse('not-found');
+  const order = receipt.orderId === null ? undefined : await readOrder(deps.db, userId, receipt.orderId);
+  return {
+    ...toTransaction(userId, receipt.line),
+    message: receipt.message,
+    payment: receipt.payment && toPayment(receipt.payment),
+    order: order
+      ? {
+          id: order.id,
+          transactionId: order.transactionId,
+          total: formatCents(order.totalCents),
+          giftCards: order.cards.map((card) => ({
+            id: card.id,
+            giftCardName: card.name,
+            imageUrl: card.imageUrl,
+            amount: formatCents(card.faceCents),
+            status: CARD_STATUS[card.state],
+          })),
+        }
+      : null,
+  };
+}
+
+/** A company's, for those who see its books. Throws `not-found` as `getReceipt` does. */
+export async function getEnterpriseReceipt(
+  deps: Deps,
+  { userId, enterpriseId }: { userId: string; enterpriseId: string },
+  id: string,
+): Promise<Omit<EnterpriseReceipt, 'companyName'>> {
+  const receipt = await readReceipt(deps, { holder: enterprise(enterpriseId), viewerId: userId, id });
+  if (!receipt) throw refuse('not-found');
+  const { userId: _nobody, ...line } = toTransaction(userId, receipt.line);
+  return { ...line, message: receipt.message, payment: receipt.payment && toPayment(receipt.payment) };
+}
+
+function toPayment(payment: PaymentOnReceipt): NonNullable<TransactionReceipt['payment']> {
+  const { id, feeCents, totalCents, card, senderName, failure, refunds } = payment;
+  return {
+    id,
+    fee: feeCents === null ? null : formatCents(feeCents),
+    total: totalCents === null ? null : formatCents(totalCents),
+    card,
+    senderName,
+    failure,
+    refunds: refunds.map((refund) => ({
+      transactionId: refund.transactionId,
+      amount: formatCents(refund.amountCents),
+      fee: formatCents(refund.feeCents),
+      status: refund.status,
+      createdAt: refund.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,91 @@
+/** One line of a statement with what was paid for it and what went back. */
+import type { Holder } from '#server/ledger/index.ts';
+import { findPaidCard, type PaidCard, type PaymentsDeps } from '#server/payments/index.ts';
+import { type StatementLine, toLine } from './read-statement.ts';
+import { type PaidRow, selectPaid, selectRefunds } from './receipt-store.ts';
+import { selectLine } from './store.ts';
+
+export type RefundOnReceipt = {
+  /** Its own line on the statement; null where the money never was on it. */
+  transactionId: string | null;
+  amountCents: bigint;
+  feeCents: bigint;
+  status: StatementLine['status'];
+  createdAt: Date;
+};
+
+export type PaymentOnReceipt = {
+  /** Also the id of the line that it is on the statement. */
+  id: string;
+  /** Null for whoever did not pay. */
+  feeCents: bigint | null;
+  totalCents: bigint | null;
+  card: PaidCard | null;
+  senderName: string | null;
+  failure: string | null;
+  refunds: RefundOnReceipt[];
+};
+
+export type Receipt = {
+  line: StatementLine;
+  /** What came with the money, in the sender's words. */
+  message: string | null;
+  payment: PaymentOnReceipt | null;
+  orderId: string | null;
+};
+
+const refundStatus = { held: 'pending', settled: 'completed', released: 'cancelled' } as const;
+
+/**
+ * Undefined where the holder has no such line: somebody else's is not there. `viewerId` is who reads it; what a company paid,
+ * all who see its books may read.
+ */
+export async function readReceipt(
+  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
+  { holder, viewerId, id }: { holder: Holder; viewerId: string; id: string },
+): Promise<Receipt | undefined> {
+  const row = await selectLine(deps.db, holder, id);
+  if (!row) return undefined;
+  const paid = row.payment_id === null ? undefined : await selectPaid(deps.db, row.payment_id);
+  return {
+    line: toLine(row),
+    message: row.message ?? paid?.message ?? null,
+    payment: paid
+      ? await toPaymentOnReceipt(deps, paid, holder.kind === 'enterprise' || paid.payer_id === viewerId)
+      : null,
+    orderId: row.order_id,
+  };
+}
+
+/** The fee, the card and why it failed are for the eyes of whoever paid. */
+async function toPaymentOnReceipt(
+  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
+  paid: PaidRow,
+  own: boolean,
+): Promise<PaymentOnReceipt> {
+  const refunds = await selectRefunds(deps.db, paid.id);
+  return {
+    id: paid.id,
+    feeCents: own ? paid.fee_cents : null,
+    totalCents: own ? paid.total_cents : null,
+    card: own ? await knownCard(deps, paid) : null,
+    senderName: paid.kind === 'guest_send' ? paid.sender_name : null,
+    failure: own ? paid.failure_message : null,
+    refunds: refunds.map((refund) => ({
+      transactionId: refund.transaction_id,
+      amountCents: refund.amount_cents,
+      feeCents: own ? refund.fee_cents : 0n,
+      status: refundStatus[refund.status],
+      createdAt: refund.created_at,
+    })),
+  };
+}
+
+async function knownCard(
+  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
+  { id, status, intent_id, card_brand, card_last4 }: PaidRow,
+): Promise<PaidCard | null> {
+  if (card_brand !== null && card_last4 !== null) return { brand: card_brand, last4: card_last4 };
+  if (status !== 'completed' || intent_id === null) return null;
+  return findPaidCard(deps, { paymentId: id, intentId: intent_id });
+}

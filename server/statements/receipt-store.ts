@@ -1,0 +1,47 @@
+/** The SQL of a receipt: what was paid by card, and what went back. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { PaymentKind } from '#server/payments/index.ts';
+
+export type PaidRow = {
+  id: string;
+  kind: PaymentKind;
+  payer_id: string | null;
+  status: string;
+  intent_id: string | null;
+  fee_cents: bigint;
+  total_cents: bigint;
+  sender_name: string | null;
+  message: string | null;
+  failure_message: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+};
+
+export type RefundRow = {
+  transaction_id: string | null;
+  amount_cents: bigint;
+  fee_cents: bigint;
+  status: 'held' | 'settled' | 'released';
+  created_at: Date;
+};
+
+export async function selectPaid(db: Queryable, paymentId: string): Promise<PaidRow | undefined> {
+  const { rows } = await db.query<PaidRow>(
+    `select id, kind, payer_id, status, intent_id, fee_cents, total_cents, sender_name, message, failure_message,
+       card_brand, card_last4
+     from payment where id = $1`,
+    [paymentId],
+  );
+  return rows[0];
+}
+
+/** The refunds of a payment, oldest first, each with the line that it is on the statement. */
+export async function selectRefunds(db: Queryable, paymentId: string): Promise<RefundRow[]> {
+  const { rows } = await db.query<RefundRow>(
+    `select entry.public_id as transaction_id, refund.amount_cents, refund.fee_cents, refund.status, refund.created_at
+     from refund left join ledger_transaction entry on entry.operation_key = 'refund-hold:' || refund.id
+     where refund.payment_id = $1 order by refund.created_at, refund.id`,
+    [paymentId],
+  );
+  return rows;
+}

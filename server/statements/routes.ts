@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+import { listTransactions } from '#contract/payments.ts';
+import * as contract from '#contract/transactions.ts';
+import { createThrottle } from '#server/accounts/index.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { member } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '#server/payments/index.ts';
+import { exportCsv } from './export-csv.ts';
+import { getReceipt } from './get-receipt.ts';
+import { readMonth } from './read-month.ts';
+import { readStatement } from './read-statement.ts';
+import { toFilter } from './statement-filter.ts';
+import { toTransaction } from './to-transaction.ts';
+
+export type StatementsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'> & { clock: Clock };
+
+const exportsPerMinute = 20;
+const pageSize = 50;
+
+export function statementsRoutes(app: App, deps: StatementsDeps): void {
+  const exports = createThrottle(deps.db, 'transaction-exports', exportsPerMinute, 60);
+
+  bind(app, listTransactions, async ({ actor, query, reply }) => {
+    const limit = query.limit ?? pageSize;
+    const { cursor, limit: _, ...filter } = query;
+    const page = await readStatement(deps.db, member(actor.userId), {
+      cursor,
+      limit,
+      filter: toFilter(filter),
+    });
+    if (page.nextCursor !== null) linkNext(reply, { ...filter, cursor: page.nextCursor, limit });
+    return page.lines.map((line) => toTransaction(actor.userId, line));
+  });
+
+  bind(app, contract.exportTransactions, async ({ actor, query, reply }) => {
+    await exports.count(actor.userId);
+    const day = deps.clock.now().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="indulge-transactions-${day}.csv"`);
+    reply.type('text/csv; charset=utf-8');
+    return reply.send(exportCsv(deps.db, member(actor.userId), toFilter(query)));
+  });
+
+  bind(app, contract.getMonthlyStatement, ({ actor, query }) =>
+    readMonth(deps, { userId: actor.userId, ...query }),
+  );
+
+  bind(app, contract.getTransaction, ({ actor, params }) => getReceipt(deps, actor.userId, params.id));
+}
+
+/** Names the next page of the same query in the `Link` header. */
+function linkNext(reply: FastifyReply, query: Record<string, string | number | undefined>): void {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  reply.header('link', `<${listTransactions.path}?${new URLSearchParams(asked)}>; rel="next"`);
+}

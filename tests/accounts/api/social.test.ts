@@ -1,0 +1,255 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createIdentitySandbox } from '#sandbox/identity/index.ts';
+import { type Listening, listen } from '#sandbox/kernel/listen.ts';
+import { signInWithIdentity } from '#server/accounts/sign-in/sign-in-with-identity.ts';
+import { createIdentityProvider } from '#server/adapters/oidc/create-identity-provider.ts';
+import { transaction } from '#server/db/transaction.ts';
+import {
+  type Answer,
+  accountsApp,
+  countRows,
+  member,
+  openBrowser,
+  signUpBody,
+  type TestBrowser,
+} from '#tests/support/accounts.ts';
+import { heldUp } from '#tests/support/held-up.ts';
+
+const pair = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const google = { clientId: 'google-client', clientSecret: 'google-secret' };
+const apple = { clientId: 'com.example.indulge', teamId: 'TEAM123456', keyId: 'KEY1234567' };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'social-'));
+let listening: Listening;
+const sandbox = await createIdentitySandbox({
+  dataDir,
+  publicUrl: () => listening.url,
+  clients: { google, apple: { ...apple, publicKey: pair.publicKey } },
+});
+listening = await listen(sandbox.handle);
+afterAll(async () => {
+  await listening.close();
+  await sandbox.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const on = await accountsApp({
+  identityProviders: {
+    google: createIdentityProvider({
+      name: 'google',
+      issuer: `${listening.url}/google`,
+      clientId: google.clientId,
+      secret: { clientSecret: google.clientSecret },
+    }),
+    apple: createIdentityProvider({
+      name: 'apple',
+      issuer: `${listening.url}/apple`,
+      clientId: apple.clientId,
+      secret: { teamId: apple.teamId, keyId: apple.keyId, privateKey: pair.privateKey },
+    }),
+  },
+});
+
+type Person = { givenName: string; familyName: string; email: string; emailVerified?: 'on' };
+const ada: Person = { givenName: 'Ada', familyName: 'Byron', email: 'ada@example.org', emailVerified: 'on' };
+
+/** What a browser brings back from the provider's page, where the person typed who they are. */
+async function choose(url: string, person: Person): Promise<URLSearchParams> {
+  const form = new URLSearchParams({ request: new URL(url).search.slice(1), ...person });
+  const answer = await fetch(url.split('?')[0] ?? '', { method: 'POST', body: form, redirect: 'manual' });
+  if (answer.status === 303) return new URL(answer.headers.get('location') ?? '').searchParams;
+  const params = new URLSearchParams();
+  for (const [, name = '', value = ''] of (await answer.text()).matchAll(/name="([^"]+)" value="([^"]*)"/g)) {
+    params.set(
+      name,
+      value.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+    );
+  }
+  return params;
+}
+
+async function begin(browser: TestBrowser, provider: 'google' | 'apple'): Promise<string> {
+  const begun = await browser.get(`/api/auth/${provider}`);
+  expect(begun.status).toBe(303);
+  return String(begun.headers.location);
+}
+
+function comeBack(
+  browser: TestBrowser,
+  provider: 'google' | 'apple',
+  params: URLSearchParams,
+): Promise<Answer> {
+  if (provider === 'google') return browser.get(`/api/auth/google/callback?${params}`);
+  return browser.send({
+    method: 'POST',
+    url: '/api/auth/apple/callback',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://appleid.apple.com',
+      'sec-fetch-site': 'cross-site',
+    },
+    payload: params.toString(),
+  });
+}
+
+async function signInWith(provider: 'google' | 'apple', person: Person, browser = openBrowser(on)) {
+  const answer = await comeBack(browser, provider, await choose(await begin(browser, provider), person));
+  return { browser, answer };
+}
+
+test.each(['google', 'apple'] as const)(
+  '%s opens an account whose profile is to be completed',
+  async (provider) => {
+    const email = `ada-${provider}@example.org`;
+    const { browser, answer } = await signInWith(provider, { ...ada, email });
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/complete-profile' } });
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({
+      email,
+      emailVerified: true,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      profileComplete: false,
+      balance: '0.00',
+      userType: 'regular',
+    });
+    expect(await on.mailsTo(email)).toEqual([]);
+  },
+);
+
+test('coming again is the same person, who now goes home', async () => {
+  const users = await countRows(on.db, 'users');
+  await on.db.query('update users set profile_complete = true');
+  const { answer } = await signInWith('google', { ...ada, email: 'ada-google@example.org' });
+  expect(answer.headers.location).toBe('/');
+  expect(await countRows(on.db, 'users')).toBe(users);
+});
+
+test('links to the account with the same address, when mail proved it', async () => {
+  const nora = await member(on);
+  const { browser } = await signInWith('google', { ...ada, email: 'Nora@Example.com' });
+  expect((await browser.get('/api/auth/user')).body.id).toBe(nora.id);
+});
+
+test.each([
+  ['never proven', 'update users set email_verified_at = null where email = $1'],
+  ['verified without the mail', 'update users set email_verified_manually = true where email = $1'],
+])('does not link to an address that was %s', async (_, change) => {
+  const email = `taken-${change.length}@example.com`;
+  await member(on, { email });
+  await on.db.query(change, [email]);
+  const links = await countRows(on.db, 'linked_identity');
+  const { browser, answer } = await signInWith('google', { ...ada, email });
+  expect(answer.headers.location).toBe('/sign-in?provider=google&error=user-exists');
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+  expect(await countRows(on.db, 'linked_identity')).toBe(links);
+});
+
+// Leave `linked` unasked in sign-in-with-identity.ts, and this must fail.
+test('what was linked to somebody else a moment ago opens no account but theirs', async () => {
+  const [first, second] = [
+    await member(on, { email: 'first@example.com' }),
+    await member(on, { email: 'second@example.com' }),
+  ];
+  const identity = {
+    subject: 'shared',
+    email: second.email,
+    emailVerified: true,
+    givenName: '',
+    familyName: '',
+  };
+  const client = { ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined };
+  let late: Promise<unknown> = Promise.resolve();
+  await transaction(on.db, async (tx) => {
+    await tx.query(
+      `insert into linked_identity (provider, subject, email, user_id) values ('google', 'shared', $1, $2)`,
+      [first.email, first.id],
+    );
+    late = signInWithIdentity(on.deps, 'google', identity, client).catch((error: unknown) => error);
+    await heldUp(on.db);
+  });
+  expect(await late).toMatchObject({ code: 'identity-refused' });
+  expect((await on.db.query('select from session where user_id = $1', [second.id])).rows).toEqual([]);
+});
+
+test('an address that the provider does not vouch for opens nothing', async () => {
+  const users = await countRows(on.db, 'users');
+  const { emailVerified: _, ...unproven } = ada;
+  const { answer } = await signInWith('google', { ...unproven, email: 'unproven@example.org' });
+  expect(answer.headers.location).toBe('/sign-in?provider=google&error=identity-refused');
+  expect(await countRows(on.db, 'users')).toBe(users);
+});
+
+test('another browser cannot come back with what one person brought', async () => {
+  const browser = openBrowser(on);
+  const params = await choose(await begin(browser, 'google'), { ...ada, email: 'victim@example.org' });
+  const thief = openBrowser(on);
+  await begin(thief, 'google');
+  for (const other of [openBrowser(on), thief]) {
+    const answer = await comeBack(other, 'google', params);
+    expect(answer.headers.location).toBe('/sign-in?provider=google&error=identity-refused');
+    expect((await other.get('/api/auth/user')).status).toBe(401);
+  }
+});
+
+test('coming back works once', async () => {
+  const browser = openBrowser(on);
+  const params = await choose(await begin(browser, 'google'), { ...ada, email: 'once@example.org' });
+  expect((await comeBack(browser, 'google', params)).headers.location).toBe('/complete-profile');
+  expect((await comeBack(browser, 'google', params)).headers.location).toContain('error=identity-refused');
+});
+
+test('an account with two factors is asked for the second', async () => {
+  const careful = await member(on, { email: 'careful@example.com' });
+  await on.db.query('update users set two_factor_enabled = true where id = $1', [careful.id]);
+  const { browser, answer } = await signInWith('google', { ...ada, email: careful.email });
+  expect(answer.headers.location).toBe('/sign-in?twoFactor=required');
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+});
+
+test('what the browser keeps meanwhile is unreadable and out of reach of scripts', async () => {
+  const browser = openBrowser(on);
+  const begun = await browser.get('/api/auth/apple');
+  const state = new URL(String(begun.headers.location)).searchParams.get('state') ?? 'missing';
+  const [cookie = ''] = begun.setCookies;
+  expect(cookie).toMatch(/^indulge_apple=/);
+  expect(cookie).toContain('HttpOnly');
+  expect(cookie).not.toContain(state);
+});
+
+test("Apple's sample credentials are refused", async () => {
+  const browser = openBrowser(on);
+  for (const token of ['sample_id_token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', '']) {
+    const answer = await browser.post('/api/auth/apple/token', {
+      id_token: token,
+      code: 'sample_code',
+      user: { name: 'Sample User', email: 'sample@example.com' },
+    });
+    expect(answer.status).toBe(token === '' ? 400 : 401);
+  }
+  expect((await on.db.query(`select from users where email = 'sample@example.com'`)).rows).toEqual([]);
+});
+
+test('a name of the provider’s is text in our pages and mails', async () => {
+  const { browser } = await signInWith('google', {
+    ...ada,
+    givenName: `<b>'; drop table users;--`,
+    email: 'html@example.org',
+  });
+  expect((await browser.get('/api/auth/user')).body.firstName).toBe(`<b>'; drop table users;--`);
+});
+
+test('a sign-up with an address that came through Google is told to sign in', async () => {
+  const answer = await openBrowser(on).post(
+    '/api/auth/signup',
+    signUpBody({ email: 'ada-google@example.org' }),
+  );
+  expect(answer.body.code).toBe('user-exists');
+});

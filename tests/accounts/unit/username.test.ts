@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Username } from '#contract/accounts.ts';
+import { isReservedName } from '#server/accounts/sign-up/reserved-names.ts';
+import { usernameBase, usernameCandidates } from '#server/accounts/sign-up/username.ts';
+
+test.each([
+  ['Nora', 'Field', 'nora.field'],
+  ['José María', "O'Ñandú", 'josemaria.onandu'],
+  ['Łukasz', 'Straße', 'lukasz.strasse'],
+  ['Søren', 'Þór', 'soren.thor'],
+  ['李', '小龙', 'member'],
+  ['Anne-Marie', '', 'annemarie'],
+  ['<script>', 'alert(1)', 'script.alert1'],
+  ['A very long first name indeed', 'and a last', 'averylongfirstnameindeed'],
+])('%s %s is %s', (first, last, base) => {
+  expect(usernameBase(first, last)).toBe(base);
+});
+
+describe('whatever the name', () => {
+  test('every candidate is a username that is not reserved, and there are at least ten', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (first, last) => {
+        const candidates = usernameCandidates(usernameBase(first, last), Math.random);
+        expect(candidates.length).toBeGreaterThanOrEqual(10);
+        for (const name of candidates) {
+          expect(Username.safeParse(name).success).toBe(true);
+          expect(isReservedName(name)).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  'checkout',
+  'settings',
+  'admin',
+  'business',
+  'api',
+  'sign-in',
+  'send-funds',
+  'marketplace',
+  'authority',
+  'enterprise',
+  'sandbox',
+  'assets',
+  'healthz',
+])('/%s stays a page', (name) => {
+  expect(isReservedName(name)).toBe(true);
+});
+
+test('somebody called Admin gets a number', () => {
+  expect(usernameCandidates(usernameBase('Admin', ''), () => 0.5)[0]).toBe('admin2');
+});

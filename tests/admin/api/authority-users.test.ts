@@ -1,0 +1,132 @@
+/** The provider's own staff. */
+import { expect, test } from 'vitest';
+import type { DeletedAccount } from '#contract/admin/dashboard.ts';
+import type { AuthorityUser } from '#contract/admin/staff.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { countHeldUp, heldUp } from '#tests/support/held-up.ts';
+import { auditOf } from './money.ts';
+
+const product = await testApp();
+const god = await product.signIn('god');
+const admin = await product.signIn('administrator');
+
+const body = (changes: object = {}) => ({
+  firstName: 'Ivy',
+  lastName: 'Lane',
+  email: 'ivy.lane@indulge.example',
+  authorityRole: 'sales',
+  username: 'ivy.lane',
+  ...changes,
+});
+const create = (changes?: object) => admin.post('/api/admin/create-authority-user', body(changes));
+const remove = (id: string, by = admin) => by.delete(`/api/admin/authority-user/${id}`);
+
+test('created without a password, invited by mail, then signed in and at work', async () => {
+  const answer = await create();
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { username: 'ivy.lane', authorityRole: 'sales', isAuthority: true, hasPassword: false },
+  });
+  const mails = await product.mails('ivy.lane@indulge.example');
+  const token = mails.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+  expect(token).toBeTruthy();
+  const visitor = product.visitor();
+  const password = 'a long password';
+  const chosen = { token, password, confirmPassword: password };
+  expect((await visitor.post('/api/auth/reset-password', chosen)).status).toBe(200);
+  expect((await visitor.post('/api/auth/reset-password', chosen)).body.code).toBe('invalid-token');
+  const signedIn = await visitor.post('/api/auth/signin', { email: 'ivy.lane@indulge.example', password });
+  expect(signedIn.status).toBe(200);
+  expect((await visitor.get('/api/admin/analytics')).status).toBe(200);
+  expect((await visitor.get('/api/admin/authority-users')).status).toBe(403);
+  expect(await auditOf(product, String(answer.body.id))).toMatchObject([
+    { action: 'staff-created', actor_id: admin.id, after: { authorityRole: 'sales' } },
+  ]);
+});
+
+test('a name that is taken gets a number', async () => {
+  await create({ firstName: 'Una', lastName: 'Vale', email: 'una.vale@indulge.example' });
+  const second = await create({ firstName: 'Una', lastName: 'Vale', email: 'una.vale2@indulge.example' });
+  expect(second.body.username).toBe('una.vale2');
+});
+
+test('what is refused', async () => {
+  const domain = await create({ email: 'ivy@elsewhere.example' });
+  expect(domain).toMatchObject({
+    status: 400,
+    body: { message: 'Authority users must use @indulge.example email domain' },
+  });
+  for (const field of ['firstName', 'lastName', 'email', 'authorityRole']) {
+    const answer = await create({ [field]: '' });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: 'Please fill in all fields' } } });
+  }
+  expect((await create({ authorityRole: 'god' })).status).toBe(400);
+  expect(await create({ email: 'care@indulge.example' })).toMatchObject({
+    status: 409,
+    body: { code: 'user-exists' },
+  });
+  expect((await create({ email: 'GOD@indulge.example' })).body.code).toBe('user-exists');
+});
+
+test('deleted: no session, no sign-in, a record, and the name in the log stays', async () => {
+  const { id } = (await create({ firstName: 'Olga', email: 'olga@indulge.example' })).body;
+  await product.settled();
+  const olga = await product.signIn('olga@indulge.example');
+  expect((await olga.get('/api/auth/user')).status).toBe(200);
+  expect((await remove(String(id))).status).toBe(200);
+  expect((await olga.get('/api/auth/user')).status).toBe(401);
+  expect((await remove(String(id))).status).toBe(404);
+  const staff = (await god.get<AuthorityUser[]>('/api/admin/authority-users')).body;
+  expect(staff.map((person) => person.id)).not.toContain(id);
+  const records = (await god.get<DeletedAccount[]>('/api/admin/inactive-users?search=olga')).body;
+  expect(records).toMatchObject([
+    { originalUserId: id, isAuthority: true, balance: '0.00', paymentMethodsData: '[]' },
+  ]);
+  expect((await auditOf(product, String(id)))[0]).toMatchObject({
+    action: 'staff-deleted',
+    before: { email: 'olga@indulge.example' },
+  });
+});
+
+// Hold the row less than lockClosingAccount does, and this must fail: the session would outlive its owner.
+test('whoever signs in while being deleted is signed out, or not signed in', async () => {
+  const { id, username } = (await create({ firstName: 'Nell', email: 'nell@indulge.example' })).body;
+  await product.settled();
+  let removed: Promise<unknown> = Promise.resolve();
+  let arrived: Promise<unknown> = Promise.resolve();
+  const held = transaction(product.db, async (tx) => {
+    // The last thing that a deletion needs is the name; whoever has it holds the deletion up where sessions have ended.
+    await tx.query('insert into released_username (username) values ($1)', [username]);
+    removed = remove(String(id));
+    await heldUp(product.db);
+    let isThere = false;
+    arrived = product
+      .signIn('nell@indulge.example')
+      .catch(() => undefined)
+      .finally(() => {
+        isThere = true;
+      });
+    await eventually(async () => isThere || (await countHeldUp(product.db)) === 2);
+    throw new Error('The name is not taken after all.');
+  });
+  await expect(held).rejects.toThrow('after all');
+  expect(await removed).toMatchObject({ status: 200 });
+  await arrived;
+  expect((await product.db.query('select from session where user_id = $1', [id])).rows).toEqual([]);
+});
+
+test('never God, never oneself, never a customer', async () => {
+  expect(await remove(god.id)).toMatchObject({ status: 409, body: { message: 'Cannot delete God user' } });
+  expect(await remove(god.id, god)).toMatchObject({
+    status: 409,
+    body: { message: 'Cannot delete God user' },
+  });
+  expect(await remove(admin.id)).toMatchObject({ status: 409, body: { code: 'account-protected' } });
+  const nora = await product.newMember();
+  expect((await remove(nora.id)).status).toBe(404);
+  expect((await remove(newId())).status).toBe(404);
+  expect((await nora.get('/api/auth/user')).status).toBe(200);
+});

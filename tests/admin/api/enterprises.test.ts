@@ -1,0 +1,120 @@
+/** Companies, opened and changed by staff. */
+import { expect, test } from 'vitest';
+import type { Enterprise } from '#contract/enterprise/company.ts';
+import { newId } from '#server/kernel/id.ts';
+import { testApp } from '#tests/support/app.ts';
+import { auditOf } from './money.ts';
+
+const product = await testApp();
+const sales = await product.signIn('sales');
+
+let number = 0;
+function company(changes: object = {}) {
+  number += 1;
+  return {
+    companyName: `Pear ${number} Works`,
+    companyAddress: '2 Pear Street',
+    emailDomain: `pear${number}.example`,
+    managerFirstName: 'Pia',
+    managerLastName: 'Moss',
+    managerEmail: `pia@pear${number}.example`,
+    managerPhone: '(312) 555-0101',
+    minimumBalance: '',
+    ...changes,
+  };
+}
+const create = (body: object) => sales.post('/api/admin/create-enterprise', body);
+const update = (id: string, body: object) => sales.put(`/api/admin/enterprises/${id}`, body);
+
+test('opened with its first manager, who is invited; 5,000 where the minimum is blank', async () => {
+  const body = company();
+  const answer = await create(body);
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      companyName: body.companyName,
+      minimumBalanceRequired: '5000.00',
+      sharedBalance: '0.00',
+      isActive: true,
+      isSetupComplete: false,
+      creatorEmail: body.managerEmail,
+    },
+  });
+  const mails = await product.mails(body.managerEmail);
+  expect(mails.some(({ text }) => text.includes('token='))).toBe(true);
+  expect(await auditOf(product, String(answer.body.id))).toMatchObject([
+    { action: 'enterprise-created', actor_role: 'sales', after: { managerEmail: body.managerEmail } },
+  ]);
+  const listed = (await sales.get<Enterprise[]>('/api/admin/enterprises')).body;
+  expect(listed[0]?.id).toBe(answer.body.id);
+  expect((await sales.get<Enterprise[]>('/api/admin/enterprises?search=acme')).body).toMatchObject([
+    { emailDomain: 'acme.example' },
+  ]);
+});
+
+test('what is refused writes nothing', async () => {
+  const before = (await sales.get<Enterprise[]>('/api/admin/enterprises')).body.length;
+  expect(await create(company({ managerEmail: 'pia@elsewhere.example' }))).toMatchObject({
+    status: 400,
+    body: { message: 'Manager email must use the company domain' },
+  });
+  expect((await create(company({ companyAddress: '  ' }))).body.fields).toEqual({
+    companyAddress: 'Please fill in all required fields',
+  });
+  expect((await create(company({ companyName: 'ACME rewards' }))).body.code).toBe('enterprise-exists');
+  const taken = company({ emailDomain: 'acme.example', managerEmail: 'new@acme.example' });
+  expect((await create(taken)).body.code).toBe('enterprise-exists');
+  expect((await sales.get<Enterprise[]>('/api/admin/enterprises')).body).toHaveLength(before);
+});
+
+test('changed, with what was there before in the log', async () => {
+  const { id, updatedAt } = (await create(company())).body as unknown as Enterprise;
+  const answer = await update(id, {
+    companyEmail: 'hello@pear.example',
+    companyPhone: '',
+    minimumBalanceRequired: '0',
+    isActive: false,
+    expectedUpdatedAt: updatedAt,
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { companyEmail: 'hello@pear.example', minimumBalanceRequired: '0.00', isActive: false },
+  });
+  expect((await auditOf(product, id))[0]).toMatchObject({
+    action: 'enterprise-edited',
+    before: { minimumBalanceRequired: '5000.00', isActive: true },
+    after: { minimumBalanceRequired: '0.00', isActive: false },
+  });
+  await update(id, { companyName: 'Later' });
+  expect(await update(id, { companyName: 'Stale', expectedUpdatedAt: updatedAt })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'changed-meanwhile',
+      message: 'Somebody changed this in the meantime. Different now: company name. Please look at it again.',
+      changed: ['companyName'],
+      current: { companyName: 'Later' },
+    },
+  });
+  expect((await update(id, { companyName: 'Acme Rewards' })).body.code).toBe('enterprise-exists');
+  const closed = (await sales.get<Enterprise[]>('/api/admin/enterprises?status=inactive')).body;
+  expect(closed.map((found) => found.id)).toEqual([id]);
+  expect((await sales.get<Enterprise[]>('/api/admin/enterprises?status=active&search=later')).body).toEqual(
+    [],
+  );
+  expect((await sales.get('/api/admin/enterprises?status=closed')).status).toBe(400);
+  expect((await update(id, { minimumBalanceRequired: '-1' })).status).toBe(400);
+  expect((await update(newId(), { isActive: true })).status).toBe(404);
+});
+
+test('nobody opens a company at our own domain, or moves one there', async () => {
+  const emailDomain = product.deps.config.authorityEmailDomain;
+  const refused = {
+    status: 400,
+    body: { code: 'invalid-input', fields: { emailDomain: 'This email domain is our own.' } },
+  };
+  expect(await create(company({ emailDomain, managerEmail: `pia@${emailDomain}` }))).toMatchObject(refused);
+  const { body } = await create(company());
+  expect(await update(String(body.id), { emailDomain: emailDomain.toUpperCase() })).toMatchObject(refused);
+  const { rows } = await product.db.query('select from enterprise where email_domain = $1', [emailDomain]);
+  expect(rows).toHaveLength(0);
+});

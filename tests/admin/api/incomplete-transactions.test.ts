@@ -1,0 +1,65 @@
+/** Payments that brought no money yet. */
+import { expect, test } from 'vitest';
+import type { IncompleteTransaction } from '#contract/admin/payments.ts';
+import { testApp } from '#tests/support/app.ts';
+import { begin, pay, topUp } from './money.ts';
+
+const product = await testApp();
+const admin = await product.signIn('administrator');
+
+const list = async (query = '') =>
+  (await admin.get<IncompleteTransaction[]>(`/api/admin/incomplete-transactions${query}`)).body;
+const examine = (intentId: string) => admin.get(`/api/admin/incomplete-transactions/${intentId}`);
+
+test('newest first, with the second in which each began', async () => {
+  const nora = await product.newMember();
+  const first = await begin(product, nora, '10');
+  const second = await begin(product, nora, '20');
+  const done = await topUp(product, nora, '30');
+  const mine = (await list()).filter(({ userId }) => userId === nora.id);
+  expect(mine.map(({ paymentIntentId }) => paymentIntentId)).toEqual([second.intentId, first.intentId]);
+  expect(mine[0]).toMatchObject({
+    userEmail: nora.email,
+    status: 'pending',
+    amount: '20.00',
+    serviceFee: '1.50',
+    totalAmount: '21.50',
+    kind: 'add_funds',
+    problem: null,
+  });
+  expect(Number.isInteger(mine[0]?.created)).toBe(true);
+  expect(String(mine[0]?.created)).toHaveLength(10);
+  expect((await list()).map(({ paymentIntentId }) => paymentIntentId)).not.toContain(done.intentId);
+  expect((await list('?status=failed')).filter(({ userId }) => userId === nora.id)).toEqual([]);
+});
+
+test('what the processor says of one of them', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await begin(product, nora, '10');
+  expect((await examine(intentId)).body.provider).toEqual({
+    status: 'requires_payment_method',
+    amount: '10.75',
+    amountReceived: '0.00',
+    currency: 'usd',
+    lastError: null,
+  });
+  await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 10 });
+  await pay(product, intentId);
+  const answer = await examine(intentId);
+  expect(answer.body).toMatchObject({
+    status: 'pending',
+    provider: { status: 'succeeded', amountReceived: '10.75' },
+  });
+  await product.mend('stripe');
+  expect((await examine('pi_nobody')).status).toBe(404);
+});
+
+test('pages', async () => {
+  const nora = await product.newMember();
+  for (let index = 0; index < 3; index += 1) await begin(product, nora, '10');
+  const first = await admin.get<IncompleteTransaction[]>('/api/admin/incomplete-transactions?limit=2');
+  const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  const second = await admin.get<IncompleteTransaction[]>(next);
+  const ids = [...first.body, ...second.body].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,97 @@
+/**
+ * Every question of `npm run bench -- --scale`, over a small database made as its large one is: answering it reads a page, not
+ * all there is. When the file is done, all thirteen invariants are run on what was made.
+ */
+import { expect, inject, test } from 'vitest';
+import { readFigures } from '#server/admin/dashboard/figures-store.ts';
+import { sumUpFigures } from '#server/admin/dashboard/sum-up-figures.ts';
+import { seedCatalogue } from '#server/catalogue/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { withDatabase } from '#tests/support/database-url.ts';
+import { fillDatabase } from '../../../scripts/bench/scale/generate.ts';
+import * as questions from '../../../scripts/bench/scale/questions.ts';
+import { takeSamples } from '../../../scripts/bench/scale/samples.ts';
+
+const members = 10_000;
+const db = await testDatabase();
+await seedCatalogue(db);
+const name = new URL(db.url).pathname.slice(1);
+await fillDatabase(withDatabase(inject('postgres').adminUrl, name), members, () => undefined);
+const samples = await takeSamples(db);
+
+// Drop an index of migration 0068, or one of its conditions, and one of these must fail.
+test.each([
+  ['customerList', questions.customerList, 2_500],
+  ['customerSearch', questions.customerSearch, 2_500],
+  // One person's lines are looked through in pieces of two thousand, each with what it is about.
+  ['transactionList', questions.transactionList, 8_000],
+  ['dashboard', questions.dashboard, 2_500],
+  ['otherLists', questions.otherLists, 2_500],
+  ['sendFundsSearch', questions.sendFundsSearch, 100],
+])('%s reads no more than pages need', async (_name, ofSamples, mostRows) => {
+  const far: string[] = [];
+  for (const { name: asked, ask } of ofSamples(samples)) {
+    const counting = counted();
+    await ask(counting.db, 1);
+    if (counting.rowsRead() > mostRows) far.push(`${asked}: ${counting.rowsRead()}`);
+  }
+  expect(far).toEqual([]);
+});
+
+test('what the dashboard shows is what the ledger has', async () => {
+  await sumUpFigures({ db, clock: { now: () => new Date() } }, { wait: true });
+  const { rows } = await db.query<{ fees: bigint; sold: bigint; balances: bigint; members: bigint }>(
+    `select (select sum(amount)::bigint from ledger_posting where account_id in (2, 3)) as fees,
+       (select count(*) from ledger_transaction where kind = 'capture') as sold,
+       (select sum(balance)::bigint from ledger_account where kind = 'member') as balances,
+       (select count(*) from users where user_type in ('regular', 'individual') and deleted_at is null) as members`,
+  );
+  const [ledger] = rows;
+  expect(await readFigures(db)).toMatchObject({
+    feeCents: ledger?.fees,
+    cardsSold: ledger?.sold,
+    memberBalanceCents: ledger?.balances,
+    members: ledger?.members,
+  });
+  const { rows: days } = await db.query<{ funded: bigint; purchased: bigint; fees: bigint }>(
+    `select sum(funded_cents)::bigint as funded, sum(purchased_cents)::bigint as purchased, sum(fee_cents)::bigint as fees
+     from daily_figures`,
+  );
+  const { rows: moved } = await db.query<{ funded: bigint; purchased: bigint }>(
+    `select (select sum(amount_cents)::bigint from payment where status = 'completed') as funded,
+       (select sum(face_cents)::bigint from gift_card_unit where state = 'issued') as purchased`,
+  );
+  expect(days[0]).toEqual({ ...moved[0], fees: ledger?.fees });
+});
+
+/** Counts the rows that the database takes from tables and indexes, whether they are used or not. */
+function counted(): { db: Queryable; rowsRead: () => number } {
+  let rows = 0;
+  const query: Queryable['query'] = async (query, values) => {
+    const text = typeof query === 'string' ? query : query.text;
+    const given = values ?? (typeof query === 'string' ? undefined : query.values);
+    const plans = await db.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      given,
+    );
+    for (const { 'QUERY PLAN': plan } of plans.rows) rows += readBy(plan[0].Plan);
+    return db.query(query, values);
+  };
+  return { db: { query, kysely: db.kysely }, rowsRead: () => rows };
+}
+
+type Step = {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Step[];
+};
+
+function readBy(step: Step): number {
+  const own = / Scan/.test(step['Node Type'])
+    ? (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
+    : 0;
+  return (step.Plans ?? []).reduce((sum, part) => sum + readBy(part), own);
+}

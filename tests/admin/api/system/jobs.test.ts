@@ -1,0 +1,74 @@
+/** Queues of background jobs, and those that were given up. */
+import { expect, test } from 'vitest';
+import type { FailedJob, JobQueueState } from '#contract/admin/system.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { race, winners } from '#tests/support/race.ts';
+import { JOBS } from '#web/features/admin/system/job-labels.ts';
+import { auditOf } from '../money.ts';
+
+const product = await testApp();
+const admin = await product.signIn('administrator');
+
+const failedJobs = async () => (await admin.get<FailedJob[]>('/api/admin/system/failed-jobs')).body;
+const queueOf = async (name: string) =>
+  (await admin.get<JobQueueState[]>('/api/admin/system/jobs')).body.find((queue) => queue.name === name);
+
+/** A job that cannot be done, tried for the last time. */
+async function giveUp(): Promise<FailedJob> {
+  await transaction(product.db, async (tx) => {
+    await product.deps.jobs.enqueue(tx, 'send-refund', { refundId: 'nonsense' });
+    await tx.query(`update pgboss.job set retry_limit = 0 where name = 'send-refund' and state = 'created'`);
+  });
+  return eventually(async () => (await failedJobs())[0], { timeoutMs: 15_000 });
+}
+
+test('a job that was given up is listed with its error and can be put back, once', async () => {
+  expect(await failedJobs()).toEqual([]);
+  const job = await giveUp();
+  expect(job).toMatchObject({ name: 'send-refund', attempts: 1 });
+  expect(job.error).toContain('uuid');
+  expect(await queueOf('send-refund')).toMatchObject({ failed: 1 });
+
+  const answers = await race(product.db, 4, () =>
+    admin.post(`/api/admin/system/failed-jobs/${job.id}/retry`),
+  );
+  const statuses = winners(answers).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 404, 404, 404]);
+  expect(await failedJobs()).toEqual([]);
+  expect(await queueOf('send-refund')).toMatchObject({ failed: 0 });
+  const { rows } = await product.db.query<{ data: unknown }>(
+    `select data from pgboss.job where name = 'send-refund' and source_root_id is not null`,
+  );
+  expect(rows).toEqual([{ data: { refundId: 'nonsense' } }]);
+  expect(await auditOf(product, job.id)).toMatchObject([{ action: 'job-retried', actor_id: admin.id }]);
+  // It can never be done, and nobody is to wait for it.
+  await eventually(async () => {
+    const { rowCount } = await product.db.query(
+      `delete from pgboss.job where name = 'send-refund' and state <> 'active' and source_root_id is not null`,
+    );
+    return rowCount === 1;
+  });
+});
+
+test('every queue has words of its own on the page of the staff', async () => {
+  const { body: queues } = await admin.get<JobQueueState[]>('/api/admin/system/jobs');
+  expect(queues.length).toBeGreaterThan(20);
+  expect(queues.filter(({ name }) => !(name in JOBS))).toEqual([]);
+  expect(Object.keys(JOBS).toSorted()).toEqual(queues.map(({ name }) => name).toSorted());
+});
+
+test('a job that is not there cannot be put back', async () => {
+  const answer = await admin.post(`/api/admin/system/failed-jobs/${newId()}/retry`);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect(await admin.post('/api/admin/system/failed-jobs/nonsense/retry')).toMatchObject({ status: 404 });
+});
+
+test('every declared job has its queue in the list', async () => {
+  const names = (await admin.get<JobQueueState[]>('/api/admin/system/jobs')).body.map(({ name }) => name);
+  expect(names).toContain('issue-gift-card');
+  expect(names).toContain('check-invariants');
+  expect(names).not.toContain('dead-letters');
+});

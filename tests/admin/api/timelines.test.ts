@@ -1,0 +1,200 @@
+/** Everything that happened to one payment, or to one gift card, in the order in which it happened. */
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from '#contract/admin/customers.ts';
+import { newId } from '#server/kernel/id.ts';
+import { testApp } from '#tests/support/app.ts';
+import { begin, pay, topUp } from './money.ts';
+
+const product = await testApp();
+const admin = await product.signIn('administrator');
+const care = await product.signIn('customer_service');
+const maya = await product.signIn('maya@example.com');
+await product.settled();
+
+const ofPayment = (intentId: string, by = care) =>
+  by.get<TimelineEntry[]>(`/api/admin/payments/${intentId}/timeline`);
+const ofCard = (userId: string, cardId: string, by = care) =>
+  by.get<TimelineEntry[]>(`/api/admin/user-gift-cards/${userId}/${cardId}/timeline`);
+const ofPerson = async (userId: string, by = care) =>
+  (await by.get<TimelineEntry[]>(`/api/admin/user-timeline/${userId}`)).body;
+const titles = (entries: readonly TimelineEntry[]) => entries.map(({ title }) => title);
+
+test('a payment: started, charged, credited, refunded, and who did what', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '40');
+  await product.settled();
+  const paid = await ofPayment(intentId);
+  expect(paid.status).toBe(200);
+  expect(paid.body).toMatchObject([
+    { kind: 'payment-started', title: 'Payment started', amount: '43.00', actorName: null },
+    { kind: 'payment-charged', title: 'Card charged', amount: '43.00' },
+    { kind: 'money-in', title: 'Balance credited', amount: '40.00' },
+  ]);
+
+  await admin.post(`/api/admin/payments/${intentId}/refund`, { amount: '10', reason: 'Paid twice' });
+  await product.settled();
+  const refunded = (await ofPayment(intentId)).body;
+  expect(refunded.slice(3)).toMatchObject([
+    {
+      kind: 'refund',
+      title: 'Refund started',
+      amount: '-10.00',
+      detail: 'Paid twice',
+      actorName: 'Ada Quinn',
+    },
+    { kind: 'refund', title: 'Refund is with the card', amount: '10.75' },
+  ]);
+  const times = refunded.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
+});
+
+test('a payment that waits, and that staff complete before the card is charged', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await begin(product, nora, '40');
+  expect(titles((await ofPayment(intentId)).body)).toEqual(['Payment started']);
+  await admin.post('/api/admin/complete-transaction', { paymentIntentId: intentId, reason: 'Slip seen' });
+  const completed = (await ofPayment(intentId)).body;
+  expect(titles(completed).toSorted()).toEqual([
+    'Completed by staff',
+    'Credited by staff before the card was charged',
+    'Payment started',
+  ]);
+  expect(completed.find(({ kind }) => kind === 'staff')).toMatchObject({
+    detail: 'Slip seen',
+    actorName: 'Ada Quinn',
+  });
+  await pay(product, intentId);
+  await product.settled();
+  expect(titles((await ofPayment(intentId)).body)).toContain('The charge arrived after all');
+});
+
+test('a refund and a dispute with what staff note about them, in order, and with whom', async () => {
+  const nora = await product.newMember();
+  const returned = await topUp(product, nora, '20');
+  await admin.post(`/api/admin/payments/${returned.intentId}/refund`, { amount: '10', reason: 'Paid twice' });
+  await product.settled();
+  await note('refund', await caseOf('refund', returned.paymentId), 'She called again.');
+  const told = (await ofPayment(returned.intentId, admin)).body;
+  expect(titles(told.slice(3))).toEqual([
+    'Refund started',
+    'Refund is with the card',
+    'Note about the refund',
+  ]);
+  expect(told.at(-1)).toMatchObject({
+    kind: 'note',
+    detail: 'She called again.',
+    actorName: 'Ada Quinn',
+    amount: null,
+  });
+
+  const leo = await product.newMember();
+  const { intentId, paymentId } = await topUp(product, leo, '40');
+  await product.settled();
+  const path = `/sandbox/stripe/_test/payment_intents/${intentId}/dispute`;
+  await fetch(product.url + path, { method: 'POST', body: '{}' });
+  await product.settled();
+  await note('dispute', await caseOf('dispute', paymentId), 'Receipt and sign-in times sent.');
+  const disputed = (await ofPayment(intentId)).body;
+  expect(titles(disputed.slice(3))).toEqual(['Dispute opened', 'Note about the dispute']);
+  expect(disputed[3]).toMatchObject({ detail: "The bank's reason: fraudulent", amount: '-40.00' });
+
+  const ofNora = await ofPerson(nora.id);
+  expect(titles(ofNora)).toEqual([
+    'Note about the refund',
+    'Refund completed',
+    'Balance credited',
+    'Account opened',
+  ]);
+  expect(ofNora[1]).toMatchObject({ detail: 'Paid twice', actorName: 'Ada Quinn', amount: '-10.00' });
+  const ofLeo = await ofPerson(leo.id, admin);
+  expect(titles(ofLeo)).toEqual([
+    'Note about the dispute',
+    'Balance charged for a dispute',
+    'Dispute opened',
+    'Balance credited',
+    'Account opened',
+  ]);
+  expect(ofLeo[0]).toMatchObject({ detail: 'Receipt and sign-in times sent.', actorName: 'Ada Quinn' });
+});
+
+// Leave out forReader and this must fail.
+test('that a note was made all may see, and what it says those who work on the case', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await topUp(product, nora, '20');
+  await admin.post(`/api/admin/payments/${intentId}/refund`, { amount: '10', reason: 'Paid twice' });
+  await product.settled();
+  await note('refund', await caseOf('refund', paymentId), 'Her bank is slow.');
+  const sales = await product.signIn('sales');
+  for (const reader of [care, sales]) {
+    const timelines = [(await ofPayment(intentId, reader)).body, await ofPerson(nora.id, reader)];
+    for (const timeline of timelines)
+      expect(timeline.filter(({ kind }) => kind === 'note')).toMatchObject([
+        { title: 'Note about the refund', detail: '', actorName: 'Ada Quinn' },
+      ]);
+    expect(JSON.stringify(timelines)).not.toContain('bank is slow');
+  }
+});
+
+async function caseOf(kind: 'dispute' | 'refund', paymentId: string): Promise<string> {
+  const { rows } = await product.db.query<{ id: string }>(`select id from ${kind} where payment_id = $1`, [
+    paymentId,
+  ]);
+  return rows[0]?.id ?? '';
+}
+
+async function note(kind: 'dispute' | 'refund', id: string, text: string): Promise<void> {
+  expect((await admin.post(`/api/admin/cases/${kind}/${id}/notes`, { text })).status).toBe(201);
+}
+
+test('a gift card: charged, issued, mailed, looked at, and nothing of its code', async () => {
+  type Own = { id: string; code: string; pin: string | null; redemptionUrl: string | null };
+  const [card] = (await maya.get<Own[]>('/api/purchased-gift-cards')).body;
+  const id = card?.id ?? '';
+  await maya.post(`/api/purchased-gift-cards/${id}/reveal`);
+  const answer = await ofCard(maya.id, id);
+  expect(titles(answer.body).slice(0, 4)).toEqual([
+    'Balance charged',
+    'Ordered from the issuer',
+    'Gift card issued',
+    'Code mailed',
+  ]);
+  expect(answer.body.at(-1)).toMatchObject({ kind: 'code-revealed', title: 'Code looked at', amount: null });
+  await product.db.query(
+    `insert into gift_card_reveal (id, unit_id, user_id, session_id, revealed_at)
+     select gen_random_uuid(), unit_id, user_id, session_id, revealed_at + n * interval '1 hour'
+     from gift_card_reveal, generate_series(1, 2) as n where unit_id = $1`,
+    [id],
+  );
+  const looked = (await ofCard(maya.id, id)).body;
+  expect(looked).toHaveLength(5);
+  expect(looked.at(-1)).toMatchObject({
+    title: 'Code looked at 3 times',
+    since: answer.body.at(-1)?.at,
+    id: answer.body.at(-1)?.id,
+  });
+  for (const secret of [card?.code, card?.pin, card?.redemptionUrl]) {
+    if (secret) expect(answer.text).not.toContain(secret);
+  }
+});
+
+test('what is not there, or not theirs, is not found', async () => {
+  const [card] = (await maya.get<{ id: string }[]>('/api/purchased-gift-cards')).body;
+  const nora = await product.newMember();
+  expect(await ofPayment('pi_nobody')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect(await ofCard(maya.id, newId())).toMatchObject({ status: 404 });
+  expect(await ofCard(nora.id, card?.id ?? '')).toMatchObject({ status: 404 });
+  expect(await ofCard(admin.id, card?.id ?? '')).toMatchObject({ status: 404 });
+});
+
+test('every role of the staff may look; nobody else may', async () => {
+  const { intentId } = await topUp(product, maya, '5');
+  const [card] = (await maya.get<{ id: string }[]>('/api/purchased-gift-cards')).body;
+  const id = card?.id ?? '';
+  for (const role of ['god', 'administrator', 'customer_service', 'sales'] as const) {
+    const by = await product.signIn(role);
+    expect((await ofPayment(intentId, by)).status).toBe(200);
+    expect((await ofCard(maya.id, id, by)).status).toBe(200);
+  }
+  expect((await ofPayment(intentId, maya)).status).toBe(403);
+  expect((await ofCard(maya.id, id, maya)).status).toBe(403);
+});

@@ -1,0 +1,60 @@
+/** Everybody's transactions of a type of which many have no line to show. */
+import { expect, test } from 'vitest';
+import type { AdminTransaction } from '#contract/admin/dashboard.ts';
+import { member, owedBy } from '#server/ledger/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { topUp } from './money.ts';
+
+const product = await testApp();
+const { db } = product;
+const admin = await product.signIn('administrator');
+
+async function list(query: string): Promise<string[]> {
+  const { body } = await admin.get<AdminTransaction[]>(`/api/admin/transactions?limit=1&${query}`);
+  return body.map(({ id }) => id);
+}
+
+/** Somebody's payment that the bank took back, after all of it was spent or before. */
+async function disputed({ isSpent }: { isSpent: boolean }): Promise<void> {
+  const [nora, friend] = [await product.newMember(), await product.newMember()];
+  const { intentId, paymentId } = await topUp(product, nora, '30');
+  if (isSpent) await nora.post('/api/transfers', { recipientUsername: friend.username, amount: '30' });
+  await fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/dispute`, {
+    method: 'POST',
+    body: '{}',
+  });
+  await eventually(
+    async () => {
+      const { rows } = await db.query('select from dispute where payment_id = $1', [paymentId]);
+      return rows.length === 1;
+    },
+    { timeoutMs: 30_000 },
+  );
+  expect(await owedBy(db, member(nora.id))).toBe(isSpent ? 30_00n : 0n);
+}
+
+// Leave the disputes out of withLine in transactions-store.ts and this must fail.
+test('disputes that found nothing to take do not hide those that did', async () => {
+  await disputed({ isSpent: false });
+  const before = await list('type=dispute');
+  expect(before).toHaveLength(1);
+  for (let times = 0; times < 4; times += 1) await disputed({ isSpent: true });
+  expect(await list('type=dispute')).toEqual(before);
+});
+
+// Leave the refunds out of withLine in transactions-store.ts and this must fail.
+test('refunds that are on their way do not hide those that arrived', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '50');
+  const refund = () =>
+    admin.post(`/api/admin/payments/${intentId}/refund`, { amount: '5', reason: 'Asked for' });
+  expect((await refund()).status).toBe(200);
+  await product.settled();
+  const before = await list('type=refund&status=completed');
+  expect(before).toHaveLength(1);
+  await product.fault('stripe', { match: 'POST /v1/refunds', fault: 'refuse', status: 500, times: 1_000 });
+  for (let times = 0; times < 4; times += 1) expect((await refund()).status).toBe(200);
+  expect(await list('type=refund&status=completed')).toEqual(before);
+  expect(await list('type=refund&status=pending')).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+/** Everybody's transactions. */
+import { expect, test } from 'vitest';
+import type { AdminTransaction } from '#contract/admin/dashboard.ts';
+import { testApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
+import { begin, topUp } from './money.ts';
+
+const product = await testApp();
+const care = await product.signIn('customer_service');
+const admin = await product.signIn('administrator');
+
+async function walk(query: string): Promise<AdminTransaction[]> {
+  const found: AdminTransaction[] = [];
+  for (let path: string | undefined = query; path !== undefined; ) {
+    const answer: Answer<AdminTransaction[]> = await care.get(`/api/admin/transactions${path}`);
+    if (answer.status !== 200) throw new Error(answer.text);
+    found.push(...answer.body);
+    path = /<[^?]*(\?[^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return found;
+}
+
+test('a bare call answers an array, newest first, with whose each is', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '15');
+  const [newest] = await walk('');
+  expect(newest).toMatchObject({
+    type: 'add_funds',
+    amount: '15.00',
+    status: 'completed',
+    userId: nora.id,
+    enterpriseId: null,
+    userName: 'Nora Field',
+    userEmail: nora.email,
+    stripePaymentIntentId: intentId,
+  });
+});
+
+test('payments that moved nothing are among them, and a company’s funding', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await begin(product, nora, '35');
+  const all = await walk('');
+  expect(all.find((line) => line.stripePaymentIntentId === intentId)).toMatchObject({
+    status: 'pending',
+    userEmail: nora.email,
+  });
+  expect(all.find((line) => line.enterpriseId !== null && line.amount === '6000.00')).toMatchObject({
+    userName: 'Acme Rewards',
+    userId: null,
+    type: 'add_funds',
+    amount: '6000.00',
+  });
+});
+
+test('pages neither skip nor repeat a line', async () => {
+  const nora = await product.newMember();
+  const waiting = [];
+  for (let index = 0; index < 2; index += 1) {
+    await topUp(product, nora, String(10 + index));
+    waiting.push((await begin(product, nora, '5')).intentId);
+  }
+  const whole = await walk('?limit=100');
+  const paged = await walk('?limit=1');
+  const keysOf = (lines: AdminTransaction[]) => lines.map(({ id, userId }) => `${id} ${userId}`);
+  expect(keysOf(paged)).toEqual(keysOf(whole));
+  expect(whole.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(waiting.length);
+});
+
+test('types and states', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '50');
+  await admin.post('/api/admin/manual-add-funds', { userId: nora.id, amount: '3', reason: 'Goodwill' });
+  await admin.post(`/api/admin/payments/${intentId}/refund`, { amount: '10', reason: 'Asked for' });
+  await product.settled();
+  const [adjustment] = await walk('?type=adjustment');
+  expect(adjustment).toMatchObject({
+    userId: nora.id,
+    amount: '3.00',
+    reason: 'Goodwill',
+    actorId: admin.id,
+  });
+  expect((await walk('?type=refund'))[0]).toMatchObject({ amount: '-10.00', status: 'completed' });
+  for (const type of ['add_funds', 'purchase', 'dispute']) {
+    expect((await walk(`?type=${type}`)).every((line) => line.type === type)).toBe(true);
+  }
+  const pending = await walk('?status=pending');
+  expect(pending.length).toBeGreaterThan(0);
+  expect(pending.every(({ status }) => status === 'pending')).toBe(true);
+  const complete = await walk('?status=completed&type=add_funds');
+  expect(complete.every(({ status }) => status === 'completed')).toBe(true);
+  expect(await walk('?status=failed')).toEqual([]);
+  expect((await care.get('/api/admin/transactions?type=nonsense')).status).toBe(400);
+});
+
+test('found by e-mail, username and payment', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '21');
+  await topUp(product, nora, '22');
+  for (const search of [nora.email, nora.email.toUpperCase(), nora.username]) {
+    const found = await walk(`?limit=1&search=${encodeURIComponent(search)}`);
+    expect(found.map(({ amount }) => amount)).toEqual(['22.00', '21.00']);
+    expect(found[0]).toMatchObject({ userName: 'Nora Field', userEmail: nora.email });
+  }
+  expect(await walk(`?search=${intentId}`)).toMatchObject([{ amount: '21.00' }]);
+  expect(await walk('?search=nobody')).toEqual([]);
+});

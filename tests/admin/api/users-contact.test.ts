@@ -1,0 +1,68 @@
+/** PATCH /api/admin/users/:userId, freezing and unfreezing. */
+import { expect, test } from 'vitest';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
+import { newId } from '#server/kernel/id.ts';
+import { testApp } from '#tests/support/app.ts';
+import { auditOf } from './money.ts';
+
+const product = await testApp();
+const care = await product.signIn('customer_service');
+
+const edit = (id: string, body: object) => care.patch(`/api/admin/users/${id}`, body);
+
+test('address, phone and notes', async () => {
+  const nora = await product.newMember();
+  const answer = await edit(nora.id, {
+    address: '9 Pear Street',
+    phoneNumber: '312 555 0101',
+    notes: 'Likes tea',
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { address: '9 Pear Street', phoneNumber: '(312) 555-0101', notes: 'Likes tea' },
+  });
+  expect(await auditOf(product, nora.id)).toMatchObject([
+    {
+      action: 'contact-edited',
+      before: { address: '12 Orchard Lane', notes: null },
+      after: { notes: 'Likes tea' },
+    },
+  ]);
+  expect((await nora.get('/api/auth/user')).text).not.toContain('Likes tea');
+  expect((await edit(nora.id, { notes: '' })).body.notes).toBeNull();
+  expect((await edit(nora.id, { phoneNumber: '12' })).body.fields).toHaveProperty('phoneNumber');
+  expect((await edit(newId(), { notes: 'x' })).status).toBe(404);
+});
+
+test('a stale form', async () => {
+  const nora = await product.newMember();
+  const { updatedAt } = (await care.get<AdminUserDetail>(`/api/admin/user/${nora.id}`)).body;
+  await edit(nora.id, { notes: 'First', expectedUpdatedAt: updatedAt });
+  expect(await edit(nora.id, { notes: 'Second', expectedUpdatedAt: updatedAt })).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile', changed: ['notes'], current: { notes: 'First' } },
+  });
+});
+
+test('on hold: sessions end, nobody signs in, and off again', async () => {
+  const nora = await product.newMember();
+  const freeze = (what: string, reason: unknown) =>
+    care.post(`/api/admin/users/${nora.id}/${what}`, { reason });
+  expect((await freeze('freeze', '  ')).status).toBe(400);
+  expect(await freeze('freeze', 'Stolen card')).toMatchObject({
+    status: 200,
+    body: { isFrozen: true, frozenReason: 'Stolen card' },
+  });
+  expect((await freeze('freeze', 'Again')).body.frozenReason).toBe('Stolen card');
+  expect((await nora.get('/api/auth/user')).status).toBe(401);
+  expect(await freeze('unfreeze', 'Cleared')).toMatchObject({ status: 200, body: { isFrozen: false } });
+  expect((await auditOf(product, nora.id)).map(({ action, reason }) => [action, reason])).toEqual([
+    ['user-unfrozen', 'Cleared'],
+    ['user-frozen', 'Stolen card'],
+  ]);
+  const admin = await product.signIn('administrator');
+  const god = await product.signIn('god');
+  expect((await admin.post(`/api/admin/users/${god.id}/freeze`, { reason: 'No' })).body.code).toBe(
+    'account-protected',
+  );
+});

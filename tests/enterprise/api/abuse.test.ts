@@ -1,0 +1,239 @@
+/** Calls against another company's objects, payouts to those who cannot be paid, files as people send them. */
+import { describe, expect, test } from 'vitest';
+import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { type Capability, can } from '#contract/kernel/capabilities.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { updateEnterprise } from '#server/enterprise/index.ts';
+import { newId } from '#server/kernel/id.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { countTransactions } from '#tests/support/ledger.ts';
+import { fund, list, otherCompany, somebody, upload } from './company.ts';
+
+const product = await testApp();
+const { db } = product;
+const COMPANY_ROLES = ['super_admin', 'account_manager', 'account_staff', 'department_manager'] as const;
+const manager = await product.signIn('account_manager');
+const send = '/api/enterprise/send-funds';
+const payouts = '/api/enterprise/payouts';
+
+/** A company with a colleague, an employee, a batch and a card that are nobody's but its own. */
+const other = await otherCompany(product);
+const colleague = await other.manager.post('/api/enterprise/add-staff', {
+  emailUsername: 'ida',
+  firstName: 'Ida',
+  lastName: 'Moss',
+  role: 'staff',
+});
+const employee = await somebody(product);
+await db.query(
+  `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+   select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
+  [other.id, employee.id],
+);
+const batch = await other.manager.post<PayoutBatch>(payouts, { everyone: '1.00' });
+const card = await other.manager.post('/api/enterprise/payment-methods', { paymentMethodId: 'pm_card_visa' });
+
+const idOf: Record<string, string> = {
+  enterpriseId: other.id,
+  batchId: batch.body.id,
+  id: String(card.body.id),
+};
+
+/** Everything that names an object of a company in its address. */
+const named = ROUTES.map(({ route }) => route).filter(
+  ({ path, actor }) => path.startsWith('/api/enterprise') && path.includes(':') && actor !== 'employers',
+);
+
+async function stateOfOther() {
+  const { rows } = await db.query(
+    `select (select count(*)::int from users where enterprise_id = $1 and deleted_at is null) as staff,
+       (select count(*)::int from employee where enterprise_id = $1) as employees,
+       (select count(*)::int from one_time_token where user_id = $2) as links,
+       (select status from payout_batch where id = $3) as batch`,
+    [other.id, colleague.body.id, batch.body.id],
+  );
+  const cards = await other.manager.get<unknown[]>('/api/enterprise/payment-methods');
+  return { ...(rows[0] as object), cards: cards.body.length };
+}
+
+describe.each(COMPANY_ROLES)('%s of another company', (role) => {
+  test.each(named.map((route) => ({ ...route, call: `${route.method} ${route.path}` })))(
+    'is not answered by $call',
+    async ({ method, path, actor }) => {
+      const person = await product.signIn(role);
+      const before = await stateOfOther();
+      const userId = path.includes('/staff/') ? String(colleague.body.id) : employee.id;
+      const address = path.replaceAll(/:(\w+)/g, (_all, name: string) => idOf[name] ?? userId);
+      const answer = await person.send(method, address);
+      const expected = can(role, actor as Capability) ? [404, 'not-found'] : [403, 'forbidden'];
+      expect([answer.status, answer.body.code]).toEqual(expected);
+      expect(await stateOfOther()).toEqual(before);
+    },
+  );
+});
+
+test('the table above has something of everything', () => {
+  for (const part of ['/staff/', '/employees/', '/payouts/', '/payment-methods/'])
+    expect(named.filter(({ path }) => path.includes(part)).length).toBeGreaterThan(0);
+});
+
+async function deleted(): Promise<SignedIn> {
+  const person = await product.newMember();
+  await list(product, person.id, manager.id);
+  return person;
+}
+const leave = async (person: SignedIn) =>
+  expect((await person.delete('/api/user/delete-account')).status).toBe(200);
+
+test('nobody pays those who run a company, their own or another, or whoever deleted their account', async () => {
+  const gone = await deleted();
+  await leave(gone);
+  const before = await countTransactions(db);
+  const operators = [manager.id, other.manager.id, String(colleague.body.id)];
+  for (const role of COMPANY_ROLES) {
+    const person = await product.signIn(role);
+    for (const recipientId of [...operators, person.id, gone.id]) {
+      const answer = await person.post(send, { recipientId, amount: '5', confirmNotEmployee: true });
+      const message = 'This person cannot be paid from your company balance.';
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', message } });
+      const { body } = await person.post<PayoutBatch>(payouts, {
+        rows: [{ employeeId: recipientId, amount: '5' }],
+      });
+      expect(body).toMatchObject({ payableRows: 0, refusedRows: 1, total: '0.00' });
+    }
+  }
+  expect(await countTransactions(db)).toBe(before);
+});
+
+test("another company's employee is a stranger: a second click for one, left out of many", async () => {
+  const one = { recipientId: employee.id, amount: '5' };
+  expect((await manager.post(send, one)).body.code).toBe('not-an-employee');
+  const { body } = await manager.post<PayoutBatch>(payouts, {
+    rows: [{ employeeId: employee.id, amount: '5' }],
+  });
+  expect(body).toMatchObject({ payableRows: 0, refusedRows: 1 });
+  expect(await balanceOf(db, employee.id)).toBe(0n);
+  expect((await manager.post(send, { ...one, confirmNotEmployee: true })).status).toBe(200);
+  expect(await balanceOf(db, employee.id)).toBe(5_00n);
+});
+
+// Leave `reachable` out of decideChunk and this must fail.
+test('whoever deletes the account between the preview and the payment is left out', async () => {
+  const [stays, goes] = [await somebody(product, { listedBy: manager }), await deleted()];
+  const rows = [stays.id, goes.id].map((employeeId) => ({ employeeId, amount: '2' }));
+  const { body } = await manager.post<PayoutBatch>(payouts, { rows });
+  expect(body.payableRows).toBe(2);
+  await leave(goes);
+  await manager.post(`${payouts}/${body.id}/confirm`);
+  await product.settled();
+  expect((await manager.get<PayoutBatch>(`${payouts}/${body.id}`)).body).toMatchObject({
+    status: 'completed',
+    paidRows: 1,
+    refusedRows: 1,
+  });
+  expect((await manager.get(`${payouts}/${body.id}/rows?fate=refused`)).body).toMatchObject([
+    { reason: 'This account was closed.' },
+  ]);
+});
+
+test.each(['0', '-1', '0.001', 'x', '', null])('a payout of many takes no amount of %j', async (amount) => {
+  const nora = await somebody(product, { listedBy: manager });
+  for (const body of [{ rows: [{ employeeId: nora.id, amount }] }, { everyone: amount }])
+    expect(await manager.post(payouts, body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+});
+
+// Drop the lock on the balance in payChunk and this must fail.
+test('two payouts of many that are confirmed at once spend the balance once', async () => {
+  const { id, manager: boss } = await otherCompany(product, 0n);
+  await fund(product, id, 10_00n);
+  const people = await Promise.all([somebody(product), somebody(product)]);
+  for (const person of people)
+    await db.query(
+      `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+       select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
+      [id, person.id],
+    );
+  const previews = await Promise.all(
+    people.map((person) =>
+      boss.post<PayoutBatch>(payouts, { rows: [{ employeeId: person.id, amount: '10' }] }),
+    ),
+  );
+  await Promise.all(previews.map(({ body }) => boss.post(`${payouts}/${body.id}/confirm`)));
+  await product.settled();
+  const balances = await Promise.all(people.map((person) => balanceOf(db, person.id)));
+  expect(balances.toSorted()).toEqual([0n, 10_00n]);
+});
+
+test('an inactive company can neither fund, nor pay, nor grow, and its people keep what is theirs', async () => {
+  const { id, manager: boss } = await otherCompany(product);
+  const nora = await somebody(product);
+  await boss.post(send, { recipientId: nora.id, amount: '5', confirmNotEmployee: true });
+  const { body: waiting } = await upload<PayoutBatch>(
+    boss,
+    `${payouts}/csv`,
+    `email,amount\n${nora.email},1\n`,
+  );
+  await transaction(db, (tx) => updateEnterprise(tx, product.deps, id, { isActive: false }));
+  const before = await countTransactions(db);
+  const staff = { emailUsername: 'new', firstName: 'Ned', lastName: 'Low', role: 'staff' };
+  const people = 'firstName,lastName,email\nAnn,Lee,ann.inactive@example.com\n';
+  const answers = [
+    await boss.post('/api/enterprise/create-payment-intent', { amount: '10' }),
+    await boss.post(send, { recipientId: nora.id, amount: '5', confirmNotEmployee: true }),
+    await boss.post(payouts, { everyone: '1' }),
+    await upload(boss, `${payouts}/csv`, `email,amount\n${nora.email},1\n`),
+    await boss.post('/api/enterprise/add-staff', staff),
+    await upload(boss, '/api/enterprise/upload-employees', people),
+  ];
+  for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'enterprise-inactive']);
+  expect((await boss.post(`${payouts}/${waiting.id}/confirm`)).status).toBe(409);
+  expect(await countTransactions(db)).toBe(before);
+  expect(await balanceOf(db, nora.id)).toBe(5_00n);
+  expect((await boss.get('/api/enterprise')).body).toMatchObject({ isActive: false });
+});
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+test.each([
+  ['with a byte order mark', (email: string) => `\uFEFFemail,amount,message\n${email},25,Café\n`],
+  [
+    'with semicolons',
+    (email: string) => `email;amount;message\n${email};25,00;Café\n`.replace('25,00', '25'),
+  ],
+  ['in Latin-1', (email: string) => latin(`email,amount,message\n${email},25,Café\n`)],
+  ['with a formula for a message', (email: string) => `email,amount,message\n${email},25,=1+1\n`],
+  ['with the same person twice', (email: string) => `email,amount\n${email},25\n${email.toUpperCase()},25\n`],
+  ['with formulas for people', (email: string) => `email,amount\n${email},25\n=cmd|'/c calc',25\n`],
+])('a file of amounts %s pays one person once', async (_how, write) => {
+  const nora = await somebody(product, { listedBy: manager });
+  const { status, body } = await upload<PayoutBatch>(manager, `${payouts}/csv`, write(nora.email));
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ payableRows: 1, total: '25.00' });
+  const file = await manager.get(`${payouts}/${body.id}/result.csv`);
+  expect(file.text).not.toMatch(/(^|,)=/m);
+});
+
+test('a name and a domain are taken once, by twenty who ask at once', async () => {
+  const sales = await product.signIn('sales');
+  const mark = newId().slice(-8);
+  const company = (index: number, changes: object) => ({
+    companyName: `Solo ${mark} ${index}`,
+    companyAddress: '1 Road',
+    emailDomain: `solo${mark}${index}.example`,
+    managerFirstName: 'Mo',
+    managerLastName: 'Hart',
+    managerPhone: '(217) 555-0199',
+    ...changes,
+  });
+  const create = (given: { emailDomain: string }) =>
+    sales.post('/api/admin/create-enterprise', { ...given, managerEmail: `mo@${given.emailDomain}` });
+  for (const changes of [{ companyName: `SOLO ${mark}` }, { emailDomain: `one${mark}.example` }]) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => create(company(index, changes))),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'enterprise-exists')).toHaveLength(9);
+  }
+});

@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest';
+import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { updateEnterprise } from '#server/enterprise/index.ts';
+import { notifyBatch } from '#server/enterprise/payouts/notify-batch.ts';
+import { payBatch, payChunk } from '#server/enterprise/payouts/pay-batch.ts';
+import { newId } from '#server/kernel/id.ts';
+import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { countTransactions } from '#tests/support/ledger.ts';
+import { acmeBalance, acmeId, fund, list, otherCompany, type Person, somebody, upload } from './company.ts';
+
+const product = await testApp();
+const { db, deps } = product;
+const manager = await product.signIn('account_manager');
+const dept = await product.signIn('department_manager');
+const path = '/api/enterprise/payouts';
+
+type Batch = PayoutBatch & { code?: string };
+
+async function employees(count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) people.push(await somebody(product, { listedBy: manager }));
+  return people;
+}
+
+/** Many employees at once, as the database has them. */
+async function crowd(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await db.query(
+    `insert into users (id, email, username, first_name, last_name, user_type, email_verified_at, profile_complete)
+     select id, 'c' || right(replace(id::text, '-', ''), 20) || '@example.com', 'c' || right(replace(id::text, '-', ''), 20),
+       'Cora', 'Crowd', 'individual', now(), true from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  await db.query(
+    `insert into ledger_account (kind, owner_id, balance) select 'member', id, 0 from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  await db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = any ($2)`,
+    [await acmeId(product), ids],
+  );
+  return ids;
+}
+
+const preview = (body: object, person = manager) => person.post<Batch>(path, body);
+const confirm = (id: string, person: SignedIn = manager) => person.post<Batch>(`${path}/${id}/confirm`);
+const completed = (id: string) =>
+  eventually(
+    async () => {
+      const { body } = await manager.get<Batch>(`${path}/${id}`);
+      return body.status === 'completed' && body;
+    },
+    { timeoutMs: 30_000 },
+  );
+
+test('chosen employees are previewed, confirmed once, paid and told', async () => {
+  const [ann, ben] = (await employees(2)) as [Person, Person];
+  const before = await acmeBalance(product);
+  const rows = [
+    { employeeId: ann.id, amount: '20' },
+    { employeeId: ben.id, amount: '30.50' },
+    { employeeId: newId(), amount: '1' },
+    { employeeId: ann.id, amount: '5' },
+  ];
+  const { status, body } = await preview({ rows, message: 'Happy holidays' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    status: 'preview',
+    rows: 4,
+    payableRows: 2,
+    refusedRows: 2,
+    total: '50.50',
+    missing: '0.00',
+  });
+  expect(await acmeBalance(product)).toBe(before);
+  expect((await confirm(body.id)).status).toBe(202);
+  expect(await completed(body.id)).toMatchObject({ paidRows: 2, paidTotal: '50.50', refusedRows: 2 });
+  expect([await balanceOf(db, ann.id), await balanceOf(db, ben.id)]).toEqual([2000n, 3050n]);
+  expect(await acmeBalance(product)).toBe(before - 5050n);
+  const mails = await product.mails(ben.email);
+  expect(mails.find(({ subject }) => subject === 'Acme Rewards sent you $30.50')?.text).toContain(
+    'Happy holidays',
+  );
+  const shown = await manager.get(`${path}/${body.id}/rows`);
+  expect(shown.body).toMatchObject([
+    { line: 1, given: ann.email, fate: 'paid', amount: '20.00' },
+    { line: 2, fate: 'paid' },
+    { line: 3, fate: 'refused', reason: expect.stringContaining('Nobody') },
+    { line: 4, fate: 'refused', reason: 'The same person is on line 1.' },
+  ]);
+});
+
+test('a file of amounts tells the fate of each row, and its result is a safe file', async () => {
+  const [ann, ben] = (await employees(2)) as [Person, Person];
+  const stranger = await somebody(product);
+  const file = [
+    'email;amount;message',
+    `${ann.email};"$1,000.00";=HYPERLINK("http://evil")`,
+    `${ben.username};10`,
+    `${stranger.email};10`,
+    `${ben.email};0.001`,
+    '=cmd;5',
+  ].join('\n');
+  const { status, body } = await upload<Batch>(manager, `${path}/csv`, file, { name: 'amounts.csv' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ rows: 5, payableRows: 2, refusedRows: 3, total: '1010.00' });
+  await confirm(body.id);
+  await completed(body.id);
+  const result = await manager.get(`${path}/${body.id}/result.csv`);
+  expect(result.headers.get('content-type')).toContain('text/csv');
+  expect(result.text).toContain(`2,${ann.email},Nora Field,1000.00,paid`);
+  expect(result.text).toContain(`"'=HYPERLINK(""http://evil"")"`);
+  expect(result.text).toContain(`6,'=cmd,,5.00,refused`);
+  expect(result.text.trim().split('\n')).toHaveLength(6);
+});
+
+test('everybody on the list gets the same; a department manager reaches only their own', async () => {
+  const own = await somebody(product, { listedBy: dept });
+  const { body } = await preview({ everyone: '1.00' }, dept);
+  const { rows } = await db.query('select from employee_upload where uploader_id = $1', [dept.id]);
+  expect(body).toMatchObject({ payableRows: rows.length, refusedRows: 0 });
+  const others = await somebody(product, { listedBy: manager });
+  const tried = await preview({ rows: [{ employeeId: others.id, amount: '1' }] }, dept);
+  expect(tried.body).toMatchObject({ payableRows: 0, refusedRows: 1 });
+  expect((await confirm(tried.body.id, dept)).body.code).toBe('nothing-to-pay');
+  await confirm(body.id, dept);
+  await completed(body.id);
+  expect(await balanceOf(db, own.id)).toBe(100n);
+});
+
+test('a batch is not there for another company, nor a manager’s for a department manager', async () => {
+  const [ann] = (await employees(1)) as [Person];
+  const { body } = await preview({ rows: [{ employeeId: ann.id, amount: '1' }] });
+  const { manager: stranger } = await otherCompany(product);
+  for (const person of [stranger, dept]) {
+    for (const part of ['', '/rows', '/result.csv'])
+      expect((await person.get(`${path}/${body.id}${part}`)).status).toBe(404);
+    expect((await confirm(body.id, person)).status).toBe(404);
+    const batches = await person.get<Batch[]>(path);
+    expect(batches.body.map(({ id }) => id)).not.toContain(body.id);
+  }
+  expect(await balanceOf(db, ann.id)).toBe(0n);
+});
+
+test('more than there is, is shown as missing and refused as a whole', async () => {
+  const [ann] = (await employees(1)) as [Person];
+  const balance = await acmeBalance(product);
+  const cents = balance + 100n;
+  const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  const { body } = await preview({ rows: [{ employeeId: ann.id, amount }] });
+  expect(body.missing).toBe('1.00');
+  expect(await confirm(body.id)).toMatchObject({ status: 409, body: { code: 'insufficient-balance' } });
+  expect((await manager.get<Batch>(`${path}/${body.id}`)).body.status).toBe('preview');
+});
+
+test('twenty confirmations pay once', async () => {
+  const people = await employees(3);
+  const { body } = await preview({ rows: people.map(({ id }) => ({ employeeId: id, amount: '2' })) });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(body.id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  await completed(body.id);
+  await product.settled();
+  for (const { id } of people) expect(await balanceOf(db, id)).toBe(200n);
+});
+
+test('what cannot be read, is too much, or names nothing is refused', async () => {
+  expect(await preview({})).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  expect((await preview({ rows: [] })).status).toBe(400);
+  expect((await preview({ everyone: '0' })).status).toBe(400);
+  expect((await upload(manager, `${path}/csv`, 'email,amount\n')).body.code).toBe('csv-unreadable');
+  expect((await upload(manager, `${path}/csv`, 'name,sum\nx,1\n')).body.code).toBe('csv-unreadable');
+  expect((await upload(manager, `${path}/csv`, 'x', { name: 'a.pdf' })).body.code).toBe('csv-type');
+  const poor = await otherCompany(product, 0n);
+  expect((await preview({ everyone: '1' }, poor.manager)).body.code).toBe('funding-required');
+});
+
+// Drop `done_through` in pay-batch.ts, or the lock on the batch, and this must fail.
+test('a batch that is killed midway and run again by several at once pays each row once', async () => {
+  const { id: acme } = { id: await acmeId(product) };
+  const ids = await crowd(700);
+  await fund(product, acme, 2000_00n);
+  const { body } = await preview({ rows: ids.map((employeeId) => ({ employeeId, amount: '1.00' })) });
+  // Confirmed as the product does, with nobody to run it but us.
+  await db.query(`update payout_batch set status = 'running', confirmed_at = now() where id = $1`, [body.id]);
+  const before = await enterpriseBalanceOf(db, acme);
+  const killed = transaction(db, async (tx) => {
+    await payChunk(tx, deps, body.id);
+    throw new Error('killed before the commit');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  expect(await enterpriseBalanceOf(db, acme)).toBe(before);
+  expect(await transaction(db, (tx) => payChunk(tx, deps, body.id))).toBe(true);
+  expect(await enterpriseBalanceOf(db, acme)).toBe(before - 500_00n);
+  await Promise.all([1, 2, 3].map(() => payBatch(deps, body.id)));
+  await payBatch(deps, body.id);
+  expect(await enterpriseBalanceOf(db, acme)).toBe(before - 700_00n);
+  const { rows } = await db.query<{ balance: bigint }>(
+    `select balance from ledger_account where kind = 'member' and owner_id = any ($1)`,
+    [ids],
+  );
+  expect(rows.every(({ balance }) => balance === 100n)).toBe(true);
+  expect((await completed(body.id)).paidRows).toBe(700);
+  const told = async () =>
+    (await db.query('select from notification where user_id = any ($1)', [ids])).rows.length;
+  await eventually(async () => (await told()) === 700, { timeoutMs: 30_000 });
+  await notifyBatch(deps, { batchId: body.id, after: 0 });
+  expect(await told()).toBe(700);
+});
+
+test('what changes between the confirmation and a row’s turn ends that row, not the batch', async () => {
+  const { id, manager: boss } = await otherCompany(product, 10_00n);
+  const people = await Promise.all([1, 2, 3].map(() => somebody(product)));
+  for (const { id: userId } of people)
+    await db.query(
+      `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+       select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
+      [id, userId],
+    );
+  const { body } = await preview(
+    { rows: people.map((person) => ({ employeeId: person.id, amount: '3.00' })) },
+    boss,
+  );
+  await db.query(`update payout_batch set status = 'running', confirmed_at = now() where id = $1`, [body.id]);
+  await fund(product, id, -5_00n);
+  await payBatch(deps, body.id);
+  const { body: after } = await boss.get<Batch>(`${path}/${body.id}`);
+  expect(after).toMatchObject({ status: 'completed', paidRows: 1, refusedRows: 2, paidTotal: '3.00' });
+});
+
+// Leave `listed` out of what decideChunk asks, and this must fail.
+test('whoever leaves the list after the preview is not paid', async () => {
+  const [stays, leaves] = await employees(2);
+  if (!stays || !leaves) throw new Error('Nobody was employed.');
+  const { body } = await preview({
+    rows: [stays, leaves].map((person) => ({ employeeId: person.id, amount: '2.00' })),
+  });
+  const acme = await acmeId(product);
+  await db.query('delete from employee where enterprise_id = $1 and user_id = $2', [acme, leaves.id]);
+  await confirm(body.id);
+  expect(await completed(body.id)).toMatchObject({ paidRows: 1, refusedRows: 1, paidTotal: '2.00' });
+  expect(await balanceOf(db, leaves.id)).toBe(0n);
+  const { body: rows } = await manager.get(`${path}/${body.id}/rows?fate=refused`);
+  expect(rows).toMatchObject([{ reason: 'This person is not on your employee list any more.' }]);
+});
+
+test('a company made inactive midway pays nobody after that', async () => {
+  const before = await countTransactions(db);
+  const { id, manager: boss } = await otherCompany(product, 10_00n);
+  const person = await somebody(product);
+  await db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
+    [id, person.id],
+  );
+  const { body } = await preview({ everyone: '1' }, boss);
+  await transaction(db, (tx) => updateEnterprise(tx, deps, id, { isActive: false }));
+  expect((await confirm(body.id, boss)).body.code).toBe('enterprise-inactive');
+  await db.query(`update payout_batch set status = 'running', confirmed_at = now() where id = $1`, [body.id]);
+  await payBatch(deps, body.id);
+  const rows = await boss.get(`${path}/${body.id}/rows`);
+  expect(rows.body).toMatchObject([{ fate: 'refused', reason: 'The company account is not active.' }]);
+  expect(await countTransactions(db)).toBe(before + 1);
+});
+
+test('batches are listed newest first, in pages', async () => {
+  const person = await somebody(product);
+  await list(product, person.id, dept.id);
+  const made: string[] = [];
+  for (let count = 0; count < 3; count += 1) made.push((await preview({ everyone: '1' }, dept)).body.id);
+  const first = await dept.get<Batch[]>(`${path}?limit=2`);
+  expect(first.body.map(({ id }) => id)).toEqual([made[2], made[1]]);
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  expect((await dept.get<Batch[]>(next)).body[0]?.id).toBe(made[0]);
+});

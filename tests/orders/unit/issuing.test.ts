@@ -1,0 +1,330 @@
+/** From a purchase to a card in the wallet, with an issuer that is slow, lost or unwilling. */
+import { randomBytes } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { createCodes } from '#server/gift-cards/codes.ts';
+import { issueGiftCard, reEncryptCodes, sweepUnits } from '#server/gift-cards/index.ts';
+import { resolveUnit } from '#server/gift-cards/resolve-unit.ts';
+import { claimSending, readUnit } from '#server/gift-cards/store.ts';
+import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
+import { race } from '#tests/support/race.ts';
+
+const shop: Shop = await openShop();
+afterEach(() => shop.calm());
+
+/** Somebody with 100.00 who bought that many cards for 5.00; the ids of the cards, in the order they are issued. */
+async function buyer(quantity = 1): Promise<{ person: Person; units: string[]; unit: string }> {
+  const person = await shop.person(100_00n);
+  await shop.add(person, 'butterlamp', '5.00', quantity);
+  const { body } = await shop.checkout(person);
+  const units: string[] = body.giftCardIds;
+  return { person, units, unit: units[0] ?? '' };
+}
+
+async function statuses(person: Person): Promise<string[]> {
+  const cards: { id: string; status: string }[] = await shop.wallet(person);
+  return cards.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ status }) => status);
+}
+
+async function mailJobs(units: string[]): Promise<number> {
+  const { rows } = await shop.db.query(
+    `select from pgboss.job where name = 'send-gift-card-mail' and data->>'unitId' = any($1)`,
+    [units],
+  );
+  return rows.length;
+}
+
+const soon = { match: 'POST /orders' };
+
+test('an issued card is in the wallet with its code, told of and mailed', async () => {
+  const { person, units } = await buyer(2);
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect(await statuses(person)).toEqual(['active', 'active']);
+  const cards = await shop.wallet(person);
+  expect(new Set(cards.map((card: { code: string }) => card.code)).size).toBe(2);
+  expect(await shop.balance(person)).toBe(90_00n);
+  expect(await shop.notifications(person)).toEqual(['Gift Card Ready', 'Gift Card Ready']);
+  expect([await mailJobs(units), await shop.ordersAtIssuer(units)]).toEqual([2, 2]);
+});
+
+test('a code is nowhere in the clear: not in our rows, jobs or notifications', async () => {
+  const { person } = await buyer();
+  await shop.issueAll(person);
+  const [card] = await shop.wallet(person);
+  for (const table of ['gift_card_unit', 'notification', 'pgboss.job', 'job_outbox', 'ledger_transaction']) {
+    const { rows } = await shop.db.query(
+      `select from ${table} row where strpos(row::text, $1) > 0 or strpos(row::text, encode($2, 'hex')) > 0`,
+      [card.code, Buffer.from(card.code)],
+    );
+    expect([table, rows.length]).toEqual([table, 0]);
+  }
+});
+
+test('an issuer that refuses: the money is back, and the buyer is told and written to', async () => {
+  const { person, units } = await buyer();
+  await shop.fault({ ...soon, fault: 'refuse', status: 400, code: 'INSUFFICIENT_BALANCE' });
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect([await statuses(person), await shop.balance(person)]).toEqual([['released'], 100_00n]);
+  expect(await shop.notifications(person)).toEqual(['Gift Card Not Available']);
+  expect([await mailJobs(units), await shop.ordersAtIssuer(units)]).toEqual([0, 0]);
+  const [card] = await shop.wallet(person);
+  expect([card.code, card.pin, card.redemptionUrl]).toEqual([null, null, null]);
+});
+
+test('the second card of three refused: the other two are issued, and only its money is back', async () => {
+  const { person } = await buyer(3);
+  await shop.fault({ ...soon, fault: 'refuse', status: 400, code: 'INSUFFICIENT_BALANCE', skip: 1 });
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect(await statuses(person)).toEqual(['active', 'released', 'active']);
+  expect(await shop.balance(person)).toBe(90_00n);
+});
+
+// Answer 'release' for 'unknown' in decideRelease, or order again instead of asking in issueGiftCard, and this must fail.
+test('a time-out that issued: the same order is found again, and there is one', async () => {
+  const { person, units } = await buyer();
+  await shop.fault({ ...soon, fault: 'drop-reply' });
+  expect(await shop.issueAll(person)).toHaveLength(1);
+  expect([await statuses(person), await shop.balance(person)]).toEqual([['pending'], 95_00n]);
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
+});
+
+test('a time-out that never arrived: asked for two minutes, then ordered again under the same reference', async () => {
+  const { person, units } = await buyer();
+  await shop.fault({ ...soon, fault: 'down' });
+  expect(await shop.issueAll(person)).toHaveLength(1);
+  expect(await shop.issueAll(person)).toHaveLength(1);
+  expect(await shop.ordersAtIssuer(units)).toBe(0);
+  expect([await statuses(person), await shop.balance(person)]).toEqual([['pending'], 95_00n]);
+  shop.clock.advance({ minutes: 2 });
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
+});
+
+test('an issuer that is away for an hour costs nobody anything but time', async () => {
+  const { person, units } = await buyer();
+  await shop.fault({ match: '*', fault: 'down', times: 1000 });
+  for (let minute = 0; minute < 60; minute += 10) {
+    expect(await shop.issueAll(person)).toHaveLength(1);
+    shop.clock.advance({ minutes: 10 });
+  }
+  expect([await statuses(person), await shop.balance(person)]).toEqual([['pending'], 95_00n]);
+  await shop.calm();
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
+});
+
+test('an order that stays open at the issuer is waited for, and released when it fails there', async () => {
+  const { person } = await buyer();
+  await shop.fault({ match: 'issue*', fault: 'delay', ms: 300 });
+  expect(await shop.issueAll(person)).toHaveLength(1);
+  await shop.until(async () => (await shop.issueAll(person)).length === 0);
+  expect(await statuses(person)).toEqual(['active']);
+  const other = await buyer();
+  await shop.fault({ match: 'issue*', fault: 'refuse' });
+  expect(await shop.issueAll(other.person)).toEqual([]);
+  expect([await statuses(other.person), await shop.balance(other.person)]).toEqual([['released'], 100_00n]);
+});
+
+test('a crash before anything was sent: ordered once, after asking', async () => {
+  const { person, unit, units } = await buyer();
+  const now = shop.clock.now();
+  await claimSending(shop.db, { unitId: unit, seenSentAt: null, issuer: shop.deps.issuer.name, now });
+  expect(await shop.issueAll(person)).toHaveLength(1);
+  expect(await shop.ordersAtIssuer(units)).toBe(0);
+  shop.clock.advance({ minutes: 3 });
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
+});
+
+test('a crash after the issuer issued: the code is fetched, nothing is ordered again', async () => {
+  const { person, unit, units } = await buyer();
+  const now = shop.clock.now();
+  await claimSending(shop.db, { unitId: unit, seenSentAt: null, issuer: shop.deps.issuer.name, now });
+  const lost = await shop.deps.issuer.order({ reference: unit, productId: '12', amountCents: 5_00n });
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
+  expect((await shop.wallet(person))[0].code).toBe(lost.kind === 'issued' && lost.code);
+});
+
+test('a crash while writing it down leaves nothing half written', async () => {
+  const { person, unit } = await buyer();
+  const jobs = { enqueue: () => Promise.reject(new Error('the power failed')) };
+  await expect(issueGiftCard({ ...shop.deps, jobs }, unit)).rejects.toThrow('the power failed');
+  expect([await statuses(person), await shop.notifications(person)]).toEqual([['pending'], []]);
+  expect(await shop.issueAll(person)).toEqual([]);
+  expect([await statuses(person), await shop.notifications(person)]).toEqual([
+    ['active'],
+    ['Gift Card Ready'],
+  ]);
+});
+
+// Drop `sent_at is not distinct from $2` in claimSending and this must fail: the issuer hears of the order many times.
+test('ten workers at once order one card once', async () => {
+  const { person, unit, units } = await buyer();
+  let sent = 0;
+  const issuer = {
+    ...shop.deps.issuer,
+    order(request: Parameters<typeof shop.deps.issuer.order>[0]) {
+      sent += 1;
+      return shop.deps.issuer.order(request);
+    },
+  };
+  // All ten have read the card before the first of them may claim it.
+  const release = await shop.lock('select from gift_card_unit where id = $1 for update', unit);
+  const working = race(shop.db, 10, () => issueGiftCard({ ...shop.deps, issuer }, unit));
+  await shop.waitForLock(10);
+  await release();
+  await working;
+  await shop.until(async () => (await shop.issueAll(person)).length === 0);
+  expect([sent, await shop.ordersAtIssuer(units), await statuses(person)]).toEqual([1, 1, ['active']]);
+  expect([await shop.notifications(person), await mailJobs(units)]).toEqual([['Gift Card Ready'], 1]);
+});
+
+// Drop `for update` in lockUnit and this must fail: both are written, or one fails on the unit's own constraints.
+test('two answers that differ, at once: the first counts and nothing is paid twice', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { person, unit } = await buyer();
+    const codes = createCodes(shop.config.encryption);
+    const now = shop.clock.now();
+    await claimSending(shop.db, { unitId: unit, seenSentAt: null, issuer: shop.deps.issuer.name, now });
+    const issued = await shop.deps.issuer.order({ reference: unit, productId: '12', amountCents: 5_00n });
+    const refused = { kind: 'refused', reason: 'a liar' } as const;
+    const outcomes = await race(shop.db, 8, (n) =>
+      resolveUnit(shop.deps, codes, unit, n % 2 === 0 ? issued : refused),
+    );
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
+    const [status] = await statuses(person);
+    expect(await shop.balance(person)).toBe(status === 'active' ? 95_00n : 100_00n);
+    expect(await shop.notifications(person)).toHaveLength(1);
+  }
+});
+
+test('a code that another card has is not sold again: the card waits for staff', async () => {
+  const first = await buyer();
+  await shop.issueAll(first.person);
+  const [sold] = await shop.wallet(first.person);
+  const { person, unit } = await buyer();
+  const issuer = {
+    ...shop.deps.issuer,
+    order: async () =>
+      ({
+        kind: 'issued',
+        issuerOrderId: 'x1',
+        faceCents: 5_00n,
+        code: sold.code,
+        pin: null,
+        redemptionUrl: null,
+      }) as const,
+  };
+  await expect(issueGiftCard({ ...shop.deps, issuer }, unit)).rejects.toThrow('a code that another card has');
+  expect([await statuses(person), await shop.balance(person)]).toEqual([['pending'], 95_00n]);
+  await shop.issueAll(person);
+});
+
+test('a card that nobody works on any more is set going again', async () => {
+  const { person, unit } = await buyer();
+  await shop.fault({ ...soon, fault: 'down' });
+  await shop.issueAll(person);
+  for (const table of ['pgboss.job', 'job_outbox'])
+    await shop.db.query(`delete from ${table} where name = 'issue-gift-card'`);
+  expect(await sweepUnits(shop.deps)).toBe(0);
+  shop.clock.advance({ minutes: 6 });
+  expect(await sweepUnits(shop.deps)).toBeGreaterThan(0);
+  expect(await sweepUnits(shop.deps)).toBe(0);
+  const { rows } = await shop.db.query(
+    `select from pgboss.job where name = 'issue-gift-card' and data->>'unitId' = $1`,
+    [unit],
+  );
+  expect(rows).toHaveLength(1);
+  expect(await shop.issueAll(person)).toEqual([]);
+});
+
+test('what is resolved stays resolved, whatever is written to its row', async () => {
+  const { person, unit } = await buyer();
+  await shop.issueAll(person);
+  for (const change of [
+    `state = 'released', release_reason = 'x'`,
+    'face_cents = 1',
+    `issuer_order_id = 'x'`,
+  ]) {
+    await expect(
+      shop.db.query(`update gift_card_unit set ${change} where id = $1`, [unit]),
+    ).rejects.toThrow();
+  }
+  await expect(
+    shop.db.query(`update gift_card_unit set secret = null where id = $1`, [unit]),
+  ).rejects.toThrow();
+});
+
+test('after a change of the key every code is sealed anew and still opens', async () => {
+  const { person, unit } = await buyer();
+  await shop.issueAll(person);
+  const [before] = await shop.wallet(person);
+  const { encryption } = shop.config;
+  const next = { id: 'next', key: randomBytes(32) };
+  const config = { ...shop.config, encryption: { current: next, old: [encryption.current] } };
+  expect(await reEncryptCodes({ db: shop.db, config })).toBeGreaterThan(0);
+  expect(await reEncryptCodes({ db: shop.db, config })).toBe(0);
+  const { rows } = await shop.db.query('select secret_key_id from gift_card_unit where id = $1', [unit]);
+  expect(rows).toEqual([{ secret_key_id: 'next' }]);
+  const back = { ...shop.config, encryption: { current: encryption.current, old: [next] } };
+  await reEncryptCodes({ db: shop.db, config: back });
+  expect((await shop.wallet(person))[0]).toEqual(before);
+});
+
+test('a code that no key opens keeps no other from its new key, and is told', async () => {
+  const lost = await buyer();
+  await shop.issueAll(lost.person);
+  await shop.db.query(`update gift_card_unit set secret_key_id = 'lost' where id = $1`, [lost.unit]);
+  const { person, unit } = await buyer();
+  await shop.issueAll(person);
+  const { encryption } = shop.config;
+  const keyOf = async (id: string) =>
+    (await shop.db.query('select secret_key_id from gift_card_unit where id = $1', [id])).rows[0]
+      ?.secret_key_id;
+  const next = { id: 'next', key: randomBytes(32) };
+  const config = { ...shop.config, encryption: { current: next, old: [encryption.current] } };
+  await expect(reEncryptCodes({ db: shop.db, config })).rejects.toThrow(`1 secrets: ${lost.unit}`);
+  expect([await keyOf(lost.unit), await keyOf(unit)]).toEqual(['lost', 'next']);
+  await shop.db.query('update gift_card_unit set secret_key_id = $2 where id = $1', [
+    lost.unit,
+    encryption.current.id,
+  ]);
+  // Changed a second time before the codes were sealed anew: both earlier keys still open what they sealed.
+  const last = { id: 'last', key: randomBytes(32) };
+  const twice = { ...shop.config, encryption: { current: last, old: [next, encryption.current] } };
+  await reEncryptCodes({ db: shop.db, config: twice });
+  expect([await keyOf(lost.unit), await keyOf(unit)]).toEqual(['last', 'last']);
+  const back = { ...shop.config, encryption: { current: encryption.current, old: [last] } };
+  await reEncryptCodes({ db: shop.db, config: back });
+  expect(await statuses(person)).toEqual(['active']);
+});
+
+test('workers do all of it by themselves within seconds, and the mail carries the code', async () => {
+  const { person } = await buyer(3);
+  const broken = await buyer();
+  await shop.fault({ ...soon, fault: 'drop-reply' });
+  await shop.jobs.work();
+  await shop.until(async () => (await statuses(person)).every((status) => status === 'active'));
+  await shop.until(async () => (await statuses(broken.person))[0] === 'active');
+  const codes = (await shop.wallet(person)).map(({ code }: { code: string }) => code);
+  await shop.until(async () => {
+    const mails = await shop.mails(person);
+    for (const code of codes) expect(mails.filter(({ text }) => text.includes(code))).toHaveLength(1);
+    return true;
+  });
+  await shop.until(async () => {
+    const { rows } = await shop.db.query(
+      'select from gift_card_unit where user_id = $1 and mailed_at is not null',
+      [person.id],
+    );
+    return rows.length === 3;
+  });
+});
+
+test('the unit of a person who has bought nothing does not exist', async () => {
+  const { person } = await buyer();
+  expect(await readUnit(shop.db, person.id)).toBeUndefined();
+  await issueGiftCard(shop.deps, person.id);
+  await shop.until(async () => (await statuses(person))[0] === 'active');
+});

@@ -1,0 +1,154 @@
+/** GET, POST /api/payment-methods and DELETE /api/payment-methods/:id */
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { openBank, type Person } from '#tests/payments/api/bank.ts';
+
+const bank = await openBank();
+const path = '/api/payment-methods';
+
+const list = (person: Person | null) => bank.call(person, 'GET', path);
+const add = (person: Person | null, paymentMethodId: unknown) =>
+  bank.call(person, 'POST', path, { body: { paymentMethodId } });
+const remove = (person: Person | null, id: string) => bank.call(person, 'DELETE', `${path}/${id}`);
+const lastFours = async (person: Person) =>
+  (await list(person)).body.map(({ card }: { card: { last4: string } }) => card.last4);
+
+async function customerOf(person: Person): Promise<string> {
+  const { rows } = await bank.db.query<{ id: string }>(
+    'select provider_customer_id as id from users where id = $1',
+    [person.id],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Saves what the processor saved by itself, as a payment or a set-up with it does. */
+const attach = async (person: Person, paymentMethodId: string) =>
+  bank.provider.attachPaymentMethod({ paymentMethodId, customerId: await customerOf(person) });
+
+test('a card is saved, listed with what may be known of it, and removed', async () => {
+  const maya = await bank.person();
+  expect(await list(maya)).toMatchObject({ status: 200, body: [] });
+  const added = await add(maya, 'pm_card_visa');
+  expect(added).toMatchObject({ status: 201, body: { alreadySaved: false, expired: false } });
+  const { body } = await list(maya);
+  expect(body).toEqual([
+    {
+      id: added.body.id,
+      card: {
+        brand: 'visa',
+        last4: '4242',
+        exp_month: expect.any(Number),
+        exp_year: expect.any(Number),
+      },
+      expired: false,
+      createdAt: expect.any(String),
+    },
+  ]);
+  expect(await remove(maya, added.body.id)).toMatchObject({
+    status: 200,
+    body: { message: 'Payment method removed' },
+  });
+  expect((await list(maya)).body).toEqual([]);
+  expect((await remove(maya, added.body.id)).status).toBe(404);
+});
+
+test("somebody else's card cannot be seen, taken or removed", async () => {
+  const [maya, leo] = [await bank.person(), await bank.person()];
+  const { id } = (await add(maya, 'pm_card_visa')).body;
+  await add(leo, 'pm_card_mastercard');
+  expect(await lastFours(leo)).toEqual(['4444']);
+  expect(await remove(leo, id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect(await add(leo, id)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect((await remove(await bank.person(), id)).status).toBe(404);
+  expect(await lastFours(maya)).toEqual(['4242']);
+});
+
+test('a card that its bank declines is not saved, and the person reads why', async () => {
+  const maya = await bank.person();
+  expect(await add(maya, 'pm_card_chargeDeclined')).toMatchObject({
+    status: 402,
+    body: { code: 'payment-refused', message: 'Your card was declined.' },
+  });
+  expect((await list(maya)).body).toEqual([]);
+});
+
+test.each([[''], ['4242424242424242'], ['pm_'], ['pi_123'], [null], [7], [{}]])(
+  'what is no payment method (%j) is refused',
+  async (id) => {
+    expect((await add(await bank.person(), id)).status).toBe(400);
+  },
+);
+
+test('a payment method that nobody knows is not found', async () => {
+  expect((await add(await bank.person(), 'pm_1NobodyKnows')).status).toBe(404);
+});
+
+test('the same card saved twice is one card', async () => {
+  const maya = await bank.person();
+  const first = await add(maya, 'pm_card_visa');
+  const again = await add(maya, 'pm_card_visa');
+  expect(again).toMatchObject({ status: 201, body: { id: first.body.id, alreadySaved: true } });
+  expect(await add(maya, first.body.id)).toMatchObject({ status: 201, body: { id: first.body.id } });
+  expect(await bank.provider.listPaymentMethods(await customerOf(maya))).toHaveLength(1);
+});
+
+test('doubles that a payment left behind are shown once, and removed together', async () => {
+  const maya = await bank.person();
+  const { id } = (await add(maya, 'pm_card_visa')).body;
+  await attach(maya, 'pm_card_visa');
+  expect(await bank.provider.listPaymentMethods(await customerOf(maya))).toHaveLength(2);
+  expect(await lastFours(maya)).toEqual(['4242']);
+  await remove(maya, id);
+  expect(await bank.provider.listPaymentMethods(await customerOf(maya))).toEqual([]);
+});
+
+test('a card whose month has ended is marked', async () => {
+  const maya = await bank.person();
+  await add(maya, 'pm_card_visa');
+  bank.clock.advance({ days: 500 });
+  expect((await list(maya)).body).toMatchObject([{ expired: true }]);
+  bank.clock.advance({ days: -500 });
+  expect((await list(maya)).body).toMatchObject([{ expired: false }]);
+});
+
+test('ten cards are the most; the eleventh is refused and not kept, one that is there already is not an eleventh', async () => {
+  const maya = await bank.person();
+  const cards = ['visa', 'visa_debit', 'mastercard', 'mastercard_debit', 'mastercard_prepaid', 'amex'];
+  for (const card of [...cards, 'discover', 'diners', 'jcb', 'unionpay'])
+    expect((await add(maya, `pm_card_${card}`)).status).toBe(201);
+  expect(await add(maya, 'pm_card_threeDSecureOptional')).toMatchObject({
+    status: 409,
+    body: { code: 'too-many-payment-methods' },
+  });
+  expect((await list(maya)).body).toHaveLength(10);
+  expect(await bank.provider.listPaymentMethods(await customerOf(maya))).toHaveLength(10);
+  expect((await add(maya, 'pm_card_visa')).body.alreadySaved).toBe(true);
+  expect(await bank.call(maya, 'POST', `${path}/setup-intent`)).toMatchObject({
+    status: 409,
+    body: { code: 'too-many-payment-methods' },
+  });
+});
+
+test('while the processor is away nothing is lost, and the person may try again', async () => {
+  const maya = await bank.person();
+  await add(maya, 'pm_card_visa');
+  const [{ id }] = (await list(maya)).body;
+  await bank.fault({ match: '*', fault: 'down', status: 503, times: 100 });
+  for (const reply of [await list(maya), await add(maya, 'pm_card_mastercard'), await remove(maya, id)])
+    expect(reply).toMatchObject({ status: 503, body: { code: 'payments-unavailable' } });
+  await bank.noFaults();
+  expect(await lastFours(maya)).toEqual(['4242']);
+});
+
+test('visitors, and staff without a balance, have no cards', async () => {
+  const care = await bank.person(0n, 'customer_service');
+  for (const [who, status] of [
+    [null, 401],
+    [care, 403],
+  ] as const) {
+    expect((await list(who)).status).toBe(status);
+    expect((await add(who, 'pm_card_visa')).status).toBe(status);
+    expect((await remove(who, newId())).status).toBe(status);
+    expect((await bank.call(who, 'POST', `${path}/setup-intent`)).status).toBe(status);
+  }
+});

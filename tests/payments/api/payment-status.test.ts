@@ -1,0 +1,152 @@
+/** What each answer of the processor means for each state of a payment: the whole table. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { feeCents } from '#contract/kernel/money.ts';
+import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
+import { decidePayment } from '#server/payments/intents/payment-status.ts';
+import { isAbandoned, lesser, nextCheck, priceOf } from '#server/payments/payment.ts';
+import { divideDispute, refundFee } from '#server/payments/refunds/refund.ts';
+
+const payment = { id: 'p1', intentId: 'pi_1', totalCents: 53_75n };
+const intent: PaymentIntent = {
+  id: 'pi_1',
+  status: 'succeeded',
+  amountCents: 53_75n,
+  amountReceivedCents: 53_75n,
+  currency: 'usd',
+  metadata: { paymentId: 'p1' },
+  customerId: null,
+  paymentMethodId: null,
+  chargeId: null,
+  lastError: null,
+  disputed: false,
+  refundedCents: 0n,
+  createdAt: new Date(0),
+};
+const declined = { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Not enough.' };
+
+describe('a payment that is', () => {
+  // The rows that lead out of 'failed' and 'cancelled' are the late success: it is still the customer's money.
+  test.each([
+    ['pending', 'succeeded', 'settle'],
+    ['failed', 'succeeded', 'settle'],
+    ['cancelled', 'succeeded', 'settle'],
+    ['completed', 'succeeded', 'wait'],
+    ['pending', 'canceled', 'cancel'],
+    ['failed', 'canceled', 'wait'],
+    ['cancelled', 'canceled', 'wait'],
+    ['completed', 'canceled', 'wait'],
+    ['pending', 'processing', 'wait'],
+    ['failed', 'processing', 'wait'],
+    ['pending', 'requires_action', 'wait'],
+    ['pending', 'requires_confirmation', 'wait'],
+    ['pending', 'requires_capture', 'wait'],
+    ['pending', 'requires_payment_method', 'wait'],
+  ] as const)('%s and %s at the processor: %s', (status, atProcessor, verdict) => {
+    expect(decidePayment({ ...payment, status }, { ...intent, status: atProcessor }).do).toBe(verdict);
+  });
+
+  test.each([
+    ['pending', 'fail'],
+    ['failed', 'wait'],
+    ['cancelled', 'wait'],
+    ['completed', 'wait'],
+  ] as const)('%s and was declined: %s', (status, verdict) => {
+    const answer = { ...intent, status: 'requires_payment_method' as const, lastError: declined };
+    expect(decidePayment({ ...payment, status }, answer).do).toBe(verdict);
+  });
+});
+
+// Drop any one of the checks in decidePayment and one of these must fail.
+test.each([
+  ['less was received', { amountReceivedCents: 53_74n }],
+  ['more was received', { amountReceivedCents: 53_76n }],
+  ['nothing was received', { amountReceivedCents: 0n }],
+  ['the intent is over another amount', { amountCents: 5_375_00n, amountReceivedCents: 53_75n }],
+  ['it was paid in another currency', { currency: 'jpy' }],
+  ['it names another payment', { metadata: { paymentId: 'p2' } }],
+  ['it names no payment', { metadata: {} }],
+  ['it is another intent', { id: 'pi_2' }],
+])('a success is not believed when %s', (_, change) => {
+  for (const status of ['pending', 'failed', 'cancelled'] as const) {
+    expect(decidePayment({ ...payment, status }, { ...intent, ...change })).toMatchObject({ do: 'flag' });
+  }
+});
+
+test('an intent that our row did not get to know is the payment’s when it says so', () => {
+  expect(decidePayment({ ...payment, intentId: null, status: 'pending' }, intent)).toEqual({ do: 'settle' });
+});
+
+test('the processor is asked after 2, 10 and 60 minutes, then daily; after a day the payment is abandoned', () => {
+  const minutes = (count: number) => new Date(count * 60_000);
+  const created = minutes(0);
+  const rows = [
+    [0, 2, false],
+    [2, 10, false],
+    [9, 10, false],
+    [10, 60, false],
+    [60, 1440, false],
+    [1439, 1440, false],
+    [1440, 2880, true],
+    [4000, 4320, true],
+  ] as const;
+  for (const [now, next, abandoned] of rows) {
+    expect([now, nextCheck(created, minutes(now))]).toEqual([now, minutes(next)]);
+    expect([now, isAbandoned(created, minutes(now))]).toEqual([now, abandoned]);
+  }
+});
+
+const cents = fc.bigInt({ min: 1n, max: 10_000_000n });
+
+test('a fee is half up of amount times basis points, and the total is their sum', () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amountCents, basisPoints) => {
+      const price = priceOf(amountCents, basisPoints);
+      const exact = amountCents * BigInt(basisPoints);
+      // |fee − exact| is at most half a cent, and exactly half goes up.
+      const error = price.feeCents * 10_000n - exact;
+      expect(error > -5_000n && error <= 5_000n).toBe(true);
+      expect(price.totalCents).toBe(amountCents + price.feeCents);
+    }),
+  );
+});
+
+test('however a payment is refunded piece by piece, exactly its fee goes back with it', () => {
+  fc.assert(
+    fc.property(cents, fc.array(cents, { maxLength: 12 }), (amountCents, pieces) => {
+      const payment = { amountCents, feeCents: feeCents(amountCents, 750) };
+      const before = { amountCents: 0n, feeCents: 0n };
+      for (const piece of [...pieces, amountCents]) {
+        const left = amountCents - before.amountCents;
+        const part = lesser(piece, left);
+        if (part === 0n) continue;
+        const fee = refundFee(payment, before, part);
+        expect(fee >= 0n).toBe(true);
+        before.amountCents += part;
+        before.feeCents += fee;
+        expect(before.feeCents <= payment.feeCents).toBe(true);
+      }
+      expect(before).toEqual(payment);
+    }),
+  );
+});
+
+test('a dispute takes what was disputed and never more than is left', () => {
+  fc.assert(
+    fc.property(cents, cents, cents, (amountCents, refunded, disputed) => {
+      const payment = { amountCents, feeCents: feeCents(amountCents, 750) };
+      const back = lesser(refunded, amountCents);
+      const before = {
+        amountCents: back,
+        feeCents: refundFee(payment, { amountCents: 0n, feeCents: 0n }, back),
+      };
+      const part = divideDispute(payment, before, disputed);
+      const left = payment.amountCents - before.amountCents + payment.feeCents - before.feeCents;
+      expect(part.amountCents + part.feeCents).toBe(lesser(disputed, left));
+      expect(part.amountCents >= 0n && part.amountCents <= payment.amountCents - before.amountCents).toBe(
+        true,
+      );
+      expect(part.feeCents >= 0n && part.feeCents <= payment.feeCents - before.feeCents).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,129 @@
+/** The application dies between any two steps. What it had begun is found and finished, and never done twice. */
+import { afterEach, expect, test } from 'vitest';
+import { createDb, type Db } from '#server/db/pool.ts';
+import { member, owedBy } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '#server/payments/deps.ts';
+import { createPayment, paymentsJobs, requestRefund, settlePayment } from '#server/payments/index.ts';
+import { commandIn, openLossyLine } from '#tests/support/flaky-proxy.ts';
+import { decision } from '#tests/support/ledger.ts';
+import { openBank, type Person } from '../api/bank.ts';
+
+const bank = await openBank({ max: 20 });
+
+afterEach(() => bank.noFaults());
+
+/**
+ * Does `work` again and again, each time cut off one step later than the time before: after the first statement, after
+ * the second, and so on, the commit's answer included, until it comes through. Calls `then` after each.
+ */
+async function dyingAtEveryStep(
+  work: (deps: PaymentsDeps) => Promise<unknown>,
+  then: () => Promise<void>,
+): Promise<number> {
+  for (let step = 1; ; step += 1) {
+    let statements = 0;
+    const line = await openLossyLine(bank.db.url, (message) => {
+      if (commandIn(message) === null) return false;
+      statements += 1;
+      return statements === step;
+    });
+    const db: Db = createDb({ url: line.url, max: 1, applicationName: 'dying' });
+    const done = await work({ ...bank.deps, db }).then(
+      () => true,
+      () => false,
+    );
+    const cut = line.lost() > 0;
+    await db.close();
+    await line.close();
+    await then();
+    if (!cut) {
+      expect(done).toBe(true);
+      return step;
+    }
+  }
+}
+
+test('beginning a payment: whatever is left is found and cancelled, and nothing can be paid unseen', async () => {
+  const people: Person[] = [];
+  const steps = await dyingAtEveryStep(
+    async (deps) => {
+      const maya = await bank.person();
+      people.push(maya);
+      await createPayment(deps, {
+        kind: 'add_funds',
+        beneficiary: member(maya.id),
+        payerId: maya.id,
+        amountCents: 50_00n,
+        feeBasisPoints: 750,
+      });
+    },
+    async () => undefined,
+  );
+  expect(steps).toBeGreaterThan(3);
+  bank.clock.advance({ minutes: 3 });
+  await bank.run('sweep-payments');
+  const { rows } = await bank.db.query<{ id: string; intent_id: string | null; status: string }>(
+    'select id, intent_id, status from payment where user_id = any($1)',
+    [people.map(({ id }) => id)],
+  );
+  // Every payment that there is knows its intent, and every intent that there is has its payment.
+  expect(rows.every(({ intent_id }) => intent_id !== null)).toBe(true);
+  const known = new Set(rows.map(({ intent_id }) => intent_id));
+  const createdSince = new Date(Date.now() - 3_600_000);
+  for await (const intent of bank.provider.listPaymentIntents({ createdSince }))
+    expect(known).toContain(intent.id);
+});
+
+test('settling: credited once, told once, whenever it died', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId } = await bank.begin(maya, '50');
+  await bank.pay(paymentIntentId);
+  const balances = new Set<bigint>();
+  await dyingAtEveryStep(
+    (deps) => settlePayment(deps, paymentIntentId),
+    async () => {
+      balances.add(await bank.balance(maya));
+      expect(await bank.notifications(maya)).toHaveLength((await bank.balance(maya)) === 0n ? 0 : 1);
+    },
+  );
+  expect([...balances]).toEqual([0n, 50_00n]);
+  const mails = await bank.waiting<{ to: string }>('send-mail');
+  expect(mails.filter(({ to }) => to === maya.email)).toHaveLength(1);
+});
+
+test('a refund: sent once, settled once, whenever it died', async () => {
+  const maya = await bank.person();
+  const paid = await bank.topUp(maya, '50');
+  const { refundId } = await requestRefund(bank.deps, {
+    paymentId: paid.paymentId,
+    amountCents: 20_00n,
+    decision,
+  });
+  await dyingAtEveryStep(
+    (deps) => run(deps, 'send-refund', { refundId }),
+    async () => expect(await bank.balance(maya)).toBe(30_00n),
+  );
+  const intent = await bank.provider.retrievePaymentIntent(paid.paymentIntentId);
+  expect(intent?.refundedCents).toBe(21_50n);
+  expect((await bank.transactions(maya))[0]).toMatchObject({ type: 'refund', status: 'completed' });
+});
+
+test('a dispute: taken once, whenever it died', async () => {
+  const maya = await bank.person();
+  const paid = await bank.topUp(maya, '50');
+  const { id } = await bank.pull<{ id: string }>(`payment_intents/${paid.paymentIntentId}/dispute`);
+  const [event] = await bank.events(id, 'charge.dispute.created');
+  await bank.deliver(event ?? {});
+  await dyingAtEveryStep(
+    (deps) => run(deps, 'process-webhook-event', { eventId: event?.id }),
+    async () => undefined,
+  );
+  expect(await bank.balance(maya)).toBe(0n);
+  expect(await owedBy(bank.db, member(maya.id))).toBe(0n);
+});
+
+async function run(deps: PaymentsDeps, name: string, data: object): Promise<void> {
+  await paymentsJobs(deps)
+    .find((definition) => definition.name === name)
+    ?.run(data);
+}

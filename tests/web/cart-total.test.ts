@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { CartItem } from '#contract/cart.ts';
+import { choicesFor, lineTotal, missingAmount, totalCents } from '#web/features/checkout/cart-total.ts';
+
+function item(amount: string, quantity: number, [minValue, maxValue] = ['25.00', '500.00']): CartItem {
+  const giftCard = { id: 'card', name: 'Miso Lantern', imageUrl: '', minValue, maxValue, available: true };
+  return { id: 'item', giftCardId: 'card', amount, quantity, giftCard };
+}
+
+test('the total is the sum of amount times quantity', () => {
+  expect(totalCents([item('10.10', 3), item('0.70', 1)])).toBe(31_00n);
+  expect(lineTotal(item('10.10', 3))).toBe('30.30');
+  expect(totalCents([])).toBe(0n);
+});
+
+test.each([
+  ['25.00', ['25.00', '50.00', '100.00', '200.00', '250.00', '500.00']],
+  ['33.33', ['25.00', '33.33', '50.00', '100.00', '200.00', '250.00', '500.00']],
+])('an item of %s can be chosen among the offered amounts and its own', (amount, choices) => {
+  expect(choicesFor(item(amount, 1))).toEqual(choices);
+});
+
+test.each([
+  ['enough', 60_00n, '60.00', null],
+  ['more than enough', 60_00n, '100.00', null],
+  ['a part is missing', 60_00n, '12.34', '47.66'],
+  ['less is missing than can be added', 60_00n, '59.99', '1.00'],
+])('what has to be added: %s', (_, total, balance, missing) => {
+  expect(missingAmount(total, balance, '1.00')).toBe(missing);
+});

@@ -1,0 +1,57 @@
+/** What was there before and after, as people read it: nothing that it was written down with is shown raw. */
+import { inWords } from '#contract/kernel/labels.ts';
+import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
+import { STATUS_LABELS } from '../../../shared/transaction-labels.ts';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { CATEGORY_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts';
+
+const FIELDS: Record<string, string> = {
+  authorityRole: 'Role',
+  emailDomain: 'Email domain',
+  frozen: 'On hold',
+  imageUrl: 'Picture',
+  isActive: 'Active',
+  isNew: 'New badge',
+  isPopular: 'Popular badge',
+  isTrending: 'Trending badge',
+  issuerProductId: "Issuer's product",
+  maxValue: 'Largest amount',
+  minValue: 'Smallest amount',
+  minimumBalanceRequired: 'Minimum balance',
+  refundId: 'Refund',
+};
+
+/** The fields whose values are names of ours, and what people call these. */
+const VALUES: Record<string, Record<string, string>> = {
+  authorityRole: AUTHORITY_ROLE_NAMES,
+  category: CATEGORY_LABELS,
+  state: namesOf(STATE_LABELS),
+  status: namesOf(STATUS_LABELS),
+};
+
+export const fieldLabel = (field: string) => FIELDS[field] ?? inWords(field);
+
+/** "Payment" in front of its id; a person's name, and the system's, needs nothing in front of it. */
+export const subjectLabel = (kind: string) => (kind === 'user' || kind === 'system' ? '' : inWords(kind));
+
+/** A value that was written down under a field's name. */
+export function valueLabel(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  const name = VALUES[field]?.[text];
+  if (name !== undefined) return name;
+  // Amounts alone are written down as decimals with two places.
+  if (/^-?\d+\.\d{2}$/.test(text)) return displayMoney(text);
+  return MOMENT.test(text) ? formatMoment(text) : text;
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+function namesOf(
+  words: Record<string, readonly [label: string, ...more: unknown[]]>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([name, [label]]) => [name, label]));
+}

@@ -1,0 +1,29 @@
+import { CreditCard } from 'lucide-react';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { parsePaymentData, type UnclaimedCard } from './payment-data.ts';
+
+/** How the person paid, as far as the record can be read. */
+export function UnclaimedCards({ data }: { data: string }) {
+  const cards = parsePaymentData(data);
+  if (!cards) return <span className="text-warn-ink">Payment data unavailable</span>;
+  if (cards.length === 0) return <span className="text-ink-soft">No payment methods</span>;
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {cards.map((card) => (
+        <li key={`${card.cardType} ${card.lastFour} ${card.expiry}`} className="flex items-start gap-2.5">
+          <CreditCard aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
+          <span className="min-w-0 break-words">
+            {inWords(card)} {card.isDefault && <Badge tone="primary">Default</Badge>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inWords({ cardType, lastFour, cardholderName, expiry }: UnclaimedCard): string {
+  const brand = cardType.replace(/^\w/, (letter) => letter.toUpperCase());
+  return [lastFour ? `${brand} •••• ${lastFour}` : brand, cardholderName, expiry && `expires ${expiry}`]
+    .filter(Boolean)
+    .join(' · ');
+}

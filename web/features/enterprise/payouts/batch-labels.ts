@@ -1,0 +1,46 @@
+/** How a batch and its rows are called and coloured. */
+import type { z } from 'zod';
+import type { PayoutBatch, PayoutRow } from '#contract/enterprise/payouts.ts';
+import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import type { BadgeTone } from '../../../ui/data/badge.tsx';
+
+export type Row = z.output<typeof PayoutRow>;
+type Words = readonly [label: string, tone: BadgeTone];
+
+const FATE_WORDS: Record<Row['fate'], Words> = {
+  payable: ['Will be paid', 'plain'],
+  paid: ['Paid', 'good'],
+  refused: ['Not paid', 'bad'],
+};
+
+/** Before anything is paid, what cannot be paid is left out. */
+export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): Words {
+  return status === 'preview' && fate === 'refused' ? ['Left out', 'warn'] : FATE_WORDS[fate];
+}
+
+export function batchLabel({ status, refusedRows, paidRows }: PayoutBatch): Words {
+  if (status === 'preview') return ['Not confirmed', 'warn'];
+  if (status === 'running') return ['Running', 'primary'];
+  if (paidRows === 0) return ['Nobody paid', 'bad'];
+  return refusedRows === 0 ? ['Paid', 'good'] : ['Paid in part', 'warn'];
+}
+
+/** Rows that have their end, of those that were to be paid: what the preview refused never had a turn. */
+export function doneRows({ paidRows, payableRows, refusedRows, rows }: PayoutBatch): number {
+  const refusedSince = refusedRows - (rows - payableRows);
+  return Math.min(paidRows + Math.max(refusedSince, 0), payableRows);
+}
+
+/** What the shared balance would be afterwards; null where it does not suffice. */
+export function leftAfter({ sharedBalance, total }: PayoutBatch): string | null {
+  const left = (parseCents(sharedBalance) ?? 0n) - (parseCents(total) ?? 0n);
+  return left < 0n ? null : formatCents(left);
+}
+
+export function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+export function rowsOf(number: number): string {
+  return `${count(number)} ${number === 1 ? 'row' : 'rows'}`;
+}

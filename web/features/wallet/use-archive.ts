@@ -1,0 +1,34 @@
+import { archiveGiftCard, listPurchasedGiftCards, type PurchasedGiftCard } from '#contract/wallet.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+
+type Change = { used?: boolean; archived?: boolean };
+
+/** Puts a card away or takes it back, and offers to undo it. */
+export function useArchive({ id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 'giftCardName'>) {
+  const keep = useWrite(archiveGiftCard, {
+    invalidates: [listPurchasedGiftCards],
+    onError: (error) => {
+      toastError('Error', error);
+    },
+  });
+
+  async function change(body: Change, done: string) {
+    const kept = await keep.mutateAsync({ params: { id }, body }).catch(() => null);
+    if (!kept) return;
+    const opposite = {
+      ...(body.used !== undefined && { used: !body.used }),
+      ...(body.archived !== undefined && { archived: !body.archived }),
+    };
+    toast({
+      title: done,
+      description: giftCardName,
+      tone: 'good',
+      duration: 8_000,
+      action: { label: 'Undo', onSelect: () => keep.mutate({ params: { id }, body: opposite }) },
+    });
+  }
+
+  return { change, busy: keep.isPending };
+}

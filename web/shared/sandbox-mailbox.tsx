@@ -1,0 +1,15 @@
+import { textLinkStyle } from '../ui/actions/text-link.tsx';
+
+/** In the sandbox no mail leaves the machine; this says where it is. Elsewhere there is no such address, and nothing is said. */
+export function SandboxMailbox({ url }: { url: string | undefined }) {
+  if (!url) return null;
+  return (
+    <p className="rounded-lg border border-line-strong/50 border-dashed bg-sunken/60 p-4 text-ink-soft text-sm">
+      This is a sandbox, so the mail is waiting in the{' '}
+      <a href={url} target="_blank" rel="noreferrer" className={textLinkStyle}>
+        mailbox
+      </a>
+      .
+    </p>
+  );
+}

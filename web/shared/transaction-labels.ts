@@ -1,0 +1,22 @@
+/** How a transaction's type and state are called and coloured. */
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type Transaction } from '#contract/payments.ts';
+import type { BadgeTone } from '../ui/data/badge.tsx';
+
+export const STATUS_LABELS: Record<Transaction['status'], readonly [label: string, tone: BadgeTone]> = {
+  completed: ['Completed', 'good'],
+  pending: ['Pending', 'warn'],
+  failed: ['Failed', 'bad'],
+  cancelled: ['Cancelled', 'plain'],
+};
+
+/** "add_funds" to "Add funds"; a member's transactions and a company's have types of their own. */
+export function typeLabel(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words[0]?.toUpperCase() + words.slice(1);
+}
+
+export const TYPE_CHOICES = TRANSACTION_TYPES.map((type) => ({ value: type, label: typeLabel(type) }));
+export const STATUS_CHOICES = TRANSACTION_STATUSES.map((status) => ({
+  value: status,
+  label: STATUS_LABELS[status][0],
+}));

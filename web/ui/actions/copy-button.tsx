@@ -1,0 +1,54 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '../hooks/copy-text.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** Copies `text` and says so for a moment. With `children` it is a button with words, without them an icon. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  onCopied,
+  children,
+}: {
+  text: string;
+  /** What is copied, for the icon's name: 'Copy code'. */
+  label?: string;
+  onCopied?: () => void;
+  children?: string;
+}) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    onCopied?.();
+  }
+
+  const icon = copied ? <Check aria-hidden="true" className="text-good" /> : <Copy aria-hidden="true" />;
+  const said = (
+    <span role="status" className="sr-only">
+      {copied ? 'Copied' : ''}
+    </span>
+  );
+  return children ? (
+    <Button tone="secondary" onClick={copy}>
+      {icon}
+      {children}
+      {said}
+    </Button>
+  ) : (
+    <span>
+      <IconButton label={label} onClick={copy}>
+        {icon}
+      </IconButton>
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { Panel } from '../layout/card.tsx';
+
+/** A picture with its table behind it: on request for those who look, always there for those who listen. */
+export function ChartPanel({
+  title,
+  description,
+  chart,
+  table,
+}: {
+  title: string;
+  description?: ReactNode;
+  chart: ReactNode;
+  table: ReactNode;
+}) {
+  const [asTable, setAsTable] = useState(false);
+  const tableId = useId();
+  return (
+    <Panel
+      title={title}
+      description={description}
+      actions={
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-expanded={asTable}
+          aria-controls={tableId}
+          onClick={() => setAsTable(!asTable)}
+          className="max-sm:-ml-3.5 min-h-11"
+        >
+          {asTable ? 'Hide table' : 'Show as table'}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      }
+    >
+      {chart}
+      <div id={tableId} className={asTable ? 'mt-6 border-line border-t pt-2' : 'sr-only'}>
+        {table}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../actions/button.tsx';
+
+/** Which page each one was reached from. The address knows where a page begins, and nothing of those before it. */
+const reachedFrom = new Map<string, string | undefined>();
+
+/**
+ * Pages of a list that knows only where the next one begins; nothing when there is one page. The caller keeps the cursor in the
+ * address, undefined on the first page. Who came by a shared link goes back to the first page.
+ */
+export function CursorPager({
+  cursor,
+  next,
+  onChange,
+}: {
+  cursor: string | undefined;
+  next: string | null;
+  onChange: (cursor: string | undefined) => void;
+}) {
+  if (!cursor && !next) return null;
+  const knowsPrevious = cursor !== undefined && reachedFrom.has(cursor);
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3 py-4">
+      <Button
+        tone="secondary"
+        disabled={!cursor}
+        onClick={() => onChange(knowsPrevious ? reachedFrom.get(cursor) : undefined)}
+      >
+        <ChevronLeft aria-hidden="true" />
+        {cursor && !knowsPrevious ? 'First page' : 'Previous'}
+      </Button>
+      <Button
+        tone="secondary"
+        disabled={!next}
+        onClick={() => {
+          if (!next) return;
+          reachedFrom.set(next, cursor);
+          onChange(next);
+        }}
+      >
+        Next
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

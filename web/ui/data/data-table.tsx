@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { cx } from '../format/cx.ts';
+
+export type Column<Row> = {
+  readonly key: string;
+  readonly header: string;
+  /** Null where there is nothing to say, which a phone then leaves out. */
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'start' | 'end';
+  /** On a phone this cell is the card's heading, without its label. */
+  readonly heading?: boolean;
+  /** Buttons, which say themselves what they do: on a phone they need no label and have the whole width. */
+  readonly buttons?: boolean;
+};
+
+/** From which width on it is a table: one of many columns needs more than a tablet has. */
+const FEW = {
+  table: 'md:table',
+  head: 'md:not-sr-only md:table-header-group',
+  body: 'md:table-row-group',
+  row: 'md:table-row md:p-0 md:hover:bg-sunken/60',
+  cell: 'md:table-cell md:px-2.5 md:py-3.5 md:align-middle lg:px-4 md:first:pl-5 md:last:pr-5',
+  end: 'md:text-right',
+  buttons: 'max-md:has-[button]:justify-end',
+  nothing: 'max-md:hidden',
+  label: 'md:hidden',
+  value: 'max-md:text-right max-md:first:text-left',
+};
+const MANY: typeof FEW = {
+  table: 'lg:table',
+  head: 'lg:not-sr-only lg:table-header-group',
+  body: 'lg:table-row-group',
+  row: 'lg:table-row lg:p-0 lg:hover:bg-sunken/60',
+  cell: 'lg:table-cell lg:px-4 lg:py-3.5 lg:align-middle lg:first:pl-5 lg:last:pr-5',
+  end: 'lg:text-right',
+  buttons: 'max-lg:has-[button]:justify-end',
+  nothing: 'max-lg:hidden',
+  label: 'lg:hidden',
+  value: 'max-lg:text-right max-lg:first:text-left',
+};
+
+/** A table that becomes a list of cards on a phone: one table for everybody, laid out twice. Paper gets the table. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  wide = false,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Needs more room than the number of its columns tells. */
+  wide?: boolean;
+}) {
+  const look = wide || columns.length > 5 ? MANY : FEW;
+  return (
+    <table
+      className={cx('block w-full border-collapse text-[0.9375rem] print:table print:text-sm', look.table)}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className={cx('sr-only print:not-sr-only print:table-header-group', look.head)}>
+        <tr className="border-line border-b">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={cx(
+                'px-2.5 py-3 font-medium text-ink-faint text-sm first:pl-5 last:pr-5 lg:px-4 print:px-3 print:first:pl-5 print:last:pr-5',
+                column.align === 'end' ? 'text-right' : 'text-left',
+              )}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={cx('block divide-y divide-line print:table-row-group', look.body)}>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className={cx(
+              'block px-4 py-3 transition-colors print:table-row print:break-inside-avoid',
+              look.row,
+            )}
+          >
+            {columns.map((column) => {
+              const content = column.cell(row);
+              return (
+                <td
+                  key={column.key}
+                  className={cx(
+                    content === null && look.nothing,
+                    look.cell,
+                    'print:table-cell print:px-3 print:py-2 print:first:pl-5 print:last:pr-5',
+                    column.heading
+                      ? 'block pb-1 font-medium'
+                      : 'flex items-baseline justify-between gap-4 py-1',
+                    column.align === 'end' && cx('print:text-right', look.end),
+                    column.buttons && cx('group', look.buttons),
+                  )}
+                >
+                  {!column.heading && (
+                    <span
+                      aria-hidden="true"
+                      className={cx(
+                        'shrink-0 text-ink-faint text-sm print:hidden',
+                        look.label,
+                        column.buttons && 'group-has-[button]:hidden',
+                      )}
+                    >
+                      {column.header}
+                    </span>
+                  )}
+                  <span className={cx('min-w-0', look.value)}>{content}</span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

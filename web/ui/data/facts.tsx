@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from '../format/cx.ts';
+
+export type Fact = {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** What can be done about it, at the end of its line. */
+  readonly action?: ReactNode;
+};
+
+/** Names and values one below the other, side by side where there is room. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {facts.map(({ name, value, action }) => (
+        <div key={name} className="gap-4 py-3.5 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[11rem_1fr]">
+          <dt className={cx('text-ink-soft text-sm', action ? 'sm:self-center' : 'sm:pt-0.5')}>{name}</dt>
+          <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 font-medium">
+            <div className="min-w-0 grow break-words">{value}</div>
+            {action && <div className="shrink-0">{action}</div>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Illustration } from '../layout/illustration.tsx';
+
+/** Nothing here yet, and what to do about it. `art` names a picture in web/public/art. */
+export function EmptyState({
+  title,
+  children,
+  art = 'no-results',
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  art?: string;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center px-4 py-10 text-center sm:py-14">
+      <Illustration name={art} />
+      <h2 className="mt-5 font-display font-semibold text-2xl tracking-tight">{title}</h2>
+      {children && <div className="mt-2 max-w-md text-balance text-ink-soft">{children}</div>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

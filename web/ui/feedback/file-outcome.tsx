@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Badge, type BadgeTone } from '../data/badge.tsx';
+import { Notice } from './notice.tsx';
+
+type Count = { readonly tone: BadgeTone; readonly count: number; readonly words: string };
+
+/** What becomes of the rows of a file, before it happens as after it: how many of each fate, what to do next, and the rows. */
+export function FileOutcome({
+  title,
+  counts,
+  truncated,
+  actions,
+  children,
+}: {
+  title: string;
+  counts: readonly Count[];
+  /** Of a long file, not every row is listed. */
+  truncated: boolean;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button or the field that led here is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-5">
+      <h3 ref={heading} tabIndex={-1} className="break-words font-semibold text-lg outline-none">
+        {title}
+      </h3>
+      <ul aria-label="Summary" className="flex flex-wrap gap-2">
+        {counts.map(({ tone, count, words }) => (
+          <li key={words}>
+            <Badge tone={tone}>
+              {count.toLocaleString('en-US')} {words}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {truncated && (
+        <Notice title="The list below is not complete">
+          The numbers count every row; of the rows themselves the first are listed, and those with a problem.
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">{actions}</div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { Card } from '../layout/card.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** A list of which the filters leave nothing, and the way back to all of it. */
+export function NoneFound({
+  title,
+  onClear,
+  children,
+}: {
+  title: string;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Card>
+      <EmptyState
+        title={title}
+        action={
+          <Button tone="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { cx } from '../format/cx.ts';
+import { dismissToast, type ShownToast, useShownToast } from './toast.ts';
+
+const SWIPED_PIXELS = 80;
+
+/**
+ * Where toasts appear, once per app: on a phone below the top bar, which stays in reach; elsewhere at the bottom left, where there are
+ * names rather than buttons: actions of rows, forms and dialogs stand on the right. The two regions are always there, since only a
+ * change inside one is announced.
+ */
+export function Toaster() {
+  const shown = useShownToast();
+  const urgent = shown?.tone === 'destructive';
+  return (
+    <div
+      data-toaster
+      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center px-3 py-2 sm:top-auto sm:bottom-0 sm:justify-start sm:p-6"
+    >
+      <div role="status" aria-live="polite" aria-atomic="true" className="contents">
+        {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="true" className="contents">
+        {shown && urgent && <ToastCard key={shown.id} toast={shown} />}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { id, title, description, tone = 'plain', duration, action } = toast;
+  const [held, setHeld] = useState(false);
+  const swipe = useSwipeRight(() => dismissToast(id));
+
+  // Reading it, by pointer or by keyboard, stops the clock; it starts anew afterwards.
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, id, duration]);
+
+  return (
+    <article
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+      className={cx(
+        'pointer-events-auto flex w-full max-w-sm animate-rise touch-pan-y items-start gap-3 rounded-lg border p-4 pr-2 shadow-float',
+        tone === 'destructive' ? 'border-bad bg-bad text-on-bad' : 'border-line bg-raised text-ink',
+      )}
+    >
+      {tone === 'good' && <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />}
+      {tone === 'destructive' && <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {description && (
+          <p className={cx('mt-0.5 text-sm', tone === 'destructive' ? 'text-on-bad' : 'text-ink-soft')}>
+            {description}
+          </p>
+        )}
+        {action && (
+          <button
+            type="button"
+            className="mt-2 font-semibold text-sm underline underline-offset-4"
+            onClick={() => {
+              dismissToast(id);
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <IconButton
+        label="Dismiss"
+        size="sm"
+        onClick={() => dismissToast(id)}
+        className={cx('-mt-1.5', tone === 'destructive' && 'text-on-bad hover:bg-white/15 hover:text-on-bad')}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </article>
+  );
+}
+
+/** Follows a finger or a mouse to the right, and calls `onSwiped` when it lets go far enough. */
+function useSwipeRight(onSwiped: () => void) {
+  const start = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      start.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (start.current !== null) setOffset(Math.max(0, event.clientX - start.current));
+    },
+    onPointerUp: () => {
+      start.current = null;
+      if (offset > SWIPED_PIXELS) onSwiped();
+      else setOffset(0);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+      setOffset(0);
+    },
+    style: offset > 0 ? { transform: `translateX(${offset}px)`, opacity: 1 - offset / 400 } : undefined,
+  };
+}
+
+/**
+ * Touching a toast is not touching the page beside a dialog: it must not close it. A toast that its own button has just taken away
+ * is no longer part of the page when the dialog hears of it.
+ */
+export function keepOpenForToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
+  if (!(event.target instanceof Element)) return;
+  if (!event.target.isConnected || event.target.closest('[data-toaster]')) event.preventDefault();
+}

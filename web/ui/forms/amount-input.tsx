@@ -1,0 +1,77 @@
+import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
+import { stepAmount, tidyAmount } from '../format/amount-format.ts';
+import { TextInput } from './text-input.tsx';
+
+/** Decimal strings of dollars. */
+export type AmountLimits = { readonly minimum: string; readonly maximum?: string };
+
+/**
+ * Dollars and cents: takes digits and one point with two places, whatever is typed or pasted ("$1,250.5" included).
+ * `limits` are for fields whose `value` is given. With them it is a spin button: readers say between what the amount lies, and the
+ * arrow keys take it a cent up or down, Page Up and Page Down a dollar. A number field of the browser's own would do as much,
+ * and lose what is pasted with a sign or a comma, or change when a page is scrolled over it.
+ */
+export function AmountInput({
+  limits,
+  onChange,
+  onKeyDown,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { limits?: AmountLimits }) {
+  function tidy(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const tidied = tidyAmount(input.value);
+    if (tidied !== input.value) input.value = tidied;
+    onChange?.(event);
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const cents = STEPS.get(event.key);
+    if (limits && cents !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      type(event.currentTarget, stepAmount(event.currentTarget.value, cents, limits));
+    }
+    onKeyDown?.(event);
+  }
+  return (
+    <TextInput
+      lead={<span className="font-medium text-base">$</span>}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      onChange={tidy}
+      onKeyDown={press}
+      {...(limits && spinButton(limits, String(rest.value ?? '')))}
+      {...rest}
+    />
+  );
+}
+
+/** In cents. */
+const STEPS = new Map([
+  ['ArrowUp', 1],
+  ['ArrowDown', -1],
+  ['PageUp', 100],
+  ['PageDown', -100],
+]);
+
+/** The limits for readers, and as the specification has them: `min`, `max` and `step` bind no text field, and say what it takes. */
+function spinButton({ minimum, maximum }: AmountLimits, value: string) {
+  const now = Number.parseFloat(value);
+  return {
+    role: 'spinbutton',
+    min: Number(minimum),
+    max: maximum === undefined ? undefined : Number(maximum),
+    step: 0.01,
+    'aria-valuemin': Number(minimum),
+    'aria-valuemax': maximum === undefined ? undefined : Number(maximum),
+    ...(Number.isNaN(now)
+      ? { 'aria-valuetext': 'No amount' }
+      : { 'aria-valuenow': now, 'aria-valuetext': `$${value}` }),
+  };
+}
+
+/** As if somebody had typed it: React hears of it only past its own notes of what the field holds. */
+function type(input: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import type { ButtonLook } from '../actions/button-style.ts';
+
+/** The end of a form that can be left: the way out, and the button that says what the form does. */
+export function FormActions({
+  onCancel,
+  cancelLabel = 'Cancel',
+  tone,
+  busy,
+  disabled = false,
+  children,
+}: {
+  onCancel: () => void;
+  cancelLabel?: string;
+  tone?: ButtonLook['tone'];
+  busy: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button tone="secondary" onClick={onCancel} disabled={busy}>
+        {cancelLabel}
+      </Button>
+      <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
+        {children}
+      </Button>
+    </div>
+  );
+}

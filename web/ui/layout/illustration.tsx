@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { cx } from '../format/cx.ts';
+
+/** A drawn picture from web/public/art, decorative; it makes room at once and leaves quietly if it cannot be had. */
+export function Illustration({ name, className }: { name: string; className?: string }) {
+  const [missing, setMissing] = useState(false);
+  if (missing) return null;
+  return (
+    <img
+      src={`/art/${name}.svg`}
+      alt=""
+      width={320}
+      height={240}
+      decoding="async"
+      onError={() => setMissing(true)}
+      className={cx('h-36 w-auto sm:h-44', className)}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Tabs as Parts } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../format/cx.ts';
+
+export type Tab<Value extends string> = {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly panel: ReactNode;
+};
+
+/** On a phone the chosen tab may lie beyond the edge; only the row of tabs is moved, never the page. */
+function bringIntoRow(row: HTMLElement, value: string): void {
+  const tab = row.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+  if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
+}
+
+/** Tabs whose choice the caller keeps, in the address where it belongs. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = useRef(value);
+  useEffect(() => {
+    chosen.current = value;
+    if (list.current) bringIntoRow(list.current, value);
+  }, [value]);
+  // What lies beyond an edge fades towards it, so that one sees that there is more.
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    function fade() {
+      if (!row) return;
+      const left = row.scrollWidth - row.clientWidth - row.scrollLeft;
+      row.style.setProperty('--before', row.scrollLeft > 1 ? '2.5rem' : '0px');
+      row.style.setProperty('--after', left > 1 ? '2.5rem' : '0px');
+    }
+    row.addEventListener('scroll', fade, { passive: true });
+    const watch = new ResizeObserver(() => {
+      bringIntoRow(row, chosen.current);
+      fade();
+    });
+    watch.observe(row);
+    return () => {
+      row.removeEventListener('scroll', fade);
+      watch.disconnect();
+    };
+  }, []);
+  const few = tabs.length <= 3;
+  return (
+    <Parts.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      <Parts.List
+        ref={list}
+        aria-label={label}
+        // A first press makes browsers show the ring that is for the keyboard.
+        onPointerDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', true)}
+        onKeyDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', false)}
+        onBlur={({ currentTarget: row, relatedTarget }) => {
+          if (!row.contains(relatedTarget)) row.toggleAttribute('data-pressed', false);
+        }}
+        className="group/tabs flex gap-1 overflow-x-auto border-line border-b [mask-image:linear-gradient(to_right,transparent,black_var(--before,0px),black_calc(100%-var(--after,0px)),transparent)]"
+      >
+        {tabs.map((tab) => (
+          <Parts.Trigger
+            key={tab.value}
+            value={tab.value}
+            data-tab={tab.value}
+            className={cx(
+              '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-4 font-medium text-ink-soft text-sm transition-colors hover:text-ink',
+              'focus-visible:-outline-offset-2 group-data-pressed/tabs:outline-none data-[state=active]:border-primary data-[state=active]:text-primary-ink',
+              // A few stand side by side on a phone, on two lines where they must.
+              few && 'max-sm:flex-1 max-sm:justify-center max-sm:whitespace-normal max-sm:px-2 max-sm:py-1.5',
+            )}
+          >
+            {tab.label}
+          </Parts.Trigger>
+        ))}
+      </Parts.List>
+      {tabs.map((tab) => (
+        <Parts.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.panel}
+        </Parts.Content>
+      ))}
+    </Parts.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { Dialog as Parts } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { keepOpenForToasts } from '../feedback/toaster.tsx';
+import { cx } from '../format/cx.ts';
+import { useFocusReturn } from '../hooks/use-focus-return.ts';
+
+const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
+
+/**
+ * A dialog: a sheet from below on a phone, a panel in the middle elsewhere. Its content is there only while it is `open`, so that
+ * a form in it begins anew each time. `modal={false}` keeps the look but does not hold the focus, for when a payment provider puts
+ * its own confirmation over the page.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  width = 'md',
+  modal = true,
+  locked = false,
+  footer,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  width?: keyof typeof WIDTH;
+  modal?: boolean;
+  /** While something must not be interrupted: neither Escape nor a click beside it closes. */
+  locked?: boolean;
+  /** Stays in sight below the content: the actions. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}) {
+  const focusReturn = useFocusReturn(open);
+  return (
+    <Parts.Root open={open} onOpenChange={() => locked || onClose()} modal={modal}>
+      <Parts.Portal>
+        {modal ? <Parts.Overlay className={veil} /> : open && <div className={veil} aria-hidden="true" />}
+        <Parts.Content
+          className={cx(panel, WIDTH[width])}
+          {...focusReturn}
+          onInteractOutside={(event) => {
+            if (locked || !modal) event.preventDefault();
+            else keepOpenForToasts(event);
+          }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-3 px-5 pt-5 pb-4 sm:px-7 sm:pt-7">
+            <div className="min-w-0 flex-1">
+              <Parts.Title className="font-display font-semibold text-2xl leading-tight tracking-tight">
+                {title}
+              </Parts.Title>
+              {description && (
+                <Parts.Description className="mt-1.5 text-ink-soft">{description}</Parts.Description>
+              )}
+            </div>
+            <Parts.Close asChild>
+              <IconButton label="Close" disabled={locked} className="-mt-1.5 -mr-2.5">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Parts.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-7">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+              {footer}
+            </footer>
+          )}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
+
+export const veil = 'fixed inset-0 z-40 animate-appear bg-veil backdrop-blur-[2px]';
+
+export const panel = [
+  'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] animate-rise flex-col rounded-t-xl border border-line bg-surface shadow-float',
+  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-2rem)] sm:rounded-xl',
+  'focus:outline-none',
+].join(' ');
