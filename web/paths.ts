@@ -33,7 +33,7 @@ export const paths = {
   settings: () => '/settings',
   /** Where the last mail of a deleted account leads. */
   leftCodes: () => '/account/codes',
-  /** Shows that there is nothing (decision 38), whatever other addresses may take names. */
+  /** Shows that there is nothing (P38), whatever other addresses may take names. */
   testSettings: () => '/test-settings',
   authority: (username: string) => `/authority/dashboard/${enc(username)}`,
   authoritySettings: (username: string) => `/authority/dashboard/${enc(username)}/settings`,

@@ -5,7 +5,7 @@ import type { ENTERPRISE_ROLES, NEW_STAFF_ROLES } from './company.ts';
 
 type EnterpriseRole = (typeof ENTERPRISE_ROLES)[number];
 
-/** Super administrators and account managers may do the same, so neither stands above the other (decision 31). */
+/** Super administrators and account managers may do the same, so neither stands above the other (P31). */
 const RANKS: Record<EnterpriseRole, number> = {
   super_admin: 3,
   account_manager: 3,

@@ -26,7 +26,7 @@ const STAFF_EVERYTHING = [
   'staff-catalogue',
 ] as const;
 
-/** Those who run a company account: super_admin has all that account_manager has (decision 31), and it is everything. */
+/** Those who run a company account: super_admin has all that account_manager has (P31), and it is everything. */
 const COMPANY_EVERYTHING = [
   'enterprise',
   'enterprise-settings',

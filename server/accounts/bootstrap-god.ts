@@ -1,4 +1,4 @@
-/** The top administrator (decision 2): made from GOD_EMAIL once, and known by the id from then on. */
+/** The top administrator (P2): made from GOD_EMAIL once, and known by the id from then on. */
 import { transaction } from '#server/db/transaction.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { Refusal } from '#server/kernel/refusal.ts';

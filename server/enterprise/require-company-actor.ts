@@ -16,7 +16,7 @@ export type CompanyActor = {
   ownOnly: boolean;
 };
 
-/** The session says which company it is; nothing in an address or a body does (decision 32). */
+/** The session says which company it is; nothing in an address or a body does (P32). */
 export function requireCompanyActor(actor: Actor): CompanyActor {
   const { userId, role, enterpriseId } = actor;
   invariant(enterpriseId !== null, `${role} ${userId} acts for no company`);
@@ -29,12 +29,12 @@ export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): 
   return company;
 }
 
-/** Throws `enterprise-inactive` (decision 36). */
+/** Throws `enterprise-inactive` (P36). */
 export function requireActive({ is_active }: { is_active: boolean }): void {
   if (!is_active) throw refuse('enterprise-inactive');
 }
 
-/** What the minimum funding unlocks. Throws `enterprise-inactive` and `funding-required` (decision 27). */
+/** What the minimum funding unlocks. Throws `enterprise-inactive` and `funding-required` (P27). */
 export function requireUnlocked(
   company: Pick<CompanyRow, 'is_active' | 'minimum_reached_at' | 'balance_cents'>,
 ): void {

@@ -12,7 +12,7 @@ export type MailDeps = { db: Db; clock: Clock; mailer: Mailer; config: { appUrl:
 
 export type Letter = {
   to: string;
-  /** Whose mail it is, where it is a user's: a failure is remembered for them (decision 9). */
+  /** Whose mail it is, where it is a user's: a failure is remembered for them (P9). */
   userId: string | null;
   mail: AnyMail;
   /** How long to wait for the mail server; what the mailer thinks right unless told. */
@@ -51,7 +51,7 @@ async function isUnwanted(db: Db, { userId, mail }: Letter): Promise<boolean> {
 
 const hourMs = 60 * 60 * 1000;
 
-/** Whether the mail server failed to take a mail for this person within the last hour (decision 9). */
+/** Whether the mail server failed to take a mail for this person within the last hour (P9). */
 export function mailFailedLately(deps: { db: Db; clock: Clock }, userId: string): Promise<boolean> {
   return hasMailFailure(deps.db, { userId, since: new Date(deps.clock.now().getTime() - hourMs) });
 }

@@ -1,4 +1,4 @@
-/** The second half of a sign-in that asked for the second factor (decision 4). */
+/** The second half of a sign-in that asked for the second factor (P4). */
 import {
   credentialOf,
   findUser,

@@ -1,4 +1,4 @@
-/** What would hand an account to whoever sits at somebody else's open browser wants the password given lately (decision 29). */
+/** What would hand an account to whoever sits at somebody else's open browser wants the password given lately (P29). */
 import { isFreshSession } from '#server/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';

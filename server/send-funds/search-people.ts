@@ -33,7 +33,7 @@ export async function findPerson(db: Queryable, query: string): Promise<PublicMe
   return another ? undefined : only;
 }
 
-/** Private, of the staff, of a company, on hold, gone or never there: all alike `not-found` (decision 22). */
+/** Private, of the staff, of a company, on hold, gone or never there: all alike `not-found` (P22). */
 export async function requireRecipient(db: Queryable, username: string): Promise<Recipient> {
   const recipient = await findByName(db, username);
   if (!recipient) throw refuse('not-found', { message: 'User Not Found' });

@@ -1,4 +1,4 @@
-/** Another name in one's addresses (decision 12). */
+/** Another name in one's addresses (P12). */
 import { DatabaseError } from 'pg';
 import type { CurrentUser } from '#contract/accounts.ts';
 import {

@@ -1,4 +1,4 @@
-/** Leaving (decision 29): with nothing left, nothing on its way, and after a recent proof of who it is. */
+/** Leaving (P29): with nothing left, nothing on its way, and after a recent proof of who it is. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { endSessions, findUser } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';

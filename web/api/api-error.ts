@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The refusal's code from contract/kernel/refusals.ts, or null when the answer was not one of ours. */
   readonly code: RefusalCode | null;
-  /** The server's message without the status (decision 42). */
+  /** The server's message without the status (P42). */
   readonly userMessage: string;
   /** What is wrong with which input. */
   readonly fields: Readonly<Record<string, string>>;

@@ -76,7 +76,7 @@ export async function visitorsOnly({ context, location }: Entering): Promise<voi
   throw redirect({ to: await homeAddress(context.queryClient, user), search, replace: true });
 }
 
-/** Another person's marketplace leads to one's own (decision 13). */
+/** Another person's marketplace leads to one's own (P13). */
 export async function ownMarketplace(entering: Entering): Promise<void> {
   const { user } = await settledIn(entering);
   if (entering.params.username?.toLowerCase() !== user.username.toLowerCase()) {
@@ -94,7 +94,7 @@ export async function withConfig({ context }: Entering): Promise<void> {
 }
 
 /**
- * The page of a member at their bare name. Who is signed in sends from the page for that (decision 13); visitors see it
+ * The page of a member at their bare name. Who is signed in sends from the page for that (P13); visitors see it
  * where the server lets them, and the landing page where it does not. Other errors let the page show.
  */
 export async function accessibleProfile({ context, params }: Entering): Promise<void> {

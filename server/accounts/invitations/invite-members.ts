@@ -1,4 +1,4 @@
-/** Members whose accounts are opened by others, many at a time: a company's upload (decision 34). */
+/** Members whose accounts are opened by others, many at a time: a company's upload (P34). */
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { openMemberAccounts } from '#server/ledger/index.ts';

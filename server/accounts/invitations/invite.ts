@@ -1,4 +1,4 @@
-/** Accounts that others open (decision 3): no password travels; the person chooses one with the link of a mail. */
+/** Accounts that others open (P3): no password travels; the person chooses one with the link of a mail. */
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-/** Sessions (decision 6): a random token in the browser, its hash here, and an end after idleness. */
+/** Sessions (P6): a random token in the browser, its hash here, and an end after idleness. */
 import { createBatcher } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Sessions } from '#server/http/core/session.ts';
@@ -101,7 +101,7 @@ export function markReauthenticated(db: Queryable, sessionId: string, now: Date)
   return store.setReauthenticated(db, sessionId, now);
 }
 
-/** Whether somebody proved who they are in this session within the last quarter of an hour (decision 29). */
+/** Whether somebody proved who they are in this session within the last quarter of an hour (P29). */
 export async function isFreshSession(db: Queryable, sessionId: string, now: Date): Promise<boolean> {
   const proven = await store.findReauthenticated(db, sessionId);
   return proven !== null && now.getTime() - proven.getTime() <= freshMs;

@@ -1,4 +1,4 @@
-/** A new password by mail (decision 8), for people who forgot theirs and for people who were invited. */
+/** A new password by mail (P8), for people who forgot theirs and for people who were invited. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';

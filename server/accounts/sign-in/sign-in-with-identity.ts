@@ -1,4 +1,4 @@
-/** Signing in, or up, with an account at Google or Apple (decisions 9 and 11). */
+/** Signing in, or up, with an account at Google or Apple (P9 and P11). */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AccountsDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 /**
  * Usernames that are never given: `/:username` would hide behind a page of the product or pass for one of its parts
- * (decisions 12 and 13).
+ * (P12 and P13).
  */
 const RESERVED = new Set(
   `about abuse accept account accounts add-funds admin administrator api apple assets auth authority authorize

@@ -11,7 +11,7 @@ import { createUser, MEMBER } from './create-user.ts';
 
 /**
  * Opens a member's account, its balance at zero, and asks for the address to be confirmed. `browserToken` is what this
- * browser will prove itself with, should mail fail (decision 9). Throws `user-exists`.
+ * browser will prove itself with, should mail fail (P9). Throws `user-exists`.
  */
 export async function signUp(
   deps: AccountsDeps,

@@ -52,7 +52,7 @@ export async function resendVerification(
 }
 
 /**
- * Verifies without the mail (decision 9): only from the browser that signed up, and only when the mail server itself
+ * Verifies without the mail (P9): only from the browser that signed up, and only when the mail server itself
  * failed within the last hour. Everybody else is refused alike.
  */
 export async function verifyEmailManually(

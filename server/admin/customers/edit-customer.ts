@@ -1,4 +1,4 @@
-/** Staff change a person's name, e-mail, phone and, with the right to move money, balance (decision 17). */
+/** Staff change a person's name, e-mail, phone and, with the right to move money, balance (P17). */
 import type { z } from 'zod';
 import type { AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';

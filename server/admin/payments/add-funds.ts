@@ -1,4 +1,4 @@
-/** Staff give to a member's balance (decision 19). */
+/** Staff give to a member's balance (P19). */
 import { createHash } from 'node:crypto';
 import { can } from '#contract/kernel/capabilities.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';

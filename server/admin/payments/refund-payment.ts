@@ -1,4 +1,4 @@
-/** The Refund button (decision 20): full or partial, of what is unspent, with the fee's share. */
+/** The Refund button (P20): full or partial, of what is unspent, with the fee's share. */
 import { createHash } from 'node:crypto';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -1,4 +1,4 @@
-/** Opening and closing accounts of the provider's own staff (decision 3). */
+/** Opening and closing accounts of the provider's own staff (P3). */
 import type { z } from 'zod';
 import type { AuthorityUser, CreateAuthorityUserBody } from '#contract/admin/staff.ts';
 import { endSessions, invite } from '#server/accounts/index.ts';

@@ -1,4 +1,4 @@
-/** What a company changes of itself (decision 33: neither its domain nor its minimum). */
+/** What a company changes of itself (P33: neither its domain nor its minimum). */
 import type { z } from 'zod';
 import type { EnterpriseSettingsBody } from '#contract/enterprise/company.ts';
 import { transaction } from '#server/db/transaction.ts';

@@ -29,7 +29,7 @@ export function slugOf(companyName: string): string {
   return companyName.toLowerCase().replace(/\s+/g, '');
 }
 
-/** Whether transfers and the management of people are unlocked (decision 27). */
+/** Whether transfers and the management of people are unlocked (P27). */
 export function isFunded(company: { minimum_reached_at: Date | null; balance_cents: bigint }): boolean {
   return company.minimum_reached_at !== null || company.balance_cents > 0n;
 }

@@ -1,4 +1,4 @@
-/** Begins a card payment into the shared balance; it settles like every payment (decision 27). */
+/** Begins a card payment into the shared balance; it settles like every payment (P27). */
 import { displayCents } from '#contract/kernel/money.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';

@@ -21,7 +21,7 @@ export type EnterpriseChanges = {
 
 /**
  * Answers the company before and after. The balance is locked first, as a payout locks it: once a company is inactive,
- * no payout that began before is still under way (decision 36). Throws `not-found` and `enterprise-exists`.
+ * no payout that began before is still under way (P36). Throws `not-found` and `enterprise-exists`.
  */
 export async function updateEnterprise(
   tx: Tx,

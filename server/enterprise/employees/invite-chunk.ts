@@ -1,4 +1,4 @@
-/** A few hundred uploaded people: the unknown are invited, members are asked, and whoever is listed stays (decision 34). */
+/** A few hundred uploaded people: the unknown are invited, members are asked, and whoever is listed stays (P34). */
 import type { z } from 'zod';
 import type { UploadedRow } from '#contract/enterprise/employees.ts';
 import { inviteMembers } from '#server/accounts/index.ts';

@@ -23,7 +23,7 @@ export async function lockCompanyStaff(tx: Tx, enterpriseId: string): Promise<vo
   await tx.query('select from enterprise where id = $1 for no key update', [enterpriseId]);
 }
 
-/** Invited people count (decision 31). */
+/** Invited people count (P31). */
 export async function countStaff(db: Queryable, enterpriseId: string): Promise<StaffNumbers> {
   const { rows } = await db.query<StaffNumbers>(
     `select count(*) filter (where enterprise_role in ('account_staff', 'department_manager'))::int as "staffCount",

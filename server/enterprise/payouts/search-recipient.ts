@@ -1,4 +1,4 @@
-/** Finding the one person to pay, by exact username, phone number or e-mail (decision 28). */
+/** Finding the one person to pay, by exact username, phone number or e-mail (P28). */
 import type { z } from 'zod';
 import type { Recipient } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';

@@ -57,7 +57,7 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
   // Every request is to be seen in the log of who debugs, so nothing is sent past it there.
   const isDebugged = app.log.level === 'debug' || app.log.level === 'trace';
   app.decorate(
-    'readyAnswers',
+    'responseCache',
     createReadyAnswers(() => server.listening && !isDebugged),
   );
   acceptEmptyJson(app);

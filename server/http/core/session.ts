@@ -30,7 +30,7 @@ export function attachSessions(app: App, sessions: Sessions): void {
   });
 }
 
-/** Polls keep a page fresh but do not mean that somebody is there (decision 6). */
+/** Polls keep a page fresh but do not mean that somebody is there (P6). */
 const POLLS = new Set(['/api/notifications/unread-count']);
 
 /** The gate of one route: 401 for visitors, 403 for roles without the capability. Runs before the body is read. */

@@ -62,7 +62,7 @@ export function suspenseRefund(
   };
 }
 
-/** Staff complete a payment that the processor has not confirmed (decision 18): credited at our own expense. */
+/** Staff complete a payment that the processor has not confirmed (P18): credited at our own expense. */
 export function staffSettlement(
   payment: SettledPayment & { beneficiary: Holder; decision: Decision },
 ): Movement {

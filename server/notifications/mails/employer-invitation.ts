@@ -2,7 +2,7 @@ import { greeting, type MailContent, type MailContext } from './mail-content.ts'
 
 export type EmployerInvitationData = { firstName: string; companyName: string };
 
-/** A company would like to put a member on its list (decision 34); the member decides. */
+/** A company would like to put a member on its list (P34); the member decides. */
 export function employerInvitationMail(data: EmployerInvitationData, { appUrl }: MailContext): MailContent {
   return {
     subject: `${data.companyName} would like to reward you`,

@@ -8,7 +8,7 @@ export type SetPasswordData = {
   token: string;
 };
 
-/** Invites somebody whose account was opened by others (decision 3). */
+/** Invites somebody whose account was opened by others (P3). */
 export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext): MailContent {
   return {
     subject: `${data.invitedBy} opened an account for you`,

@@ -1,5 +1,5 @@
 /**
- * Staff complete a payment that is stuck (decision 18). The processor is asked first, and its money settles it as ever.
+ * Staff complete a payment that is stuck (P18). The processor is asked first, and its money settles it as ever.
  * Only where it has none, the payment is credited at our own expense, under the settlement's own key; should the money
  * come after all, settle-payment.ts covers that credit with it.
  */

@@ -1,5 +1,5 @@
 /**
- * Who may do what, written down a second time: section 6 of the specification and decisions 1 and 31, call by call. The
+ * Who may do what, written down a second time: section 6 of the specification and P1 and P31, call by call. The
  * product decides by contract/kernel/capabilities.ts and by the right that each route names; where one of them changes
  * unnoticed, this table differs.
  */

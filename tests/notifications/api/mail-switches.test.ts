@@ -59,7 +59,7 @@ test('news are not mailed to whoever switched e-mail notifications off', async (
   await switchOff(nora);
   expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: news })).toBe('unwanted');
   expect(await on.mailsTo(nora.email)).toHaveLength(before);
-  // That it was not wanted is no failure of the mail server (decision 9).
+  // That it was not wanted is no failure of the mail server (P9).
   expect(await countRows(on.db, 'mail_failure')).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-/** What would hand over an account wants the password given within the last quarter of an hour (decision 29). */
+/** What would hand over an account wants the password given within the last quarter of an hour (P29). */
 import { expect, test } from 'vitest';
 import { accountsApp, countRows, signedInMember } from '#tests/support/accounts.ts';
 import { codeNow, type Setup } from '#tests/support/two-factor.ts';

@@ -8,7 +8,7 @@ import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 
-/** One's company, and what its money unlocks (decision 27). */
+/** One's company, and what its money unlocks (P27). */
 export type Company = Enterprise & {
   /** The shared balance has reached the minimum once, or holds something now. */
   readonly isFunded: boolean;

@@ -29,7 +29,7 @@ export function Hero({
   onSearch: (search: string) => void;
 }) {
   const [sharing, setSharing] = useState(false);
-  // Gifts are for members (decision 22): the page of anybody else shows nothing to scan.
+  // Gifts are for members (P22): the page of anybody else shows nothing to scan.
   const canReceive = !user.isAuthority && !user.isEnterpriseUser;
   const hidden = canReceive && user.profileVisibility === 'private';
   return (

@@ -9,7 +9,7 @@ import { TwoFactor } from './two-factor.tsx';
 /** How one keeps one's account one's own, takes one's data along, and leaves. */
 export function SecurityCard() {
   const { userType } = useSignedInUser();
-  // Staff and companies' people are let go by others (decision 3).
+  // Staff and companies' people are let go by others (P3).
   const leavesByThemselves = userType === 'regular' || userType === 'individual';
   return (
     <Panel

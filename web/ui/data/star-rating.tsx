@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 
-/** "4.7" of five stars and how many reviews; nothing without reviews (decision 40). */
+/** "4.7" of five stars and how many reviews; nothing without reviews (P40). */
 export function StarRating({ rating, reviewCount }: { rating: string; reviewCount: number }) {
   if (reviewCount === 0) return null;
   return (

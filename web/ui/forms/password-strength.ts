@@ -1,4 +1,4 @@
-/** Advice, never a rule (decision 7): length matters most, variety a little, and the well-known ones not at all. */
+/** Advice, never a rule (P7): length matters most, variety a little, and the well-known ones not at all. */
 export type Strength = { readonly score: 0 | 1 | 2 | 3 | 4; readonly label: string; readonly advice: string };
 
 const WELL_KNOWN = /^(password|passw0rd|qwerty|letmein|welcome|iloveyou|admin|indulge|12345|abc123)/i;

@@ -9,7 +9,7 @@ import { RoleBadge } from '../role-badge.tsx';
 import { TabSkeleton } from '../tab-skeleton.tsx';
 import { type AdminTab, tabsOf } from '../tabs.tsx';
 
-/** Where the provider's staff work: /admin and /authority/dashboard/:username alike (decision 38). */
+/** Where the provider's staff work: /admin and /authority/dashboard/:username alike (P38). */
 export function AdminPage() {
   const user = useSignedInUser();
   const tabs = tabsOf(user);

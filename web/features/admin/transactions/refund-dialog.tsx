@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-/** Sends unspent money of a payment back to its card, after showing what that does (decision 20). */
+/** Sends unspent money of a payment back to its card, after showing what that does (P20). */
 export function RefundDialog({
   payment: { paymentIntentId, of },
   onClose,

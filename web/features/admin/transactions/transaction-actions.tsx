@@ -13,7 +13,7 @@ type Chosen = { readonly act: 'refund' | 'timeline'; readonly paymentIntentId: s
 
 /**
  * What staff can do about a payment, wherever one is listed: look at all that happened to it and, with the right to move
- * money, have it processed while it is pending, or refund it (decision 20). The `dialogs` go beside the list.
+ * money, have it processed while it is pending, or refund it (P20). The `dialogs` go beside the list.
  */
 export function useTransactionActions<Row extends ListedTransaction>({
   of,

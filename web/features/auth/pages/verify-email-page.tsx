@@ -34,7 +34,7 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Uses the token up by a POST from the page, since mail scanners open links (decision 10), and never twice. */
+/** Uses the token up by a POST from the page, since mail scanners open links (P10), and never twice. */
 function useTokenOnce(token: string | undefined, email: string) {
   const navigate = useNavigate();
   const used = useRef<string | null>(null);

@@ -11,7 +11,7 @@ import { SectionSkeleton } from '../section-skeleton.tsx';
 import { type Section, sectionsOf } from '../sections.tsx';
 import { type Company, useCompany } from '../use-company.ts';
 
-/** Where a company rewards its people. Whose company it is says the session, not the address (decision 32). */
+/** Where a company rewards its people. Whose company it is says the session, not the address (P32). */
 export function EnterprisePage() {
   const sections = sectionsOf(useSignedInUser());
   const [first] = sections;

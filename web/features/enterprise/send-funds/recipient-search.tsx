@@ -12,7 +12,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 
 const NOBODY = 'Nobody here has exactly this username, phone number or email.';
 
-/** Looks for exactly one person (decision 28). `sent` is what went to the one before; it `isLater` where there was one. */
+/** Looks for exactly one person (P28). `sent` is what went to the one before; it `isLater` where there was one. */
 export function RecipientSearch({
   sent,
   isLater,

@@ -46,7 +46,7 @@ export function useSendFunds({
     },
   });
 
-  /** Somebody who is not on the list is paid at the second call (decision 28). */
+  /** Somebody who is not on the list is paid at the second call (P28). */
   function send(reward: Reward) {
     if (write.isPending) return;
     if (!onList && !asksAgain) {

@@ -15,7 +15,7 @@ import type { Company } from '../use-company.ts';
 
 const rules = () => import('#contract/enterprise/company.ts').then((m) => m.EnterpriseSettingsBody);
 
-/** Name and e-mail of the company, to edit; its domain and its minimum are not its own to change (decision 33). */
+/** Name and e-mail of the company, to edit; its domain and its minimum are not its own to change (P33). */
 export function ConfigurationForm({ company }: { company: Company }) {
   const { username } = useSignedInUser();
   const navigate = useNavigate();

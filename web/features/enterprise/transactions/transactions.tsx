@@ -45,7 +45,7 @@ const PERIOD_WORDS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
   all: 'All time',
 };
 
-/** Everything that moved the shared balance (decision 35); a department manager sees what they paid. */
+/** Everything that moved the shared balance (P35); a department manager sees what they paid. */
 export function Transactions({ company }: SectionProps) {
   const user = useSignedInUser();
   const [state, setSearch] = useSearchState(parseTransactionSearch);
