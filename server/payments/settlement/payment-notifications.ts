@@ -82,7 +82,7 @@ function wordsOfGift(news: FundsNotification): { title: string; message: string 
     case 'refund-begun':
       return {
         title: 'Gift Returned',
-        message: `${displayCents(news.amountCents)} of a gift is on its way back to whoever sent it.`,
+        message: `${displayCents(news.amountCents)} of a gift is on its way back to its sender.`,
       };
     case 'refund-done':
       return {
