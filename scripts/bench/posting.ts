@@ -56,8 +56,5 @@ export function prepared(client: pg.Client): Queryable {
         name: 'bench',
         ...(values && { values }),
       }),
-    get kysely(): never {
-      throw new Error('The bare connection has no kysely.');
-    },
   };
 }

@@ -112,7 +112,7 @@ export const importLaw: Rule[] = [
         /^server\/kernel\/(clock|id)\.ts$/.test(edge.to) ||
         // The shape of a row may be named; what reads it may not be called.
         (!edge.typeOnly && /\/([a-z-]+-)?(store|routes|jobs)\.ts$/.test(edge.to)) ||
-        ['pg', 'kysely', 'pg-boss', 'fastify', 'node:timers'].includes(edge.to) ||
+        ['pg', 'pg-boss', 'fastify', 'node:timers'].includes(edge.to) ||
         (edge.to === 'node:crypto' && edge.names.some((name) => /^(random|generateKey)/.test(name)))),
   },
   {

@@ -1,20 +1,15 @@
-/** The product's connections to PostgreSQL: one pool per process, typed queries through kysely, raw SQL beside it. */
-import type { Kysely } from 'kysely';
+/** The product's connections to PostgreSQL: one pool per process. */
 import pg from 'pg';
-import { kyselyOver } from './kysely.ts';
-import type { DB } from './schema.ts';
 import { surfaced } from './unavailable.ts';
 import { UnnamedClient } from './unnamed-client.ts';
 
-export type Schema = DB;
-
 /** Anything that can run SQL: the pool or a transaction. Stores ask for this and nothing more. */
 export type Queryable = {
-  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+  /** `Row` and `values` are held against the database's own description of the statement (docs/decisions/0034). */
+  query<Row extends object = Record<string, unknown>>(
     query: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>>;
-  readonly kysely: Kysely<Schema>;
 };
 
 /** The database of one process. Its errors are `DatabaseUnavailable` while the server cannot be reached. */
@@ -103,7 +98,6 @@ export function createDb({
     url,
     pool,
     query,
-    kysely: kyselyOver<Schema>(query),
     close: () => {
       closing ??= pool.end();
       return closing;

@@ -1,8 +1,7 @@
 /** The only place where a transaction is opened. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseError, type PoolClient } from 'pg';
-import { kyselyOver } from './kysely.ts';
-import { type Db, type Queryable, type Schema, withConnection } from './pool.ts';
+import { type Db, type Queryable, withConnection } from './pool.ts';
 import { meansUnavailable } from './unavailable.ts';
 
 /** An open transaction. It is a `Queryable` and nothing else, so a store cannot tell it from the pool. */
@@ -59,15 +58,7 @@ async function rollback(client: PoolClient, cause: unknown): Promise<void> {
 
 function transactionOn(client: PoolClient): Tx {
   const query: Queryable['query'] = (query, values) => client.query(query, values);
-  let kysely: Queryable['kysely'] | undefined;
-  return {
-    inTransaction: true,
-    query,
-    get kysely() {
-      kysely ??= kyselyOver<Schema>(query);
-      return kysely;
-    },
-  };
+  return { inTransaction: true, query };
 }
 
 function isRetried(error: unknown): boolean {

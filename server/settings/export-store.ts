@@ -42,8 +42,8 @@ export async function readParts(
   userId: string,
 ): Promise<Record<Part, Record<string, unknown>[]>> {
   const read = {} as Record<Part, Record<string, unknown>[]>;
-  for (const [part, query] of Object.entries(parts)) {
-    read[part as Part] = (await db.query(query, [userId])).rows;
+  for (const part of Object.keys(parts) as Part[]) {
+    read[part] = (await db.query(parts[part], [userId])).rows;
   }
   return read;
 }

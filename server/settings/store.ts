@@ -23,13 +23,15 @@ export async function updateOwnColumns(
   change: ProfileChange,
   now: Date,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  await db.kysely
-    .updateTable('users')
-    .set({ ...given, updated_at: now })
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute();
+  await db.query(
+    `update users set updated_at = $2, (first_name, last_name, phone_number, address, state, zip_code, notify_push,
+       notify_email, notify_sms, notify_marketing, profile_visibility, profile_image_url) = (
+       select first_name, last_name, phone_number, address, state, zip_code, notify_push,
+         notify_email, notify_sms, notify_marketing, profile_visibility, profile_image_url
+       from jsonb_populate_record(users, $3))
+     where id = $1 and deleted_at is null`,
+    [userId, now, JSON.stringify(change)],
+  );
 }
 
 /** Throws PostgreSQL's unique violation when another user took the name a moment ago. */

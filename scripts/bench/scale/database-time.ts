@@ -43,7 +43,7 @@ function explaining(db: Db): { db: Queryable; take: () => number } {
     return db.query(query, values);
   };
   return {
-    db: { query, kysely: db.kysely },
+    db: { query },
     take: () => {
       const taken = tookMs;
       tookMs = 0;

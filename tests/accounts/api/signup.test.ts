@@ -105,7 +105,9 @@ test('twenty people of one name at once get twenty usernames', async () => {
     ),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-  const { rows } = await on.db.query(`select username from users where last_name = 'Smith'`);
+  const { rows } = await on.db.query<{ username: string }>(
+    `select username from users where last_name = 'Smith'`,
+  );
   expect(new Set(rows.map(({ username }) => username)).size).toBe(20);
   expect(rows.every(({ username }) => /^jo\.smith\d*$/.test(username))).toBe(true);
 });

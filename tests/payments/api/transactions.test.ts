@@ -205,7 +205,6 @@ test('a page half way through a hundred thousand transactions reads no more rows
   async function readCounting(cursor?: string, filter: StatementFilter = {}) {
     let rowsRead = 0;
     const counting: Queryable = {
-      kysely: bank.db.kysely,
       query: async (query, values) => {
         const text = typeof query === 'string' ? query : query.text;
         const given = typeof query === 'string' ? values : query.values;

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { isMigrated } from '#server/db/migrate.ts';
+import { testDatabase } from '#tests/support/database.ts';
+
+const db = await testDatabase();
+
+test('a test database is migrated', async () => {
+  expect(await isMigrated(db)).toBe(true);
+});
