@@ -62,31 +62,20 @@ export async function selectAuditEntries(
   after: AuditPlace | null,
   limit: number,
 ): Promise<AuditRow[]> {
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${values.push(given)}`;
-  const conditions = [
-    ...(actorId === undefined ? [] : [`entry.actor_id = ${value(actorId)}`]),
-    ...(subjectId === undefined ? [] : [`entry.subject_id = ${value(subjectId)}`]),
-    ...(action === undefined ? [] : [`entry.action = ${value(action)}`]),
-    ...(from === undefined ? [] : [`entry.at >= ${value(from)}`]),
-    ...(to === undefined ? [] : [`entry.at < ${value(to)}`]),
-    ...(after === null
-      ? []
-      : [
-          `(entry.at, entry.id) < (timestamptz 'epoch' + ${value(after.atMicros)}::bigint * interval '1 microsecond',
-            ${value(after.id)}::uuid)`,
-        ]),
-  ];
   const { rows } = await db.query<AuditRow>(
     `select entry.id, entry.at, (extract(epoch from entry.at) * 1000000)::bigint as at_micros, entry.action,
        entry.actor_id, entry.actor_role, entry.subject_kind, entry.subject_id, entry.subject, entry.reason,
        entry.before, entry.after,
        coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') as actor_name
      from audit_entry entry left join users person on person.id = entry.actor_id
-     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+     where ($1::uuid is null or entry.actor_id = $1) and ($2::text is null or entry.subject_id = $2)
+       and ($3::text is null or entry.action = $3)
+       and ($4::text is null or entry.at >= $4::timestamptz) and ($5::text is null or entry.at < $5::timestamptz)
+       and ($6::bigint is null or (entry.at, entry.id) <
+         (timestamptz 'epoch' + $6::bigint * interval '1 microsecond', $7::uuid))
      order by entry.at desc, entry.id desc
-     limit ${value(limit)}`,
-    values,
+     limit $8`,
+    [actorId, subjectId, action, from, to, after?.atMicros, after?.id, limit],
   );
   return rows;
 }

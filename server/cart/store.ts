@@ -9,11 +9,14 @@ import type { CartItemRow } from './cart-item.ts';
 const COLUMNS = `item.id, item.gift_card_id, item.amount_cents, item.quantity,
   card.name, card.image_url, card.min_cents, card.max_cents, card.available`;
 
+/** An empty cart is one row of nulls beside its version. */
+type NoItem = { [Column in keyof CartItemRow]: null };
+
 export type CartRows = { version: bigint; items: CartItemRow[] };
 
 /** The items, oldest first, with their version. One statement, so that both are of one moment. */
 export async function readCart(db: Queryable, userId: string): Promise<CartRows> {
-  const { rows } = await db.query<CartItemRow & { version: bigint }>({
+  const { rows } = await db.query<{ version: bigint } & (CartItemRow | NoItem)>({
     text: `select cart.version, ${COLUMNS}
       from cart
       left join (cart_item item join gift_card card on card.id = item.gift_card_id) on item.user_id = cart.user_id
@@ -21,7 +24,6 @@ export async function readCart(db: Queryable, userId: string): Promise<CartRows>
       order by item.created_at, item.id`,
     values: [userId],
   });
-  // An empty cart is one row of nulls beside its version.
   return { version: rows[0]?.version ?? 0n, items: rows.filter((row) => row.id !== null) };
 }
 

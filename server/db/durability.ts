@@ -9,7 +9,7 @@ const oldestVersion = 160_000;
  * older than PostgreSQL 16.
  */
 export async function requireDurability(db: Queryable): Promise<void> {
-  const { rows } = await db.query<{ name: string; setting: string }>(
+  const { rows } = await db.query<{ name: string; setting: string | null }>(
     `select name, setting from pg_settings
      where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num')`,
   );

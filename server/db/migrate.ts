@@ -80,7 +80,7 @@ async function readMigration(directory: string, file: string): Promise<Migration
 async function applyNext(tx: Tx, migrations: Migration[]): Promise<string | undefined> {
   // An index on a large table, or another process that migrates, may take longer than a request ever should.
   await tx.query('set local statement_timeout = 0; set local lock_timeout = 0');
-  await tx.query(patiently('select pg_advisory_xact_lock($1)', [migrationLock]));
+  await tx.query(patiently('select pg_advisory_xact_lock($1)'), [migrationLock]);
   await tx.query(`create table if not exists schema_migration (
     version integer primary key,
     name text not null,
@@ -130,8 +130,8 @@ export function chooseNext(migrations: Migration[], applied: Applied[]): Migrati
 }
 
 /** A statement that the client, too, waits for as long as it takes. */
-function patiently(text: string, values?: unknown[]): QueryConfig & { query_timeout: number } {
-  return { text, ...(values && { values }), query_timeout: 24 * 60 * 60 * 1000 };
+function patiently(text: string): QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: 24 * 60 * 60 * 1000 };
 }
 
 async function readApplied(db: Queryable): Promise<Applied[]> {

@@ -99,7 +99,7 @@ export type Reveal = { id: string; unitId: string; userId: string; sessionId: st
  */
 export async function recordReveal(db: Queryable, reveal: Reveal, unlessSince: Date): Promise<Date> {
   const { id, unitId, userId, sessionId, now } = reveal;
-  const { rows } = await db.query<{ revealed_at: Date }>(
+  const { rows } = await db.query<{ revealed_at: Date | null }>(
     `with before as (
        select max(revealed_at) as revealed_at from gift_card_reveal
        where unit_id = $2 and session_id = $4 and revealed_at > $6

@@ -1,11 +1,10 @@
 /** All SQL of the ledger except the invariants'. Writes go through ledger_post and ledger_post_batch. */
-import type { QueryResultRow } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder, OwnedAccountKind, SystemAccountKind } from './accounts.ts';
 import type { Decision, Leg, Movement, MovementKind } from './movement.ts';
 
-export type PostedRow = QueryResultRow & { transaction_id: bigint; public_id: string; replayed: boolean };
+export type PostedRow = { transaction_id: bigint; public_id: string; replayed: boolean };
 export type BatchRow = PostedRow & { operation_key: string };
 export type AccountRow = { id: bigint; balance: bigint; frozen_at: Date | null; closed_at: Date | null };
 
@@ -59,13 +58,13 @@ export async function callPostBatch(
 }
 
 /** The legs as the parallel arrays that the posting functions take: kinds, owners, amounts, descriptions. */
-export function legColumns(legs: Leg[]): unknown[][] {
+export function legColumns(legs: Leg[]) {
   return [
     legs.map(({ account }) => account.kind),
     legs.map(({ account }) => account.ownerId),
     legs.map(({ amountCents }) => amountCents),
     legs.map(({ description }) => description ?? null),
-  ];
+  ] as const;
 }
 
 /** Opens an account at zero. An existing one stays as it is. */

@@ -212,7 +212,7 @@ export async function findCardPicture(db: Queryable, id: string): Promise<Buffer
   return rows[0]?.content;
 }
 
-function valuesOf(card: CardFields): unknown[] {
+function valuesOf(card: CardFields) {
   return [
     card.name,
     card.description,
@@ -223,5 +223,5 @@ function valuesOf(card: CardFields): unknown[] {
     card.isTrending,
     card.isNew,
     card.issuerProductId,
-  ];
+  ] as const;
 }

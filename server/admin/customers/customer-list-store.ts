@@ -35,10 +35,9 @@ const filters: Record<(typeof USER_FILTERS)[number], string> = {
 };
 
 function narrowed({ filter, staffToo }: Narrowing): string {
-  const conditions = ['person.deleted_at is null'];
-  if (filter) conditions.push(filters[filter]);
-  if (!staffToo) conditions.push(`person.user_type <> 'authority'`);
-  return conditions.join(' and ');
+  const chosen = filter ? ` and ${filters[filter]}` : '';
+  const withoutStaff = staffToo ? '' : ` and person.user_type <> 'authority'`;
+  return `person.deleted_at is null${chosen}${withoutStaff}`;
 }
 
 /** The text that names are searched and ordered by. */

@@ -12,8 +12,6 @@ type Editable = {
   notes: string | null;
 };
 
-const editable = ['first_name', 'last_name', 'email', 'phone_number', 'address', 'notes'] as const;
-
 const uniqueViolation = '23505';
 
 /** False when another account took the email meanwhile. A new email has to be verified. */
@@ -23,16 +21,16 @@ export async function updatePerson(
   changes: Partial<Editable>,
   now: Date,
 ): Promise<boolean> {
-  const names = editable.filter((name) => changes[name] !== undefined);
-  const sets = names.map((name, index) => `${name} = $${index + 3}`);
-  if (changes.email !== undefined) sets.push('email_verified_at = null', 'email_verified_manually = false');
   await tx.query('savepoint edit');
   try {
-    await tx.query(`update users set ${[...sets, 'updated_at = $2'].join(', ')} where id = $1`, [
-      userId,
-      now,
-      ...names.map((name) => changes[name]),
-    ]);
+    await tx.query(
+      `update users set updated_at = $2, (first_name, last_name, email, phone_number, address, notes) = (
+           select first_name, last_name, email, phone_number, address, notes from jsonb_populate_record(users, $3)),
+         email_verified_at = case when $4 then null else email_verified_at end,
+         email_verified_manually = email_verified_manually and not $4
+       where id = $1`,
+      [userId, now, JSON.stringify(changes), changes.email !== undefined],
+    );
     await tx.query('release savepoint edit');
     return true;
   } catch (error) {

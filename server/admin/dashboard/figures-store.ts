@@ -74,12 +74,12 @@ export async function closeFigures(
   tx: Tx,
   { safeBefore, most }: { safeBefore: Date; most: number },
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ from: bigint; safe: bigint }>(
+  const { rows } = await tx.query<{ from: bigint; safe: bigint | null }>(
     `select through_transaction_id as "from", last_transaction_before($1) as safe from platform_figures`,
     [safeBefore],
   );
-  const [{ from, safe } = { from: 0n, safe: 0n }] = rows;
-  if (safe <= from) return false;
+  const [{ from, safe } = { from: 0n, safe: null }] = rows;
+  if (safe === null || safe <= from) return false;
   const through = safe - from > BigInt(most) ? from + BigInt(most) : safe;
   await tx.query(
     `insert into daily_figures (day, part, funded_cents, purchased_cents, fee_cents, cards_sold)

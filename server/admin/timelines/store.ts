@@ -71,15 +71,20 @@ const cardEvents = [
 ];
 
 /** Oldest first, the latest `limit` of them; empty where there is no such payment. */
-export function selectPaymentEvents(db: Queryable, intentId: string, limit: number): Promise<EventRow[]> {
-  return select(db, { subject: 'select * from payment where intent_id = $1', events: paymentEvents }, [
-    intentId,
-    limit,
-  ]);
+export async function selectPaymentEvents(
+  db: Queryable,
+  intentId: string,
+  limit: number,
+): Promise<EventRow[]> {
+  const { rows } = await db.query<EventRow>(
+    timelineOf('select * from payment where intent_id = $1', paymentEvents),
+    [intentId, limit],
+  );
+  return rows;
 }
 
 /** The same for a gift card that this user bought. */
-export function selectCardEvents(
+export async function selectCardEvents(
   db: Queryable,
   { unitId, userId }: { unitId: string; userId: string },
   limit: number,
@@ -87,22 +92,15 @@ export function selectCardEvents(
   const subject = `select id, user_id, created_at, gift_card_name, face_cents, state, sent_at, attempts, last_answer,
       release_reason, resolved_at, mailed_at, used_at, archived_at
     from gift_card_unit where id = $1 and user_id = $3`;
-  return select(db, { subject, events: cardEvents }, [unitId, limit, userId]);
+  const { rows } = await db.query<EventRow>(timelineOf(subject, cardEvents), [unitId, limit, userId]);
+  return rows;
 }
 
-async function select(
-  db: Queryable,
-  { subject, events }: { subject: string; events: readonly string[] },
-  values: unknown[],
-): Promise<EventRow[]> {
-  const { rows } = await db.query<EventRow>(
-    `with subject as (${subject})
+function timelineOf(subject: string, events: readonly string[]): string {
+  return `with subject as (${subject})
      select * from (
        select * from (${events.join('\n union all ')}) as event (id, at, turn, what, detail, amount_cents, actor_name)
        order by at desc, turn desc, id desc limit $2
      ) as latest
-     order by at, turn, id`,
-    values,
-  );
-  return rows;
+     order by at, turn, id`;
 }

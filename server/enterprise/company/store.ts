@@ -95,7 +95,7 @@ export async function setCreator(tx: Tx, enterpriseId: string, userId: string): 
   await tx.query('update enterprise set creator_id = $2 where id = $1', [enterpriseId, userId]);
 }
 
-function values(facts: CompanyFacts): unknown[] {
+function values(facts: CompanyFacts) {
   return [
     facts.companyName,
     facts.slug,
@@ -105,7 +105,7 @@ function values(facts: CompanyFacts): unknown[] {
     facts.companyPhone,
     facts.minimumCents,
     facts.isActive,
-  ];
+  ] as const;
 }
 
 /** The transaction continues after a taken name, so that the refusal can name the field. */

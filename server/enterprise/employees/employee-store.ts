@@ -39,8 +39,8 @@ const listed = `select * from (
         where upload.enterprise_id = $1 and upload.user_id = employee.user_id and upload.uploader_id = $2))
   ) as listed`;
 
-function asking({ enterpriseId, userId, ownOnly }: CompanyActor): unknown[] {
-  return [enterpriseId, userId, ownOnly];
+function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
+  return [enterpriseId, userId, ownOnly] as const;
 }
 
 export type EmployeeFilter = {

@@ -34,8 +34,8 @@ const batches = `select ${columns}, nullif(btrim(first_name || ' ' || last_name)
   from payout_batch left join users on users.id = actor_id and deleted_at is null
   where payout_batch.enterprise_id = $1 and (not $3 or actor_id = $2)`;
 
-function asking({ enterpriseId, userId, ownOnly }: CompanyActor): unknown[] {
-  return [enterpriseId, userId, ownOnly];
+function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
+  return [enterpriseId, userId, ownOnly] as const;
 }
 
 export async function findBatch(

@@ -35,8 +35,8 @@ const recipients = `select users.id, username, users.first_name, users.last_name
     and (listed.on_list
       or (not $3 and users.email_verified_at is not null and users.profile_visibility = 'public'))`;
 
-function asking({ enterpriseId, userId, ownOnly }: CompanyActor): unknown[] {
-  return [enterpriseId, userId, ownOnly];
+function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
+  return [enterpriseId, userId, ownOnly] as const;
 }
 
 export type PayingCompany = Pick<

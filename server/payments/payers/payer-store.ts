@@ -55,7 +55,7 @@ export async function saveCustomer(
   { kind, ownerId }: Holder,
   customerId: string,
 ): Promise<string> {
-  const { rows } = await db.query<{ provider_customer_id: string }>(
+  const { rows } = await db.query<{ provider_customer_id: string | null }>(
     `update ${tableOf[kind]} set provider_customer_id = coalesce(provider_customer_id, $2) where id = $1
      returning provider_customer_id`,
     [ownerId, customerId],

@@ -26,13 +26,12 @@ export type GiftClaim = {
 };
 
 type ClaimRow = PaymentRow & {
-  user_id: string;
   returned: boolean;
   shown: boolean;
   recipient_name: string | null;
-  recipient_email: string;
-  first_name: string;
-  last_name: string;
+  recipient_email: string | null;
+  first_name: string | null;
+  last_name: string | null;
   phone_digits: string | null;
   profile_image_url: string | null;
 };
@@ -51,18 +50,23 @@ export async function findGifts(
     payment: toPayment(row),
     returned: row.returned,
     recipientName: row.recipient_name ?? '',
-    recipient: row.shown && row.recipient_name !== null ? recipientOf(row, row.recipient_name) : null,
+    recipient: row.shown ? recipientOf(row) : null,
   }));
 }
 
-function recipientOf(row: ClaimRow, username: string): GiftRecipient {
+/** Null where the recipient's account is deleted: then none of its columns is there. */
+function recipientOf(row: ClaimRow): GiftRecipient | null {
+  const { user_id: id, recipient_name: username, recipient_email: email } = row;
+  const { first_name: firstName, last_name: lastName } = row;
+  if (id === null || username === null || email === null || firstName === null || lastName === null)
+    return null;
   return {
-    id: row.user_id,
+    id,
     username,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName,
+    lastName,
     phoneDigits: row.phone_digits,
     profileImageUrl: row.profile_image_url,
-    email: row.recipient_email,
+    email,
   };
 }

@@ -13,8 +13,8 @@ export type Settleable = { payment: Payment; person: Person | undefined; balance
 type SettleableRow = PaymentRow & {
   balance: bigint;
   person_id: string | null;
-  email: string;
-  first_name: string;
+  email: string | null;
+  first_name: string | null;
 };
 
 const columns = `${columnsOf('settleable')}, balance, person_id, email, first_name`;
@@ -44,7 +44,8 @@ function toSettleable(row: SettleableRow): Settleable {
   const { person_id: userId, email, first_name: firstName, balance } = row;
   return {
     payment: toPayment(row),
-    person: userId === null ? undefined : { userId, email, firstName },
+    person:
+      userId !== null && email !== null && firstName !== null ? { userId, email, firstName } : undefined,
     balanceCents: balance,
   };
 }
