@@ -8,18 +8,22 @@ export type Outcome = { passed: boolean; output: string };
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** Runs the steps one after the other, prints a line for each and the output of those that fail. */
+/** Runs the steps side by side, and prints a line for each, in order, and the output of those that fail. */
 export async function runSteps(steps: Step[]): Promise<{ passed: number; failed: number }> {
   const count = { passed: 0, failed: 0 };
-  for (const { name, run } of steps) {
-    const startedAt = Date.now();
-    const { passed, output } = await run();
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  for (const running of steps.map(timed)) {
+    const { name, passed, output, seconds } = await running;
     process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`);
     if (!passed) process.stdout.write(`${indent(output)}\n`);
     count[passed ? 'passed' : 'failed'] += 1;
   }
   return count;
+}
+
+async function timed({ name, run }: Step): Promise<Outcome & { name: string; seconds: string }> {
+  const startedAt = Date.now();
+  const outcome = await run().catch((error: unknown): Outcome => ({ passed: false, output: String(error) }));
+  return { name, ...outcome, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) };
 }
 
 /** A step that runs an installed program, and passes when it ends with 0. */

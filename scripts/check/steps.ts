@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findCircles } from './import-circles.ts';
 import { findBreaches, importLaw, installedWith } from './import-law.ts';
 import { readImports } from './imports.ts';
+import { keepTypes } from './sql/keep-types.ts';
 import { program, root, type Step } from './step.ts';
 
 const keepImportLaw: Step = {
@@ -20,6 +21,6 @@ const keepImportLaw: Step = {
 export const staticChecks: Step[] = [
   program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
   keepImportLaw,
-  program('types', 'typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', root),
+  keepTypes,
   program('nothing unused', 'knip/bin/knip.js', '--no-progress'),
 ];

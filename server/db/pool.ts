@@ -5,7 +5,7 @@ import { UnnamedClient } from './unnamed-client.ts';
 
 /** Anything that can run SQL: the pool or a transaction. Stores ask for this and nothing more. */
 export type Queryable = {
-  /** `Row` and `values` are held against the database's own description of the statement (docs/decisions/0034). */
+  /** `npm run check` holds `Row` and `values` against the database (docs/decisions/0034-typed-sql.md). */
   query<Row extends object = Record<string, unknown>>(
     query: string | pg.QueryConfig,
     values?: unknown[],

@@ -1,0 +1,80 @@
+/** What the check takes on trust today. */
+import type { Trust } from './trust.ts';
+
+const outside = 'It hands over what the caller asks, which is checked where it is written.';
+const hasBalance = 'Only accounts of the system have no balance (ledger_account_carries_balance).';
+const happened = 'Every stream leaves out what has not happened yet (gift_card_unit_resolved).';
+const inBatch = 'A payout of a batch is written with it, unless it is refused (insertBatchRows).';
+const complete = 'Only a refused payout may lack it (payout_complete).';
+
+export const takenOnTrust: Trust = {
+  unchecked: [
+    {
+      file: 'server/accounts/throttles.ts',
+      statement: 'statement',
+      reason: 'The statements of rate-limiter-flexible are its own.',
+    },
+    {
+      file: 'server/db/embedded.ts',
+      statement: '`create role',
+      reason: 'A role is created before there is a database, and takes no parameter for its password.',
+    },
+    {
+      file: 'server/db/embedded.ts',
+      statement: '`create database',
+      reason: 'A database is created outside of any transaction.',
+    },
+    {
+      file: 'server/db/migrate.ts',
+      statement: 'patiently(next.sql)',
+      reason: 'A migration is a file of its own, which the database of this check has run.',
+    },
+    { file: 'server/db/pool.ts', statement: 'query', reason: outside },
+    { file: 'server/db/transaction.ts', statement: 'query', reason: outside },
+    {
+      file: 'server/db/time-limits.ts',
+      statement: '`do $$',
+      reason: 'Settings take no parameters. It runs in every migration, so also in that of this check.',
+    },
+    {
+      file: 'server/jobs/queue.ts',
+      statement: 'text',
+      reason: 'The statements of pg-boss are its own.',
+    },
+    {
+      file: 'server/ledger/invariants.ts',
+      statement: 'patient',
+      reason: 'An invariant is a file of its own, which runs after every file of tests.',
+    },
+  ],
+  neverNull: [
+    {
+      file: 'server/admin/payments/transactions-store.ts',
+      column: 'ownerId',
+      reason: 'A payment is for a user or a company (payment_beneficiary).',
+    },
+    { file: 'server/admin/timelines/customer-store.ts', column: 'at', reason: happened },
+    { file: 'server/admin/timelines/customer-store.ts', column: 'at_micros', reason: happened },
+    { file: 'server/admin/timelines/store.ts', column: 'at', reason: happened },
+    {
+      file: 'server/admin/timelines/store.ts',
+      column: 'detail',
+      reason: 'A problem has a time exactly when it has a text (payment_problem).',
+    },
+    {
+      file: 'server/enterprise/managers/staff-store.ts',
+      column: 'enterprise_role',
+      reason: 'A user of a company has a role in it (users_role_fits_type).',
+    },
+    { file: 'server/enterprise/payouts/batch-store.ts', column: 'given', reason: inBatch },
+    { file: 'server/enterprise/payouts/payout-chunk-store.ts', column: 'recipient_id', reason: complete },
+    { file: 'server/enterprise/payouts/payout-chunk-store.ts', column: 'recipient_name', reason: inBatch },
+    { file: 'server/enterprise/payouts/payout-chunk-store.ts', column: 'amount_cents', reason: complete },
+    { file: 'server/enterprise/payouts/payout-store.ts', column: 'amountCents', reason: complete },
+    { file: 'server/enterprise/statement/statement-store.ts', column: 'closing', reason: hasBalance },
+    { file: 'server/enterprise/statement/statement-store.ts', column: 'balance', reason: hasBalance },
+    { file: 'server/ledger/store.ts', column: 'balance', reason: hasBalance },
+    { file: 'server/payments/settlement/fast-path/settle-store.ts', column: 'balance', reason: hasBalance },
+    { file: 'server/statements/month-store.ts', column: 'balance_after', reason: hasBalance },
+  ],
+};
