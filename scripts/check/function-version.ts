@@ -1,0 +1,17 @@
+/** The check that no function's text changes without a new version of the functions. */
+import { join } from 'node:path';
+import { readFunctions, versionFile } from '#server/db/migrate/function-files.ts';
+import { root, type Step } from './step.ts';
+
+export const keepFunctionVersion: Step = {
+  name: 'version of the database functions',
+  async run() {
+    const { version, checksum, releasedChecksum } = await readFunctions(join(root, 'server'));
+    return {
+      passed: checksum === releasedChecksum,
+      output:
+        `The text of a database function changed, and server/${versionFile} still says version ${version}. ` +
+        'Run npm run db:functions, which raises the version, and commit the file.',
+    };
+  },
+};
