@@ -6,12 +6,17 @@ import { root, type Step } from './step.ts';
 export const keepFunctionVersion: Step = {
   name: 'version of the database functions',
   async run() {
-    const { version, checksum, releasedChecksum } = await readFunctions(join(root, 'server'));
-    return {
-      passed: checksum === releasedChecksum,
-      output:
-        `The text of a database function changed, and server/${versionFile} still says version ${version}. ` +
-        'Run npm run db:functions, which raises the version, and commit the file.',
-    };
+    const problem = await functionVersionProblem(join(root, 'server'));
+    return { passed: problem === undefined, output: problem ?? '' };
   },
 };
+
+/** Says what to do where the texts are not those of the version; undefined where they are. */
+export async function functionVersionProblem(server: string): Promise<string | undefined> {
+  const { version, checksum, releasedChecksum } = await readFunctions(server);
+  if (checksum === releasedChecksum) return undefined;
+  return (
+    `The text of a database function changed, and server/${versionFile} still says version ${version}. ` +
+    'Run npm run db:functions, which raises the version, and commit the file.'
+  );
+}
