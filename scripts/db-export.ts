@@ -1,11 +1,12 @@
 /**
- * Writes a database's rows into a folder from which the tests restore it: `npm run db:export -- FOLDER [MIGRATIONS]`.
+ * Writes a database's rows and its stand-ins' books into a folder from which the tests restore them: `npm run db:export -- FOLDER [MIGRATIONS]`.
  * A release is exported once, after real work in it, so that every later version can prove that it takes the release's
  * data over (tests/db/releases). DATABASE_URL or DATA_DIR names the database. MIGRATIONS is the folder of the
  * release's migrations, where they are no longer in this repository.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
@@ -28,6 +29,7 @@ mkdirSync(folder, { recursive: true });
 await client.query('begin isolation level repeatable read read only');
 save('rows.sql.gz', `${await rows()}${await sequences()}`);
 if (migrations) save('structure.sql.gz', structure(migrations));
+for (const standIn of ['issuer', 'stripe']) saveBook(standIn);
 await client.end();
 await embedded?.stop();
 
@@ -67,6 +69,18 @@ function structure(directory: string): string {
   return [...parts, `-- file: pgboss\n${getConstructionPlans('pgboss')}`].join('');
 }
 
-function save(name: string, text: string): void {
+/** What the stand-ins know of the orders and payments, so that these can go on. */
+function saveBook(standIn: string): void {
+  const book = join(config.dataDir, 'sandbox', `${standIn}.sqlite`);
+  if (!existsSync(book)) return;
+  const copy = join(folder ?? '', `${standIn}.sqlite`);
+  const database = new DatabaseSync(book);
+  database.exec(`vacuum into '${copy}'`);
+  database.close();
+  save(`${standIn}.sqlite.gz`, readFileSync(copy));
+  rmSync(copy);
+}
+
+function save(name: string, text: string | Buffer): void {
   writeFileSync(join(folder ?? '', name), gzipSync(text, { level: 9 }));
 }

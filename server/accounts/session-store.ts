@@ -39,8 +39,8 @@ export async function insertSession(
 }
 
 /**
- * The sessions of these tokens, each at the place of its token. Two look-ups by primary key, in a function of migration
- * 0091: this runs before every request of somebody signed in.
+ * The sessions of these tokens, each at the place of its token. Two look-ups by primary key, in the function
+ * find_sessions: this runs before every request of somebody signed in.
  */
 export async function findSessions(
   db: Queryable,

@@ -20,7 +20,7 @@ export type DeletedRow = {
 
 /**
  * Newest first; `search` in lower case, a part of a name, an e-mail or a username. Three letters of it and more are found by
- * an index (migration 0068), fewer are in most.
+ * the index deleted_account_words, fewer are in most.
  */
 export async function selectDeletedAccounts(
   db: Queryable,

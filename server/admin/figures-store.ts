@@ -1,4 +1,4 @@
-/** The SQL of the dashboard's figures (migration 0031): sums that a job keeps, so that nobody waits for five million rows. */
+/** The SQL of the dashboard's figures (server/admin/sql): sums that a job keeps, so that nobody waits for five million rows. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 

@@ -41,7 +41,7 @@ function narrowed({ filter, staffToo }: Narrowing): string {
   return conditions.join(' and ');
 }
 
-/** What the names are searched and ordered by (migration 0031). */
+/** What the names are searched and ordered by (0204-accounts.sql). */
 const fullName = `(lower(person.first_name || ' ' || person.last_name)) collate "C"`;
 const lastName = `(lower(person.last_name)) collate "C"`;
 const username = 'person.username collate "C"';
@@ -99,7 +99,7 @@ export async function selectPeopleByName(
   return rows;
 }
 
-/** How much of a column's beginning the columns before it have too, for each column after the full name (migration 0068). */
+/** How much of a column's beginning the columns before it have too, for each column after the full name (0204-accounts.sql). */
 const common = (one: string, other: string) => `common_length(${one}, ${other})`;
 const plainFullName = `lower(person.first_name || ' ' || person.last_name)`;
 const plainLastName = 'lower(person.last_name)';

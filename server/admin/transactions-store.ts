@@ -29,7 +29,7 @@ export type WaitingRow = AnyLineRow & { created_micros: bigint };
 
 export type Wanted = { type: LineType | undefined; status: LineStatus | undefined };
 
-/** The movements behind a type that is rare enough to be found by its kind (migration 0032). */
+/** The movements behind a type that is rare enough to be found by its kind (index ledger_transaction_rare). */
 const rareKinds: Partial<Record<LineType, string[]>> = {
   purchase_released: ['release'],
   transfer_in: ['transfer', 'payout', 'guest_send', 'staff_settlement'],

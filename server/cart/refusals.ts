@@ -4,7 +4,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { REFUSALS } from '#contract/kernel/refusals.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 
-/** The detail of an IC001 or IC002, as the functions of migration 0005 write it. */
+/** The detail of an IC001 or IC002, as cart_check_amount writes it. */
 type Detail = { giftCardId: string; name: string | null; min?: string; max?: string };
 
 /** The refusal that an error of the cart's functions means; undefined for any other error. */

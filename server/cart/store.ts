@@ -1,4 +1,4 @@
-/** All SQL of the cart. Changes are functions of migration 0005: one round trip each, under the lock of the cart's row. */
+/** All SQL of the cart. Changes are functions in server/cart/sql: one round trip each, under the lock of the cart's row. */
 import { gatherByDatabase } from '#server/db/gather.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
@@ -36,7 +36,7 @@ export type NewItem = {
   quantity: number;
 };
 
-/** Adds one item, or throws what is wrong with it. Those that come at the same moment share a commit (migration 0101). */
+/** Adds one item, or throws what is wrong with it. Those that come at the same moment share a commit (cart_add_together). */
 export const addItem = gatherByDatabase((db, items: NewItem[]) => retried(() => addItems(db, items)));
 
 async function addItems(db: Queryable, items: NewItem[]): Promise<CartItemRow[]> {

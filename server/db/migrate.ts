@@ -18,7 +18,7 @@ import { type Tx, transaction } from './transaction.ts';
 const ownRoot = join(import.meta.dirname, '..');
 
 /** 'indulge' as a number: any number that nothing else in the database locks. */
-const migrationLock = 0x69_6e_64_75_6c_67_65n;
+export const migrationLock = 0x69_6e_64_75_6c_67_65n;
 
 type Source = { root: string; migrations: Migration[]; functions: FunctionSet };
 

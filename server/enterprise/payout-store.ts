@@ -46,7 +46,7 @@ export type PersonPayout = {
 /** False where the actor had used the key before; then nothing was done. */
 export type PersonPaid = { paid: boolean; balance_cents: bigint | null };
 
-/** Several of one company in one transaction (migration 0070), answered in their order. */
+/** Several of one company in one transaction (pay_people), answered in their order. */
 export async function payPeople(
   db: Queryable,
   enterpriseId: string,
@@ -71,7 +71,7 @@ export async function payPeople(
   });
 }
 
-/** The function of migration 0066. */
+/** The function pay_person (server/enterprise/sql). */
 export async function payPerson(
   db: Queryable,
   { acting, words, ...payout }: PersonPayout,

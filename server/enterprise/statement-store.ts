@@ -1,4 +1,4 @@
-/** The SQL of a company's books. The lines are the view of migration 0051, and card payments that moved nothing. */
+/** The SQL of a company's books. The lines are the view enterprise_statement, and card payments that moved nothing. */
 import type { EnterpriseTransaction } from '#contract/enterprise-money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Brings the jobs that functions of the database have noted to pg-boss (migration 0008). It looks five times a second: while
+ * Brings the jobs that functions of the database have noted to pg-boss (move_noted_jobs). It looks five times a second: while
  * nothing is noted that is one look at an empty table, and what is found then is a batch.
  */
 import type { PgBoss } from 'pg-boss';

@@ -55,7 +55,7 @@ function posted(row: PostedRow): Posted {
 
 /**
  * What an error of the posting functions means: a refusal, `AccountClosed`, or the error itself. For those who call them
- * inside a function of their own. By the SQLSTATEs of migration 0001; what is not here can only be a bug of ours.
+ * inside a function of their own. By the SQLSTATEs of ledger_post; what is not here can only be a bug of ours.
  */
 export function ledgerRefusal(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;

@@ -1,4 +1,4 @@
-/** All SQL of the ledger but the invariants'. Writing goes through the two functions of migration 0001. */
+/** All SQL of the ledger but the invariants'. Writing goes through ledger_post and ledger_post_batch. */
 import type { QueryResultRow } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';

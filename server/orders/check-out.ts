@@ -47,7 +47,7 @@ export async function checkOut(
   }
 }
 
-/** The SQLSTATEs of migration 0006. */
+/** The SQLSTATEs of place_order. */
 function orderRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   if (error.code === 'IO001') return refuse('cart-empty');

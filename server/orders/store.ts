@@ -1,4 +1,4 @@
-/** All SQL of orders: the functions of migrations 0006 and 0093. */
+/** All SQL of orders: the functions in server/orders/sql. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type OrderToPlace = {

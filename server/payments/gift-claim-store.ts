@@ -1,4 +1,4 @@
-/** The SQL of completing a guest's gift (migration 0064). */
+/** The SQL of completing a guest's gift (find_gifts). */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Payment } from './payment.ts';
 import { type PaymentRow, toPayment } from './payment-row.ts';

@@ -19,7 +19,7 @@ type SettleableRow = PaymentRow & {
 
 const columns = `${columnsOf('settleable')}, balance, person_id, email, first_name`;
 
-/** The payments that know these intents, each at the place of its intent (migration 0092). */
+/** The payments that know these intents, each at the place of its intent (view settleable). */
 export async function findSettleables(
   db: Queryable,
   intentIds: string[],

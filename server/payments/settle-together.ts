@@ -1,6 +1,6 @@
 /**
- * The settlement of nearly every payment: those that are paid at the same moment share a statement and a commit (migration
- * 0092, docs/decisions/0027-settled-and-ordered-together.md). It is composed from what was seen before, and happens only if that is
+ * The settlement of nearly every payment: those that are paid at the same moment share a statement and a commit
+ * (settle_payments, docs/decisions/0027-settled-and-ordered-together.md). It is composed from what was seen before, and happens only if that is
  * still so; anything unusual is left to the conversation in settle-payment.ts.
  */
 import { gatherByDatabase } from '#server/db/gather.ts';

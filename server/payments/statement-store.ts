@@ -1,4 +1,4 @@
-/** The SQL of the statement. Its two halves are views of migrations 0004 and 0020. */
+/** The SQL of the statement. Its two halves are views, statement_posting and statement_payment. */
 import type { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';

@@ -1,4 +1,4 @@
-/** All SQL of the module. Who is public is said once, by the view of migration 0025. */
+/** All SQL of the module. Who is public is said once, by the view public_member. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { PublicMember } from './public-user.ts';
@@ -31,7 +31,7 @@ function toRecipient(row: PublicRow): Recipient {
 }
 
 /**
- * Compared byte by byte, so that the index of migration 0025 is walked from the beginning as far as the list goes: the name
+ * Compared byte by byte, so that the index users_public_name is walked from the beginning as far as the list goes: the name
  * itself comes first. No username has a byte above "z", so "~" ends the range.
  */
 export async function findByNameBeginning(

@@ -1,7 +1,9 @@
 /** Which text of the database functions runs: docs/decisions/0028-functions-beside-their-module.md. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isMigrated, migrate } from '#server/db/migrate.ts';
+import { isMigrated, migrate, migrationLock } from '#server/db/migrate.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { type SchemaFolder, schemaFolder } from './schema-folder.ts';
 
 const db = await testDatabase({ invariants: false });
@@ -67,6 +69,23 @@ test('an older process that starts again leaves the newer text, says so, and is 
 });
 
 // Take the lock out of server/db/migrate.ts, and this must fail.
+test('an older process waits while a newer one migrates, and then leaves its text', async () => {
+  const [first, older] = [await release(1), await release(2)];
+  await migrate(db, { root: first.root });
+  let waiting: Promise<string[]> | undefined;
+  await transaction(db, async (newer) => {
+    await newer.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    waiting = migrate(db, { root: older.root });
+    await heldUp(db);
+    await newer.query(`create or replace function ${says('version 3')}`);
+    await newer.query(
+      `insert into schema_function_version (version, checksum, functions) values (3, 'newer', '{}')`,
+    );
+  });
+  expect(await waiting).toEqual([]);
+  expect(await said()).toBe('version 3');
+});
+
 test('processes of three versions that start at once end with the newest', async () => {
   const releases = [await release(3), await release(1), await release(2)];
   await migrate(db, { root: releases[1]?.root ?? '' });

@@ -1,6 +1,6 @@
 /** Restores the database of a release, as `npm run db:export` wrote it. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -8,10 +8,21 @@ import { inject } from 'vitest';
 import { copyIn } from '#tests/support/copy.ts';
 import { withDatabase } from '#tests/support/database-url.ts';
 
-export type ReleaseMigration = { name: string; sql: string; checksum: string };
+/** What the exported product encrypted with; it never protected anything. */
+export const releasedKey = Buffer.from('a key for the tests of adoption!').toString('base64');
 
-const read = (release: string, file: string) =>
-  gunzipSync(readFileSync(join(import.meta.dirname, release, file))).toString('utf8');
+type ReleaseMigration = { name: string; sql: string; checksum: string };
+
+const unpack = (release: string, file: string) =>
+  gunzipSync(readFileSync(join(import.meta.dirname, release, file)));
+const read = (release: string, file: string) => unpack(release, file).toString('utf8');
+
+/** Gives the stand-ins of a product with this data folder the books that they had at the release. */
+export function restoreBooks(dataDir: string, release: string): void {
+  mkdirSync(join(dataDir, 'sandbox'), { recursive: true });
+  for (const book of ['issuer.sqlite', 'stripe.sqlite'])
+    writeFileSync(join(dataDir, 'sandbox', book), unpack(release, `${book}.gz`));
+}
 
 /** The files that made the release's tables, in their order; `pgboss` is the last. */
 function readStructure(release: string): ReleaseMigration[] {
