@@ -15,10 +15,10 @@ import { createAppRouter } from './app/router.tsx';
 import { paths } from './paths.ts';
 
 /** Pages that are for everybody, and of which the API decides next to nothing. */
-const FOR_VISITORS = [paths.home(), paths.business(), paths.terms(), paths.privacy()];
+const FOR_VISITORS = [paths.home.href(), paths.business.href(), paths.terms.href(), paths.privacy.href()];
 
 /** Pages that show ways in, which are set up differently from place to place: drawn once for each set-up. */
-const WITH_WAYS_IN = [paths.signIn(), paths.signUp()];
+const WITH_WAYS_IN = [paths.signIn.href(), paths.signUp.href()];
 const PROVIDERS: PublicConfig['signInProviders'][] = [[], ['google'], ['apple'], ['google', 'apple']];
 
 /** What the server puts the people of the demo, and their password, in the place of. */
@@ -84,14 +84,14 @@ export async function prerender(): Promise<Drawn[]> {
       }
     }
   }
-  const html = await draw(paths.marketplace(SOMEBODY.username), { user: SOMEBODY });
-  drawn.push({ path: paths.marketplace(), html, outline: true });
+  const html = await draw(paths.memberMarketplace.href({ username: SOMEBODY.username }), { user: SOMEBODY });
+  drawn.push({ path: paths.marketplace.href(), html, outline: true });
   return drawn;
 }
 
 /** The addresses at which there is something, and those at which there never is, as the router writes them: `/send-to/$username`. */
 export function addresses(): { known: string[]; empty: string[] } {
-  const router = routerAt(paths.home());
+  const router = routerAt(paths.home.href());
   const isEmpty = ([, route]: [string, AnyRoute]) => route.options.component === NotFoundPage;
   const all = Object.entries<AnyRoute>(router.routesByPath);
   return {

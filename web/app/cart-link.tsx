@@ -10,7 +10,7 @@ export function CartLink() {
   const count = quantityIn(useCart().data?.items ?? []);
   const name = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (
-    <Link to={paths.checkout()} aria-label={name} title="Cart" className={iconButtonStyle()}>
+    <Link to={paths.checkout.href()} aria-label={name} title="Cart" className={iconButtonStyle()}>
       <ShoppingBag aria-hidden="true" />
       <CountBadge count={count} />
     </Link>

@@ -24,14 +24,14 @@ const TOLD_FOR_MILLISECONDS = 500;
 /** Visitors sign in first and come back afterwards. */
 export async function signedIn({ context, location }: Entering): Promise<{ user: CurrentUser }> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);
-  if (!user) throw redirect({ to: paths.signIn(), search: { next: location.href }, replace: true });
+  if (!user) throw redirect({ to: paths.signIn.href(), search: { next: location.href }, replace: true });
   return { user };
 }
 
 /** Signed in, with a complete profile: every page behind the top bar. */
 export async function settledIn(entering: Entering): Promise<{ user: CurrentUser }> {
   const { user } = await signedIn(entering);
-  if (!user.profileComplete) throw redirect({ to: paths.completeProfile(), replace: true });
+  if (!user.profileComplete) throw redirect({ to: paths.completeProfile.href(), replace: true });
   return { user };
 }
 
@@ -57,7 +57,7 @@ export async function ownSettings(entering: Entering): Promise<void> {
   if (username === undefined) return;
   const { user } = await settledIn(entering);
   if (username.toLowerCase() !== user.username.toLowerCase()) {
-    throw redirect({ to: paths.settings(), search: entering.location.search, replace: true });
+    throw redirect({ to: paths.settings.href(), search: entering.location.search, replace: true });
   }
 }
 
@@ -65,7 +65,7 @@ export async function ownSettings(entering: Entering): Promise<void> {
 export async function ownAuthoritySettings(entering: Entering): Promise<void> {
   const { user } = await settledIn(entering);
   if (!user.isAuthority || entering.params.username?.toLowerCase() === user.username.toLowerCase()) return;
-  throw redirect({ to: paths.authoritySettings(user.username), replace: true });
+  throw redirect({ to: paths.authoritySettings.href({ username: user.username }), replace: true });
 }
 
 /** Whoever is signed in has no business here and goes home, with what a payment provider added to the site root's address. */
@@ -81,7 +81,7 @@ export async function ownMarketplace(entering: Entering): Promise<void> {
   const { user } = await settledIn(entering);
   if (entering.params.username?.toLowerCase() !== user.username.toLowerCase()) {
     throw redirect({
-      to: paths.marketplace(user.username),
+      to: paths.memberMarketplace.href({ username: user.username }),
       search: entering.location.search,
       replace: true,
     });
@@ -100,9 +100,9 @@ export async function withConfig({ context }: Entering): Promise<void> {
 export async function accessibleProfile({ context, params }: Entering): Promise<void> {
   const username = params.username ?? '';
   const user = await context.queryClient.fetchQuery(currentUserQuery);
-  if (user) throw redirect({ to: paths.sendTo(username), replace: true });
+  if (user) throw redirect({ to: paths.sendTo.href({ username }), replace: true });
   if (await isKeptFromVisitors(context.queryClient, username))
-    throw redirect({ to: paths.home(), replace: true });
+    throw redirect({ to: paths.home.href(), replace: true });
 }
 
 async function isKeptFromVisitors(queryClient: QueryClient, username: string): Promise<boolean> {

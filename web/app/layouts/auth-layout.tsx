@@ -38,7 +38,7 @@ export function AuthLayout() {
       </aside>
       <div className="flex min-h-dvh flex-col">
         <header className="px-5 pt-6 sm:px-10">
-          <Link to={paths.home()} aria-label="Indulge, home" className="inline-block rounded-md">
+          <Link to={paths.home.href()} aria-label="Indulge, home" className="inline-block rounded-md">
             <Logo />
           </Link>
         </header>

@@ -11,10 +11,10 @@ export function Footer() {
           © {new Date().getFullYear()} Indulge
         </p>
         <nav aria-label="Legal" className="flex gap-5">
-          <TextLink to={paths.terms()} className="py-2">
+          <TextLink to={paths.terms.href()} className="py-2">
             Terms
           </TextLink>
-          <TextLink to={paths.privacy()} className="py-2">
+          <TextLink to={paths.privacy.href()} className="py-2">
             Privacy
           </TextLink>
         </nav>

@@ -20,21 +20,21 @@ export function PublicFooter() {
           </p>
         </div>
         <Column title="Indulge">
-          <Link to={paths.home()} hash="about" className={LINK}>
+          <Link to={paths.home.href()} hash="about" className={LINK}>
             About
           </Link>
-          <Link to={paths.home()} hash="how-it-works" className={LINK}>
+          <Link to={paths.home.href()} hash="how-it-works" className={LINK}>
             How It Works
           </Link>
-          <Link to={paths.business()} className={LINK}>
+          <Link to={paths.business.href()} className={LINK}>
             Business
           </Link>
         </Column>
         <Column title="The small print">
-          <Link to={paths.terms()} className={LINK}>
+          <Link to={paths.terms.href()} className={LINK}>
             Terms
           </Link>
-          <Link to={paths.privacy()} className={LINK}>
+          <Link to={paths.privacy.href()} className={LINK}>
             Privacy
           </Link>
         </Column>

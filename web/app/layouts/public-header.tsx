@@ -43,7 +43,7 @@ export function PublicHeader({
     <header className="sticky top-0 z-30 border-line/70 border-b bg-ground/90 backdrop-blur-md">
       <div className="mx-auto flex h-18 max-w-6xl items-center gap-1 px-5">
         <Link
-          to={paths.home()}
+          to={paths.home.href()}
           aria-label={suffix ? `Indulge ${suffix}, home` : 'Indulge, home'}
           className="mr-auto inline-flex items-center gap-2.5 rounded-md"
         >

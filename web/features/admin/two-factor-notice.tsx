@@ -23,7 +23,12 @@ export function TwoFactorNotice() {
           You work with other people’s money. A code from your phone keeps a stolen password from doing so.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <LinkButton to={paths.authoritySettings(username)} hash="security" size="sm" className="min-h-11">
+          <LinkButton
+            to={paths.authoritySettings.href({ username })}
+            hash="security"
+            size="sm"
+            className="min-h-11"
+          >
             Turn it on
           </LinkButton>
           <Button tone="secondary" size="sm" className="min-h-11" onClick={decline}>

@@ -24,7 +24,7 @@ export function useToastError(): (title: string, error: unknown, sentence?: stri
       ...(needsTwoFactor(error) && {
         action: {
           label: 'Turn it on',
-          onSelect: () => void navigate({ to: paths.authoritySettings(username), hash: 'security' }),
+          onSelect: () => void navigate({ to: paths.authoritySettings.href({ username }), hash: 'security' }),
         },
       }),
     });

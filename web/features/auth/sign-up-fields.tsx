@@ -67,11 +67,11 @@ export function SignUpFields({
       </Field>
       <Checkbox error={errors.agreeToTerms?.message} {...register('agreeToTerms')}>
         I agree to the{' '}
-        <TextLink to={paths.terms()} target="_blank">
+        <TextLink to={paths.terms.href()} target="_blank">
           terms and conditions
         </TextLink>{' '}
         and have read the{' '}
-        <TextLink to={paths.privacy()} target="_blank">
+        <TextLink to={paths.privacy.href()} target="_blank">
           privacy notice
         </TextLink>
       </Checkbox>

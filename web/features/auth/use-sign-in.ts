@@ -21,7 +21,7 @@ export function useWelcome({ next }: Next) {
     toast({ title: 'Successfully signed in!', tone: 'good' });
     // Whatever the visitor, or whoever was signed in before, has been shown is not this person's.
     queryClient.clear();
-    const home = user ? await homeByKind(queryClient, user) : paths.marketplace();
+    const home = user ? await homeByKind(queryClient, user) : paths.marketplace.href();
     if (user) rememberUser(queryClient, user);
     setTimeout(() => navigate({ href: next ?? home }), REDIRECT_AFTER_MILLISECONDS);
   };
@@ -44,7 +44,7 @@ export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () 
           title: 'Email Verification Required',
           description: 'Please verify your email address to continue.',
         });
-        navigate({ to: paths.verifyEmail(), search: { email: body.email } });
+        navigate({ to: paths.verifyEmail.href(), search: { email: body.email } });
         return;
       }
       toast({ title: 'Sign In Failed', description: message, tone: 'destructive' });

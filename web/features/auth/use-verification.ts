@@ -30,7 +30,7 @@ export function useVerification() {
   const verifyManually = useWrite(verifyEmailManually, {
     onSuccess: () => {
       toast({ title: 'Your email has been verified successfully!', tone: 'good' });
-      return navigate({ to: paths.signIn(), search: { verified: 'true' } });
+      return navigate({ to: paths.signIn.href(), search: { verified: 'true' } });
     },
     onError: (error) => toastError('Verification Failed', error, 'Failed to verify email'),
   });

@@ -38,7 +38,7 @@ export function VerifyEmailPanel({ email }: { email: string }) {
         />
       )}
       <p className="mt-7 text-center">
-        <TextLink to={paths.signIn()}>Back to sign in</TextLink>
+        <TextLink to={paths.signIn.href()}>Back to sign in</TextLink>
       </p>
       {resend.isSuccess && <MailboxHint />}
     </>

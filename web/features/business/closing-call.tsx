@@ -27,8 +27,8 @@ export function ClosingCall() {
             </a>
           </div>
           <p className="mt-7 text-ink-soft">
-            Not for a company? <TextLink to={paths.sendFunds()}>Send a gift</TextLink> or go{' '}
-            <TextLink to={paths.home()}>back to Indulge</TextLink>.
+            Not for a company? <TextLink to={paths.sendFunds.href()}>Send a gift</TextLink> or go{' '}
+            <TextLink to={paths.home.href()}>back to Indulge</TextLink>.
           </p>
         </div>
         <img

@@ -37,8 +37,8 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [
     'We only want to send one gift. Do we need all this?',
     <>
-      No. <TextLink to={paths.sendFunds()}>Send a gift</TextLink> by card to anybody with an account, without
-      having one yourself.
+      No. <TextLink to={paths.sendFunds.href()}>Send a gift</TextLink> by card to anybody with an account,
+      without having one yourself.
     </>,
   ],
 ];

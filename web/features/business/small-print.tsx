@@ -32,7 +32,7 @@ export function SmallPrint() {
             </li>
           </ul>
           <p className="mt-5">
-            <TextLink to={paths.terms()}>Read the terms of use</TextLink>
+            <TextLink to={paths.terms.href()}>Read the terms of use</TextLink>
           </p>
         </div>
         <div id="privacy" tabIndex={-1} className={PART}>
@@ -49,7 +49,7 @@ export function SmallPrint() {
             <li>No advertising, no tracking, no sale of data: theirs or yours.</li>
           </ul>
           <p className="mt-5">
-            <TextLink to={paths.privacy()}>Read the privacy notice</TextLink>
+            <TextLink to={paths.privacy.href()}>Read the privacy notice</TextLink>
           </p>
         </div>
       </div>

@@ -26,7 +26,10 @@ export function CompanyHeading({ company }: { company: Company | undefined }) {
       actions={
         company &&
         can(roleOf(user), 'enterprise-settings') && (
-          <LinkButton to={paths.manageEnterprise(company.slug, user.username)} tone="secondary">
+          <LinkButton
+            to={paths.manageEnterprise.href({ company: company.slug, username: user.username })}
+            tone="secondary"
+          >
             <Settings2 aria-hidden="true" />
             Manage Enterprise Settings
           </LinkButton>

@@ -7,7 +7,7 @@ export function NoEnterprise() {
   return (
     <NoAccess
       title="Enterprise access is required"
-      action={<LinkButton to={paths.home()}>Take me home</LinkButton>}
+      action={<LinkButton to={paths.home.href()}>Take me home</LinkButton>}
     >
       This page is for companies that reward their people with Indulge.
     </NoAccess>

@@ -20,7 +20,7 @@ export function ForCompanies() {
             on payouts.
           </p>
           <LinkButton
-            to={paths.business()}
+            to={paths.business.href()}
             size="lg"
             className="mt-7 max-sm:w-full max-sm:px-3 max-[23rem]:[&_svg]:hidden"
           >

@@ -19,7 +19,7 @@ export function Sample() {
       <SectionHeading id="sample" title="A taste of what is inside" className="mb-10 sm:mb-12">
         <p>
           Ramen, ranunculus, a row of good books: all at face value.{' '}
-          <TextLink to={paths.signUp()}>An account is free</TextLink>.
+          <TextLink to={paths.signUp.href()}>An account is free</TextLink>.
         </p>
       </SectionHeading>
       <Cards />

@@ -56,7 +56,7 @@ export function Hero({
         <div className="mt-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:gap-2 sm:[&>*]:px-3.5">
           {can(roleOf(user), 'wallet') && (
             <LinkButton
-              to={paths.wallet(user.username)}
+              to={paths.wallet.href({ username: user.username })}
               tone={null}
               className={cx(ON_PLUM, 'max-sm:col-span-2')}
             >
@@ -64,7 +64,11 @@ export function Hero({
               My Wallet
             </LinkButton>
           )}
-          <LinkButton to={paths.sendFunds()} tone="coral" className="order-first col-span-2 sm:order-none">
+          <LinkButton
+            to={paths.sendFunds.href()}
+            tone="coral"
+            className="order-first col-span-2 sm:order-none"
+          >
             <Gift aria-hidden="true" />
             Send a Gift Now
           </LinkButton>
@@ -99,7 +103,10 @@ export function Hero({
             <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span className="text-balance">
               Your profile is private, so your URL and QR code lead nowhere.{' '}
-              <Link to={paths.settings()} className="font-medium text-[#fff6ea] underline underline-offset-4">
+              <Link
+                to={paths.settings.href()}
+                className="font-medium text-[#fff6ea] underline underline-offset-4"
+              >
                 Change that in your settings
               </Link>
             </span>
@@ -128,7 +135,7 @@ function HeroArt() {
 }
 
 async function copyProfileUrl(username: string) {
-  const url = new URL(paths.profile(username), window.location.origin).href;
+  const url = new URL(paths.profile.href({ username }), window.location.origin).href;
   if (await copyText(url)) {
     toast({ title: 'Copied to clipboard', description: 'Your profile URL has been copied', tone: 'good' });
   } else {

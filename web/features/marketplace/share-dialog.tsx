@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** One's page to show around: the code to scan, the address to copy, and the picture that links to it carry. */
 export function ShareDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const url = new URL(paths.profile(username), window.location.origin).href;
+  const url = new URL(paths.profile.href({ username }), window.location.origin).href;
   return (
     <Dialog
       open

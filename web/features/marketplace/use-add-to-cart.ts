@@ -21,7 +21,7 @@ export function useAddToCart(): (card: GiftCard) => void {
         title: 'Added to Cart',
         description: 'Gift card has been added to your cart!',
         tone: 'good',
-        action: { label: 'View cart', onSelect: () => navigate({ to: paths.checkout() }) },
+        action: { label: 'View cart', onSelect: () => navigate({ to: paths.checkout.href() }) },
       });
     },
     onError: (error) => {

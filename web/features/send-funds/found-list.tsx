@@ -18,7 +18,7 @@ export function FoundList({ people }: { people: readonly PublicUser[] }) {
         {people.map((person) => (
           <li key={person.id}>
             <Link
-              to={paths.profile(person.username)}
+              to={paths.profile.href({ username: person.username })}
               className="flex items-center gap-3 px-4 py-3.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
             >
               <Person person={person} className="flex-1" />

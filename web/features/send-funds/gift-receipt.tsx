@@ -44,7 +44,7 @@ export function NoPayment() {
     <EmptyState
       title="There is no payment to show"
       art="not-found"
-      action={<LinkButton to={paths.sendFunds()}>Send a gift</LinkButton>}
+      action={<LinkButton to={paths.sendFunds.href()}>Send a gift</LinkButton>}
     >
       This page shows the receipt of a gift, in the browser in which it was paid.
     </EmptyState>
@@ -129,20 +129,24 @@ function Outcome({ payment }: { payment: GuestPayment }) {
       </Card>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {unpaid ? (
-          <LinkButton to={paths.sendTo(payment.recipientUsername)} size="lg" className="sm:flex-1">
+          <LinkButton
+            to={paths.sendTo.href({ username: payment.recipientUsername })}
+            size="lg"
+            className="sm:flex-1"
+          >
             Try again
           </LinkButton>
         ) : (
-          <LinkButton to={paths.sendFunds()} size="lg" className="sm:flex-1">
+          <LinkButton to={paths.sendFunds.href()} size="lg" className="sm:flex-1">
             Send another gift
           </LinkButton>
         )}
         {user ? (
-          <LinkButton to={paths.home()} tone="secondary" size="lg" className="sm:flex-1">
+          <LinkButton to={paths.home.href()} tone="secondary" size="lg" className="sm:flex-1">
             Back to Indulge
           </LinkButton>
         ) : (
-          <LinkButton to={paths.signUp()} tone="secondary" size="lg" className="sm:flex-1">
+          <LinkButton to={paths.signUp.href()} tone="secondary" size="lg" className="sm:flex-1">
             Open an account of your own
           </LinkButton>
         )}

@@ -8,7 +8,7 @@ import { Illustration } from '../../ui/layout/illustration.tsx';
 
 /** Nobody was found: perhaps they are not here yet, so here is a link to pass on. */
 export function NoMatch() {
-  const link = new URL(paths.home(), window.location.origin).href;
+  const link = new URL(paths.home.href(), window.location.origin).href;
   const field = useRef<HTMLInputElement>(null);
 
   async function copy() {

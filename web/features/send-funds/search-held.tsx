@@ -14,7 +14,7 @@ export function SearchHeld({ message, username }: { message: string; username: s
         ) : (
           <>
             If that is their whole username, you need no search:{' '}
-            <TextLink to={paths.profile(name)}>send to @{name}</TextLink>
+            <TextLink to={paths.profile.href({ username: name })}>send to @{name}</TextLink>
           </>
         )}
       </p>

@@ -57,7 +57,7 @@ export function SendFlow({
           Back
         </button>
       ) : (
-        <LinkButton to={paths.home()} tone="quiet" size="sm" className="-ml-3.5 mb-4">
+        <LinkButton to={paths.home.href()} tone="quiet" size="sm" className="-ml-3.5 mb-4">
           <ArrowLeft aria-hidden="true" />
           Back
         </LinkButton>
@@ -74,7 +74,7 @@ export function SendFlow({
             <CardPayment
               clientSecret={intent.clientSecret}
               total={intent.totalAmount}
-              returnUrl={`${window.location.origin}${paths.paymentSuccess()}`}
+              returnUrl={`${window.location.origin}${paths.paymentSuccess.href()}`}
               back={{ label: 'Change the details', onBack: goBack }}
               onPaying={setPaying}
               onCharged={async () => {

@@ -76,7 +76,7 @@ export function AccountInformation({ id }: { id: string }) {
       />
       {can(roleOf(user), 'wallet') && (
         <p className="mt-5 text-sm">
-          <TextLink to={paths.transactionHistory()}>See what moved your balance</TextLink>
+          <TextLink to={paths.transactionHistory.href()}>See what moved your balance</TextLink>
         </p>
       )}
       <UsernameDialog open={renaming} onClose={() => setRenaming(false)} />

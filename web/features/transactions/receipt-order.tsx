@@ -24,7 +24,10 @@ export function ReceiptOrder({ order, username }: { order: Order; username: stri
     <Card className="print:break-inside-avoid">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-display font-semibold text-xl tracking-tight">Gift cards</h2>
-        <Link to={paths.wallet(username)} className={`${textLinkStyle} rounded-xs py-1 text-sm print:hidden`}>
+        <Link
+          to={paths.wallet.href({ username })}
+          className={`${textLinkStyle} rounded-xs py-1 text-sm print:hidden`}
+        >
           Open my wallet
         </Link>
       </div>

@@ -21,7 +21,7 @@ export function RecentTransactions() {
           Recent transactions
         </h2>
         {data && data.length > 0 && (
-          <TextLink to={paths.transactionHistory()} className="py-2">
+          <TextLink to={paths.transactionHistory.href()} className="py-2">
             See all transactions
           </TextLink>
         )}

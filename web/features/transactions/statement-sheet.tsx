@@ -18,7 +18,10 @@ const COLUMNS: readonly Column<Transaction>[] = [
     header: 'Description',
     heading: true,
     cell: ({ id, description }) => (
-      <Link to={paths.transaction(id)} className={`${textLinkStyle} rounded-xs print:no-underline`}>
+      <Link
+        to={paths.transaction.href({ transactionId: id })}
+        className={`${textLinkStyle} rounded-xs print:no-underline`}
+      >
         {description}
       </Link>
     ),

@@ -52,7 +52,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
           <p className="min-w-0 font-semibold leading-snug">
             {/* The whole row opens the receipt. */}
             <Link
-              to={paths.transaction(id)}
+              to={paths.transaction.href({ transactionId: id })}
               className="rounded-xs after:absolute after:inset-0 after:content-['']"
             >
               {description}

@@ -34,7 +34,7 @@ export function NoCards({
         art={isEmptyWallet ? 'empty-wallet' : 'no-results'}
         action={
           isEmptyWallet ? (
-            <LinkButton to={paths.marketplace(username)} size="lg">
+            <LinkButton to={paths.memberMarketplace.href({ username })} size="lg">
               Find a gift card
             </LinkButton>
           ) : (

@@ -36,7 +36,11 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
             !isAuthority && (
               <div className="flex flex-wrap gap-2">
                 {movesMoney && hasBalance && (
-                  <LinkButton to={paths.adminTransactions()} search={{ user: customer.id }} tone="secondary">
+                  <LinkButton
+                    to={paths.adminTransactions.href()}
+                    search={{ user: customer.id }}
+                    tone="secondary"
+                  >
                     <Plus aria-hidden="true" />
                     Add funds
                   </LinkButton>

@@ -56,7 +56,7 @@ export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose:
       title="Transaction history"
       description={`${fullName(person)}, @${person.username}`}
       footer={
-        <LinkButton to={paths.adminUser(person.id)} tone="secondary">
+        <LinkButton to={paths.adminUser.href({ userId: person.id })} tone="secondary">
           Open the whole profile
         </LinkButton>
       }

@@ -47,7 +47,7 @@ export function RecentTransactions() {
     <section aria-label="Recent transactions">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display font-semibold text-2xl tracking-tight">Recent transactions</h2>
-        <LinkButton to={paths.adminTransactions()} tone="secondary" size="sm" className="min-h-11">
+        <LinkButton to={paths.adminTransactions.href()} tone="secondary" size="sm" className="min-h-11">
           Transaction manager
         </LinkButton>
       </div>
@@ -103,7 +103,7 @@ function Who({ userId, userName, userEmail }: AdminTransaction) {
   return (
     <>
       {userId && userEmail ? (
-        <Link to={paths.adminUser(userId)} className={textLinkStyle}>
+        <Link to={paths.adminUser.href({ userId })} className={textLinkStyle}>
           {userName}
         </Link>
       ) : (

@@ -16,12 +16,12 @@ export function AuthoritySettingsPage({ security }: { security: ReactNode }) {
   if (!user.isAuthority) return <AccessDenied />;
   return (
     <>
-      <BackLink to={paths.authority(user.username)}>Back to Dashboard</BackLink>
+      <BackLink to={paths.authority.href({ username: user.username })}>Back to Dashboard</BackLink>
       <PageHeading
         title="Authority Settings"
         lead="How the product is doing, what we mail you about, and what keeps your access yours."
         actions={
-          <LinkButton to={paths.settings()} tone="secondary">
+          <LinkButton to={paths.settings.href()} tone="secondary">
             <UserRoundPen aria-hidden="true" />
             Edit my profile
           </LinkButton>

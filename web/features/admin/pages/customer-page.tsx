@@ -27,7 +27,7 @@ export function CustomerPage() {
   if (!can(role, 'staff-customers')) return <AccessDenied />;
   return (
     <>
-      <BackLink to={paths.admin()}>Back to Admin</BackLink>
+      <BackLink to={paths.admin.href()}>Back to Admin</BackLink>
       <Found userId={userId} />
     </>
   );
@@ -90,7 +90,12 @@ function NotFound() {
       </span>
       <PageHeading title="User Not Found" className="mb-2 justify-center" />
       <p className="text-ink-soft">Nobody has an account with this ID. They may have left.</p>
-      <LinkButton to={paths.admin()} search={{ tab: 'deleted-accounts' }} tone="secondary" className="mt-6">
+      <LinkButton
+        to={paths.admin.href()}
+        search={{ tab: 'deleted-accounts' }}
+        tone="secondary"
+        className="mt-6"
+      >
         See deleted accounts
       </LinkButton>
     </Card>

@@ -18,7 +18,7 @@ export function TransactionManagerPage() {
   if (!can(role, 'staff-dashboard')) return <AccessDenied />;
   return (
     <>
-      <BackLink to={paths.admin()}>Back to Admin</BackLink>
+      <BackLink to={paths.admin.href()}>Back to Admin</BackLink>
       <PageHeading
         title="Transaction Manager"
         lead="Payments that did not come to an end, and money that has to be put right by hand."

@@ -71,7 +71,7 @@ function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteT
   return (
     <span className="block lg:min-w-52">
       {userId && userEmail ? (
-        <Link to={paths.adminUser(userId)} className={textLinkStyle}>
+        <Link to={paths.adminUser.href({ userId })} className={textLinkStyle}>
           {userName || userEmail}
         </Link>
       ) : (

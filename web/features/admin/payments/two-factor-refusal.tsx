@@ -13,7 +13,7 @@ export function TwoFactorRefusal({ error }: { error: unknown }) {
     <Notice tone="warn" title="Two-factor authentication is needed">
       <p>{messageOf(error)}</p>
       <LinkButton
-        to={paths.authoritySettings(username)}
+        to={paths.authoritySettings.href({ username })}
         hash="security"
         tone="secondary"
         size="sm"

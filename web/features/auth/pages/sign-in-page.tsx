@@ -65,7 +65,7 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
           label="Password"
           error={errors.password?.message}
           aside={
-            <TextLink to={paths.forgotPassword()} className="text-sm">
+            <TextLink to={paths.forgotPassword.href()} className="text-sm">
               Forgot password?
             </TextLink>
           }
@@ -78,7 +78,7 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
         </Button>
       </form>
       <p className="mt-7 text-center text-ink-soft">
-        New to Indulge? <TextLink to={paths.signUp()}>Sign up</TextLink>
+        New to Indulge? <TextLink to={paths.signUp.href()}>Sign up</TextLink>
       </p>
       <DemoPeople
         disabled={busy}

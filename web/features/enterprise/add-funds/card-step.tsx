@@ -41,7 +41,7 @@ export function CardStep({
         saveLabel="Save this card for the company"
         clientSecret={intent.clientSecret}
         total={intent.totalAmount}
-        returnUrl={`${window.location.origin}${paths.enterpriseDashboard()}`}
+        returnUrl={`${window.location.origin}${paths.enterpriseDashboard.href()}`}
         back={{ label: 'Change amount', onBack }}
         onPaying={setPaying}
         onCharged={async () => {

@@ -30,7 +30,11 @@ export function ConfigurationForm({ company }: { company: Company }) {
       form.reset({ companyName, companyEmail: companyEmail ?? '' });
       toast({ title: 'Success', description: 'Enterprise settings updated successfully', tone: 'good' });
       // Another name is another address, and the old one would be wrong in the bar.
-      await navigate({ to: paths.manageEnterprise(slug, username), replace: true, resetScroll: false });
+      await navigate({
+        to: paths.manageEnterprise.href({ company: slug, username }),
+        replace: true,
+        resetScroll: false,
+      });
     },
     onError: (error) => {
       toast({

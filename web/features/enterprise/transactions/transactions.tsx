@@ -66,7 +66,7 @@ export function Transactions({ company }: SectionProps) {
         <div className="flex flex-wrap gap-2">
           {seesBooks && (
             <LinkButton
-              to={paths.enterpriseStatement(company.slug, user.username)}
+              to={paths.enterpriseStatement.href({ company: company.slug, username: user.username })}
               tone="secondary"
               size="sm"
               className="min-h-11"
@@ -84,7 +84,16 @@ export function Transactions({ company }: SectionProps) {
       <List
         state={state}
         onChange={setSearch}
-        receiptOf={seesBooks ? (id) => paths.enterpriseTransaction(company.slug, user.username, id) : null}
+        receiptOf={
+          seesBooks
+            ? (id) =>
+                paths.enterpriseTransaction.href({
+                  company: company.slug,
+                  username: user.username,
+                  transactionId: id,
+                })
+            : null
+        }
       />
     </section>
   );

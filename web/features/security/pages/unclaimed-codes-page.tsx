@@ -31,7 +31,7 @@ export function UnclaimedCodesPage() {
           title="This link does not work any more"
           lead="The codes of a deleted account are shown once, within 7 days. If you have not seen them, write to us and we will help."
         />
-        <LinkButton to={paths.home()} className="self-start">
+        <LinkButton to={paths.home.href()} className="self-start">
           Go to Indulge
         </LinkButton>
       </>

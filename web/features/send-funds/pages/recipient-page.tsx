@@ -32,7 +32,7 @@ export function RecipientPage() {
           <EmptyState
             title="User Not Found"
             art="not-found"
-            action={<LinkButton to={paths.sendFunds()}>Try Another Search</LinkButton>}
+            action={<LinkButton to={paths.sendFunds.href()}>Try Another Search</LinkButton>}
           >
             Nobody by the name of “{username}” can be sent gifts. Perhaps it is spelled another way.
           </EmptyState>

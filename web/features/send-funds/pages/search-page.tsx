@@ -63,7 +63,7 @@ export function SearchPage() {
         )}
       </div>
       <p className="mt-10 text-center">
-        <TextLink to={paths.home()} className="inline-flex items-center gap-1.5">
+        <TextLink to={paths.home.href()} className="inline-flex items-center gap-1.5">
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Home
         </TextLink>

@@ -30,7 +30,9 @@ export function SettingsPage({ security }: { security: ReactNode }) {
   );
   return (
     <>
-      <BackLink to={isMember ? paths.marketplace(user.username) : paths.home()}>Back to Dashboard</BackLink>
+      <BackLink to={isMember ? paths.memberMarketplace.href({ username: user.username }) : paths.home.href()}>
+        Back to Dashboard
+      </BackLink>
       <PageHeading
         title="Account Settings"
         lead="Who you are to us and to others, how we reach you, and what keeps your account yours."

@@ -29,7 +29,7 @@ export function StatementPage() {
   const { data, error, isPlaceholderData } = read;
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink to={paths.transactionHistory()}>Transaction History</BackLink>
+      <BackLink to={paths.transactionHistory.href()}>Transaction History</BackLink>
       <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
       <PageHeading
         title={data ? `Statement, ${monthLabel(data.month)}` : 'Statement'}

@@ -37,7 +37,7 @@ export function TransactionHistoryPage() {
   const isEmpty = pages.items?.length === 0 && !pages.isPlaceholderData && !isFiltered(state);
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink to={paths.home()}>{shops ? 'Back to Marketplace' : 'Back'}</BackLink>
+      <BackLink to={paths.home.href()}>{shops ? 'Back to Marketplace' : 'Back'}</BackLink>
       <PageHeading
         title="Transaction History"
         lead="Everything that moved your balance, newest first."
@@ -54,7 +54,11 @@ export function TransactionHistoryPage() {
           ) : (
             <NoTransactions
               action={
-                shops && <LinkButton to={paths.marketplace(user.username)}>Find a gift card</LinkButton>
+                shops && (
+                  <LinkButton to={paths.memberMarketplace.href({ username: user.username })}>
+                    Find a gift card
+                  </LinkButton>
+                )
               }
             />
           )
@@ -70,7 +74,7 @@ type Pages = ReturnType<typeof useReadPages<typeof listTransactions>>;
 function Papers({ filter }: { filter: TransactionFilter }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton to={paths.statement()} tone="secondary" size="sm" className="min-h-11">
+      <LinkButton to={paths.statement.href()} tone="secondary" size="sm" className="min-h-11">
         <FileText aria-hidden="true" />
         Statements
       </LinkButton>
