@@ -22,7 +22,9 @@ export function precompress(): Plugin {
       if (!existsSync(folder)) return;
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
-        files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(folder, file))),
+        files
+          .filter((file) => COMPRESSIBLE.test(file) && !file.startsWith('.vite'))
+          .map((file) => compress(join(folder, file))),
       );
     },
   };

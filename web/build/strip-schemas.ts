@@ -11,11 +11,11 @@ import { type ESTree, type Plugin, parseSync } from 'vite';
 const WITH_SCHEMAS = '?schemas';
 const KEPT = ['method', 'path'];
 
-export function contractDiet(contractFolder: string): Plugin {
+export function stripContractSchemas(contractFolder: string): Plugin {
   const isContract = (id: string) => id.startsWith(`${contractFolder}/`);
 
   return {
-    name: 'contract-diet',
+    name: 'strip-schemas',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
@@ -44,7 +44,7 @@ export function stripSchemas(file: string, code: string): string {
       if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue;
       const text =
         init.type === 'CallExpression' && isCallOf('defineRoute', init)
-          ? slimRoute(init, code)
+          ? stripRoute(init, code)
           : `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`;
       edits.push({ start: init.start, end: init.end, text });
     }
@@ -59,7 +59,7 @@ function isCallOf(name: string, call: ESTree.CallExpression): boolean {
   return call.callee.type === 'Identifier' && call.callee.name === name;
 }
 
-function slimRoute(call: ESTree.CallExpression, code: string): string {
+function stripRoute(call: ESTree.CallExpression, code: string): string {
   const [route] = call.arguments;
   if (route?.type !== 'ObjectExpression') throw new Error('A route is declared by an object literal.');
   const kept = route.properties.flatMap((property) =>

@@ -25,19 +25,40 @@ export function DemoPeople({
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
         {demo.people.map(({ email, label }) => (
-          <li key={email}>
-            <button
-              type="button"
-              disabled={disabled}
-              onClick={() => onChoose({ email, password: demo.password })}
-              className="min-h-13 w-full rounded-md border border-line bg-raised px-3 py-1.5 text-left leading-tight transition-colors hover:border-line-strong disabled:opacity-55"
-            >
-              <span className="block truncate font-medium text-sm">{label}</span>
-              <span className="block truncate text-ink-faint text-xs">{email}</span>
-            </button>
-          </li>
+          <DemoPerson
+            key={email}
+            email={email}
+            label={label}
+            disabled={disabled}
+            onClick={() => onChoose({ email, password: demo.password })}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** One line of the list. The build renders it by itself and the server repeats it for each person (web/build/prerender.tsx). */
+export function DemoPerson({
+  email,
+  label,
+  ...button
+}: {
+  email: string;
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        {...button}
+        className="min-h-13 w-full rounded-md border border-line bg-raised px-3 py-1.5 text-left leading-tight transition-colors hover:border-line-strong disabled:opacity-55"
+      >
+        <span className="block truncate font-medium text-sm">{label}</span>
+        <span className="block truncate text-ink-faint text-xs">{email}</span>
+      </button>
+    </li>
   );
 }
