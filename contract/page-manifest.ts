@@ -1,4 +1,6 @@
-/** What the build of the web app writes for the server: every page, in pieces that the server fills and joins. */
+/**
+ * What the build of the web app writes for the server: every page, in pieces that the server fills and joins.
+ */
 
 /** Text to send as it is, or a slot that is filled when the page is sent. */
 export type Piece<Slot extends string> = string | { readonly slot: Slot };
@@ -19,7 +21,9 @@ export type Page = {
   /** False where the app shows that there is no page; such an address answers 404. */
   readonly found: boolean;
   readonly head?: { readonly title: string; readonly description: string };
-  /** Tags that fetch the page's own scripts together with the app's; empty where the app fetches them later. */
+  /**
+   * Tags that fetch the page's own scripts together with the app's; empty where the app fetches them later.
+   */
   readonly preloads: string;
   readonly prerendered: readonly Prerendered[];
 };

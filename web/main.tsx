@@ -31,7 +31,10 @@ else {
   render(root);
 }
 
-/** Fetches the signed-in user, the configuration and the page's own script in parallel, before anything is rendered. */
+/**
+ * Fetches the signed-in user, the configuration and the page's own script in parallel, before anything is
+ * rendered.
+ */
 function prefetch() {
   void queryClient.prefetchQuery(currentUserQuery);
   void queryClient.prefetchQuery(configQuery);
@@ -44,7 +47,9 @@ function render(into: HTMLElement) {
   document.documentElement.dataset.interactive = '';
 }
 
-/** The element holds a prerendered outline (decision 0026). It stays until the page is ready to replace it. */
+/**
+ * The element holds a prerendered outline (decision 0026). It stays until the page is ready to replace it.
+ */
 async function replaceOutline(outline: HTMLElement) {
   prefetch();
   await router.load().catch(() => undefined);
@@ -52,8 +57,8 @@ async function replaceOutline(outline: HTMLElement) {
 }
 
 /**
- * The element holds the page as it was prerendered for a visitor (decision 0026). For a visitor it is hydrated in place.
- * For a signed-in user, or without the configuration it shows, the page is rendered anew.
+ * The element holds the page as it was prerendered for a visitor (decision 0026). For a visitor it is
+ * hydrated in place. For a signed-in user, or without the configuration it shows, the page is rendered anew.
  */
 async function takeOver(prerendered: HTMLElement) {
   await Promise.allSettled([queryClient.fetchQuery(currentUserQuery), router.load()]);

@@ -1,6 +1,7 @@
 /**
- * What a first visit downloads, measured on a real build: every script the page at an address needs before it is complete,
- * compressed as it is sent. Scripts fetched later, such as the rules of a form at its first focus, are not counted.
+ * What a first visit downloads, measured on a real build: every script the page at an address needs before it
+ * is complete, compressed as it is sent. Scripts fetched later, such as the rules of a form at its first
+ * focus, are not counted.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

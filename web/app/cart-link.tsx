@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
 import { CountBadge } from '../ui/data/count-badge.tsx';
 
-/** The way to the cart, with the total quantity in it. */
+/** The link to the cart, with its total quantity. */
 export function CartLink() {
   const count = quantityIn(useCart().data?.items ?? []);
   const name = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;

@@ -67,7 +67,7 @@ const memberLayout = createRoute({
   beforeLoad: settledIn,
 });
 
-/** The top bar as well, for visitors who are told that they are not signed in. */
+/** Shows the top bar to visitors as well, while they are notified that they are signed out. */
 const settingsLayout = createRoute({
   getParentRoute: () => root,
   id: 'own-settings',
@@ -236,7 +236,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** `history` says where it is, outside a browser. */
+/** `history` replaces the browser's history outside a browser. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -16,7 +16,7 @@ import { Logo } from '../ui/layout/logo.tsx';
 import { CartLink } from './cart-link.tsx';
 import { slots } from './lazy-overlays.tsx';
 
-/** The bar over every page of a signed-in person (specification 1, section 2, 'Top bar'). */
+/** The bar over every page of a signed-in user (P102). */
 export function TopBar() {
   const user = useSignedInUser();
   const company = useCompanyName(user);
@@ -86,7 +86,7 @@ function Balance({ amount }: { amount: string }) {
   );
 }
 
-/** The name of an enterprise user's company, undefined until it is known and for everybody else. */
+/** The name of an enterprise user's company; undefined until it is read, and for every other user. */
 function useCompanyName(user: CurrentUser): string | undefined {
   const { data } = useRead(
     getEnterprise,

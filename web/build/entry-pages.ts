@@ -1,4 +1,7 @@
-/** The pages people arrive on from outside. A page that is not here is sent without head, preloads and HTML of its own. */
+/**
+ * The pages people arrive on from outside. A page that is not here is sent without head, preloads and HTML of
+ * its own.
+ */
 import { paths } from '../paths.ts';
 import { UNKNOWN_USER } from './placeholders.ts';
 
@@ -9,8 +12,8 @@ export type EntryPage = {
   /** Modules below web/ whose scripts the browser fetches at once, before the app names them. */
   readonly preload?: readonly string[];
   /**
-   * Which HTML is prerendered: one for all visitors; one for each configuration of the sign-in options; or, for somebody
-   * signed in, an outline that shows no personal data.
+   * Which HTML is prerendered: one for all visitors; one for each configuration of the sign-in options; or,
+   * for somebody signed in, an outline that shows no personal data.
    */
   readonly prerender: 'visitor' | 'sign-in-options' | 'outline';
   /** The address to render, where that of the page has variable parts or redirects. */

@@ -1,8 +1,8 @@
 import type { Manifest } from 'vite';
 
 /**
- * Tags that fetch the scripts of these modules, and of all they import statically, together with those of the app. Without
- * them the browser learns of a page's scripts only when the app runs.
+ * Tags that fetch the scripts of these modules, and of all they import statically, together with those of the
+ * app. Without them the browser learns of a page's scripts only when the app runs.
  */
 export function preloadTags(manifest: Manifest, modules: readonly string[]): string {
   const fetchedAnyway = staticFiles(manifest, ['index.html']);

@@ -1,6 +1,6 @@
 /**
- * Renders pages to HTML as a browser shows them before the API has answered (decision 0026), and lists the routes. The
- * build compiles this module for Node and calls it.
+ * Renders pages to HTML as a browser shows them before the API has answered (decision 0026), and lists the
+ * routes. The build compiles this module for Node and calls it.
  */
 import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -86,7 +86,10 @@ async function renderPage(path: string, known: Known = {}): Promise<string> {
 
 const [OPEN, CLOSE] = ['<div data-prerendered="true">', '</div>'];
 
-/** What is inside the root element. React puts preloads of pictures before it, and the browser finds those by itself. */
+/**
+ * What is inside the root element. React puts preloads of pictures before it, and the browser finds those by
+ * itself.
+ */
 function renderInside(app: ReactNode): string {
   const html = renderToString(<div data-prerendered="true">{app}</div>);
   return html.slice(html.indexOf(OPEN) + OPEN.length, -CLOSE.length);

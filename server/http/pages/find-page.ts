@@ -3,7 +3,9 @@ import type { Page } from '#contract/page-manifest.ts';
 export type FoundPage = {
   /** 404 where the app shows that there is no page. */
   status: 200 | 404;
-  /** Undefined where the address is written otherwise than the router writes it, and where there is no page. */
+  /**
+   * Undefined where the address is written otherwise than the router writes it, and where there is no page.
+   */
   page: Page | undefined;
 };
 

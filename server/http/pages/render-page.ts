@@ -19,8 +19,8 @@ export function pageRenderer(
     if (!prerendered) {
       return fill(manifest.document, { meta, scripts: manifest.scripts, headEnd: preloads, root: '' });
     }
-    // Scripts only make the prerendered page interactive, so style, fonts and pictures come first: the tags wait in a
-    // template until the first paint (web/public/boot.js).
+    // Scripts only make the prerendered page interactive, so style, fonts and pictures come first: the tags
+    // wait in a template until the first paint (web/public/boot.js).
     const headEnd = `<template data-scripts>${manifest.scripts}${preloads}</template>`;
     const root = fillPrerendered(prerendered, signInOptions.demo);
     return fill(manifest.document, { meta, scripts: '', headEnd, root });

@@ -10,7 +10,7 @@ const LINKS: readonly HeaderLink[] = [
   { label: 'Send a Gift', to: paths.sendFunds.href() },
 ];
 
-/** The page for companies has places, and ways on, of its own. */
+/** The page for companies, with its own anchors and actions. */
 export function PublicBusinessLayout() {
   return (
     <PublicFrame

@@ -10,7 +10,7 @@ const LINKS: readonly HeaderLink[] = [
   { label: 'About Us', to: paths.home.href(), hash: 'about' },
 ];
 
-/** Pages that everybody can read. */
+/** The frame of pages that are open to everybody. */
 export function PublicLayout() {
   const { user } = useCurrentUser();
   return (

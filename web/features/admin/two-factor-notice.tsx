@@ -5,7 +5,9 @@ import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** Offers a second factor to staff who have none, until they turn it on or say not now in this browser. */
+/**
+ * Suggests a second factor to staff without one, until they turn it on or dismiss the notice in this browser.
+ */
 export function TwoFactorNotice() {
   const { id, username, twoFactorEnabled } = useSignedInUser();
   const key = `two-factor-declined:${id}`;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** Shown in place of the form, which keeps what was typed. */
+/** Replaces the sign-up form, whose values are kept. */
 export function AccountExists({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { useConfig } from '../../api/use-config.ts';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 
-/** Where the sandbox is on: people to sign in as with one click, and where their mail arrives. */
+/** Sandbox only: demo accounts that sign in with one click, and a link to the mailbox. */
 export function DemoPeople({
   disabled,
   onChoose,
@@ -38,7 +38,10 @@ export function DemoPeople({
   );
 }
 
-/** One line of the list. The build renders it by itself and the server repeats it for each person (web/build/prerender.tsx). */
+/**
+ * One account of the list. The build renders it alone, and the server repeats it for each account
+ * (web/build/prerender.tsx).
+ */
 export function DemoPerson({
   email,
   label,

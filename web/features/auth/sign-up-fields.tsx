@@ -24,7 +24,7 @@ export const EMPTY_SIGN_UP: SignUpInput = {
   agreeToTerms: false,
 };
 
-/** The fields of the sign-up form, in the order people know them by heart. */
+/** The fields of the sign-up form, in the usual order. */
 export function SignUpFields({
   register,
   errors,

@@ -12,14 +12,14 @@ const REDIRECT_AFTER_MILLISECONDS = 100;
 
 type Next = { next: string | null };
 
-/** Leads whoever has just signed in on: to the page that asked for it, else home by the kind of user. */
+/** Redirects after a sign-in: to the page that required it, else to the user's home. */
 export function useWelcome({ next }: Next) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   return async (user: CurrentUser | null) => {
     toast({ title: 'Successfully signed in!', tone: 'good' });
-    // Whatever the visitor, or whoever was signed in before, has been shown is not this person's.
+    // The cache may hold data of a visitor or of another user.
     queryClient.clear();
     const home = user ? await homeByKind(queryClient, user) : paths.marketplace.href();
     if (user) rememberUser(queryClient, user);
@@ -27,7 +27,7 @@ export function useWelcome({ next }: Next) {
   };
 }
 
-/** Signs in with the password. `onSecondFactor` where that is only half of it. */
+/** Signs in with the password. Calls `onSecondFactor` when the account also needs a code. */
 export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () => void }) {
   const navigate = useNavigate();
   const welcome = useWelcome({ next });

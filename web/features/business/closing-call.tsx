@@ -3,7 +3,7 @@ import { contact } from '../../shared/contact.ts';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 
-/** The last word to companies, and the ways to the rest of Indulge. */
+/** The closing section for companies, with links to the rest of Indulge. */
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing" className="bg-coral-soft">

@@ -43,7 +43,10 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
 ];
 
-/** Questions that open one at a time; the browser's own element, so that searching the page finds the answers too. */
+/**
+ * Questions that open one at a time, as native `details`, so that the browser's page search also finds the
+ * answers.
+ */
 export function Faq() {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-line border-t bg-sunken">

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/actions/text-link.tsx';
 const PART = 'rounded-xl border border-line bg-surface p-7 shadow-rest sm:p-9';
 const TITLE = 'font-display font-semibold text-2xl tracking-tight';
 
-/** What companies should know of terms and privacy, before the long versions. */
+/** A summary of terms and privacy for companies. */
 export function SmallPrint() {
   return (
     <section aria-labelledby="small-print" className="mx-auto max-w-6xl px-5 py-20 sm:py-28">

@@ -13,8 +13,8 @@ import { lineTotal } from './cart-total.ts';
 import { Confetti } from './confetti.tsx';
 
 /**
- * The purchase was accepted: a moment of joy, then what was bought and what comes next. Joy is had once: whoever comes back to
- * this address sees the same without it.
+ * The accepted purchase: the order and the next steps. The celebration plays once, not when the address is
+ * opened again.
  */
 export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boolean }) {
   const { username, email } = useSignedInUser();

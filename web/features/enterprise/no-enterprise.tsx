@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { NoAccess } from '../../ui/feedback/no-access.tsx';
 
-/** For whoever opens a company's page without having a company. */
+/** Shown to users without a company. */
 export function NoEnterprise() {
   return (
     <NoAccess

@@ -13,7 +13,7 @@ const HAND = [
   ['nine-thunders', 'rotate-12 translate-y-[22%]'],
 ] as const;
 
-/** The last word, with a hand of cards held out below it. */
+/** The closing section, above a hand of cards. */
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing" className="overflow-clip bg-[#3b1638] text-[#fff6ea]">

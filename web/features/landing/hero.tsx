@@ -38,7 +38,9 @@ export function Hero() {
   );
 }
 
-/** Announced only while it lies ahead, above the heading, where it moves nothing when it arrives. */
+/**
+ * The launch date, only while it lies ahead. It stands above the heading, where its arrival shifts nothing.
+ */
 function Launch() {
   const launch = useConfig()?.launch;
   if (!launch?.upcoming) return null;

@@ -4,7 +4,7 @@ import type { PublicUser } from '#contract/send-funds.ts';
 import { paths } from '../../paths.ts';
 import { Person } from './person.tsx';
 
-/** The people who were found; each leads to where one sends to them. */
+/** The members found, each linked to the page that sends to them. */
 export function FoundList({ people }: { people: readonly PublicUser[] }) {
   return (
     <section aria-labelledby="found" className="mt-8 animate-appear">

@@ -17,7 +17,7 @@ import { maskedName } from './person.tsx';
 
 const ASKS_AGAIN_AFTER_MS = 2_000;
 
-/** How a payment of this browser stands, until it has arrived: the thanks, the receipt, or what went wrong. */
+/** The state of a payment from this browser: processing, completed with its receipt, or failed. */
 export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   const query = { payment_intent: paymentIntentId };
   const payment = useRead(getGuestPayment, { query });
@@ -30,7 +30,7 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
       </>
     );
   }
-  // Asking again would not make it one of this browser's.
+  // The payment belongs to another browser; a retry would not change that.
   if (payment.error instanceof ApiError && payment.error.status === 404) return <NoPayment />;
   if (payment.isError) {
     return <ErrorState title="We could not look up this payment" {...errorProps(payment)} />;
@@ -38,7 +38,7 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   return <PageSpinner />;
 }
 
-/** For an address without a payment, or with somebody else's. */
+/** Shown without a payment in the address, and for a payment of another browser. */
 export function NoPayment() {
   return (
     <EmptyState
@@ -51,7 +51,7 @@ export function NoPayment() {
   );
 }
 
-/** While there is something to wait for. */
+/** Polls while the payment is processing. */
 function KeepAsking({ query }: { query: { payment_intent: string } }) {
   useRead(getGuestPayment, { query }, { refetchInterval: ASKS_AGAIN_AFTER_MS });
   return null;

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** There were too many searches for now; whoever knows the whole name needs none. */
+/** The search limit is reached; a full username still works without a search. */
 export function SearchHeld({ message, username }: { message: string; username: string }) {
   const name = username.replace(/^@/, '').toLowerCase();
   return (

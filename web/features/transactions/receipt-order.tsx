@@ -18,7 +18,7 @@ const CARD_WORDS: Record<Order['giftCards'][number]['status'], readonly [string,
   released: ['Refunded', 'plain'],
 };
 
-/** What was bought, card by card, and what became of each. */
+/** The order's cards, each with its state. */
 export function ReceiptOrder({ order, username }: { order: Order; username: string }) {
   return (
     <Card className="print:break-inside-avoid">
@@ -59,7 +59,7 @@ export function ReceiptOrder({ order, username }: { order: Order; username: stri
   );
 }
 
-/** What went back to the card of a payment. */
+/** The refunds of a payment. */
 export function ReceiptRefunds({
   refunds,
   pathTo,

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
 ];
 
-/** One month on paper: what it began with, what moved, what was left. */
+/** One month on paper: opening balance, movements, closing balance. */
 export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
   const { lines, count, totals, month } = statement;
   return (

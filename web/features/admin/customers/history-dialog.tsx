@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   BALANCE_COLUMN,
 ];
 
-/** The statement of a person, newest first. */
+/** The statement of a customer, newest first. */
 export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   return (
     <Dialog

@@ -20,7 +20,7 @@ import {
   WHEN_COLUMN,
 } from '../transactions/transaction-columns.tsx';
 
-/** As many as count as recent (specification 2, section 9). */
+/** The number of recent transactions (P107). */
 const SHOWN = 10;
 
 const COLUMNS: readonly Column<AdminTransaction>[] = [
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<AdminTransaction>[] = [
   AMOUNT_COLUMN,
 ];
 
-/** What moved a balance last, or is about to, and what can be done about it. */
+/** The latest transactions, pending ones included, with their actions. */
 export function RecentTransactions() {
   return (
     <section aria-label="Recent transactions">
@@ -98,7 +98,7 @@ function List() {
   );
 }
 
-/** Leads to the person; a company and a deleted account have no page of their own here. */
+/** Links to the customer; a company and a deleted account have no page here. */
 function Who({ userId, userName, userEmail }: AdminTransaction) {
   return (
     <>

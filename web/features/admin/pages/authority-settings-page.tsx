@@ -10,7 +10,7 @@ import { Access } from '../settings/access.tsx';
 import { NotificationPreferences } from '../settings/notification-preferences.tsx';
 import { SystemFigures } from '../settings/system-figures.tsx';
 
-/** The settings of the provider's staff. `security` is put in by the router. */
+/** The settings of a staff member. The router passes `security`. */
 export function AuthoritySettingsPage({ security }: { security: ReactNode }) {
   const user = useSignedInUser();
   if (!user.isAuthority) return <AccessDenied />;

@@ -20,7 +20,7 @@ import { CustomerHeading } from '../customer/customer-heading.tsx';
 import { CustomerState } from '../customer/customer-state.tsx';
 import { CustomerTabs } from '../customer/customer-tabs.tsx';
 
-/** Everything that the provider's staff know of one person. */
+/** Everything staff can see of one customer. */
 export function CustomerPage() {
   const { userId = '' } = useParams({ strict: false });
   const role = roleOf(useSignedInUser());

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { needsTwoFactor } from '../use-toast-error.ts';
 
-/** The server moved no money for want of a second factor, and where to turn it on. */
+/** The server moves no money without a second factor; this links to the page that turns it on. */
 export function TwoFactorRefusal({ error }: { error: unknown }) {
   const { username } = useSignedInUser();
   if (!needsTwoFactor(error)) return null;

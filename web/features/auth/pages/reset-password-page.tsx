@@ -14,7 +14,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { resetPasswordRules } from '../schemas.ts';
 
-/** Where the link of the reset mail leads: /reset-password?token=… */
+/** The link of the password reset email: /reset-password?token=… */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));

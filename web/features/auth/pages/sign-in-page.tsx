@@ -17,7 +17,7 @@ import { SocialButtons } from '../social-buttons.tsx';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
 import { useSignIn } from '../use-sign-in.ts';
 
-// Few people need it, and they have typed a password by then.
+// Few accounts need it, and it loads while the password is typed.
 const TwoFactorStep = lazy(() =>
   import('../two-factor-step.tsx').then((m) => ({ default: m.TwoFactorStep })),
 );

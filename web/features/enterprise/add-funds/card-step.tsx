@@ -22,7 +22,7 @@ export function CardStep({
   const settle = useSettleFunding();
   const [paying, setPaying] = useState(false);
   const step = useRef<HTMLElement>(null);
-  // The button that led here is gone.
+  // The pressed button no longer exists.
   useEffect(() => step.current?.focus(), []);
   return (
     <section

@@ -13,7 +13,7 @@ import { CompanyFacts } from '../settings/company-facts.tsx';
 import { ConfigurationForm } from '../settings/configuration-form.tsx';
 import { useCompany } from '../use-company.ts';
 
-/** The company's own settings; those of the account are beside them, at `/settings`. */
+/** The company's settings; those of the account are at `/settings`. */
 export function EnterpriseSettingsPage({ cards }: { cards: ReactNode }) {
   return useSignedInUser().isEnterpriseUser ? <OwnCompany cards={cards} /> : <NotOfACompany />;
 }

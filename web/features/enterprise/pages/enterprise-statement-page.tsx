@@ -38,7 +38,7 @@ function MonthOfCompany({ username }: { username: string }) {
   const read = useRead(
     getEnterpriseStatement,
     { query: month ? { month } : {} },
-    // The month may have moved on since it was looked at last.
+    // The statement may have changed since it was read.
     { keepPrevious: true, staleTime: 0 },
   );
   const { data, error, isPlaceholderData } = read;

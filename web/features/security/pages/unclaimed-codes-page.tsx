@@ -13,7 +13,7 @@ import { saveTextFile } from '../../../ui/hooks/save-file.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 
-/** Where the last mail of a deleted account leads. The codes come once, so nothing is asked before somebody presses the button. */
+/** The link of the goodbye email. The codes are shown once, so they load only after the button is pressed. */
 export function UnclaimedCodesPage() {
   const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
   const reveal = useWrite(revealUnclaimedCodes, {

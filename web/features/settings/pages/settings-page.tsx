@@ -20,7 +20,7 @@ const SECTIONS = [
   { id: 'security', label: 'Security and privacy' },
 ] as const;
 
-/** What one can change about one's account. `security` is put in by the router. */
+/** The account's settings. The router passes `security`. */
 export function SettingsPage({ security }: { security: ReactNode }) {
   const user = useSignedInUser();
   const isMember = !user.isAuthority && !user.isEnterpriseUser;

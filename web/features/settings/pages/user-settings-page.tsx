@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ProfilePicture } from '../profile-picture.tsx';
 
-/** What the account holds, to read; of all of it the picture alone can be changed here. */
+/** The account's details, read-only except for the picture. */
 export function UserSettingsPage() {
   const user = useSignedInUser();
   const isMember = !user.isAuthority && !user.isEnterpriseUser;

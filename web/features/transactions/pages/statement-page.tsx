@@ -23,7 +23,7 @@ export function StatementPage() {
   const read = useRead(
     getMonthlyStatement,
     { query: asked },
-    // The month may have moved on since it was looked at last.
+    // The statement may have changed since it was read.
     { keepPrevious: true, staleTime: 0 },
   );
   const { data, error, isPlaceholderData } = read;

@@ -33,7 +33,7 @@ export function TransactionHistoryPage() {
     [search, type, status, period],
   );
   const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true });
-  // Of nothing there is nothing to look for, and nothing to take away.
+  // An empty history needs no filters and no downloads.
   const isEmpty = pages.items?.length === 0 && !pages.isPlaceholderData && !isFiltered(state);
   return (
     <div className="mx-auto max-w-3xl">
@@ -70,7 +70,7 @@ export function TransactionHistoryPage() {
 
 type Pages = ReturnType<typeof useReadPages<typeof listTransactions>>;
 
-/** What can be taken away from here: the statement of a month, and what is listed as a table. */
+/** Links to the monthly statement and to a CSV of the listed transactions. */
 function Papers({ filter }: { filter: TransactionFilter }) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -15,10 +15,10 @@ import { parseWalletSearch, type WalletTab } from '../wallet-search.ts';
 
 const Spending = lazy(() => import('../spending.tsx').then((m) => ({ default: m.Spending })));
 
-/** What other features show in the wallet; the router puts it in. */
+/** The parts of other features; the router passes them. */
 export type WalletParts = { paymentMethods: ReactNode; recentTransactions: ReactNode };
 
-/** A person's wallet, for that person alone. */
+/** A member's wallet, visible only to that member. */
 export function WalletPage(parts: WalletParts) {
   const { user } = useCurrentUser();
   const { username = '' } = useParams({ strict: false });
@@ -61,7 +61,7 @@ function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & {
       <Tabs<WalletTab>
         label="Wallet"
         value={tab}
-        // The filters of one tab mean nothing in another.
+        // The filters of one tab do not apply to another.
         onChange={(next) =>
           change({ tab: next === 'cards' ? undefined : next, filter: undefined, search: undefined })
         }
