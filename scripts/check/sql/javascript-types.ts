@@ -24,7 +24,18 @@ const scalars: Record<string, Both> = {
   void: { given: '{}', taken: 'never' },
 };
 
-for (const name of ['text', 'varchar', 'bpchar', 'name', 'uuid', 'inet', 'citext', 'regclass', 'char'])
+for (const name of [
+  'text',
+  'varchar',
+  'bpchar',
+  'name',
+  'uuid',
+  'inet',
+  'citext',
+  'regclass',
+  'regproc',
+  'char',
+])
   scalars[name] = same('string');
 
 export type JavaScriptTypes = { given(oid: number): string; taken(oid: number): string };
