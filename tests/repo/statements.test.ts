@@ -60,6 +60,11 @@ const mistakes: [what: string, line: string, complaint: string][] = [
     'declared: string; database: string | null',
   ],
   [
+    'what a change has just written',
+    `db.query<{ notes: string }>('update users set notes = null where notes is not null returning notes')`,
+    'declared: string; database: string | null',
+  ],
+  [
     'one of two alternatives',
     `db.query<{ name: string }>(\`select \${flag ? 'first_name' : 'notes'} as name from users\`)`,
     'declared: string; database: string | null',

@@ -24,7 +24,8 @@ export type Frame = Shared & {
 export function frameOf(query: TreeNode, shared: Shared, outer?: Frame): Frame {
   const { catalogue, shown, columnIsNullable, outputIsNullable } = shared;
   const conditions = nodes([query.jointree]).flatMap(conditionsOf);
-  const notNull = new Set(conditions.flatMap((condition) => provenBy(condition, catalogue)));
+  const proven = new Set(conditions.flatMap((condition) => provenBy(condition, catalogue)));
+  const notNull = proven.difference(assignedBy(query));
   return { catalogue, shown, columnIsNullable, outputIsNullable, query, outer, notNull, open: new Set() };
 }
 
@@ -36,6 +37,12 @@ export function outwards(frame: Frame, levels: Tree): Frame {
 }
 
 export const columnKey = (node: TreeNode) => `${node.varno}.${node.varattno}`;
+
+/** A change returns what it writes, whatever its conditions say of what was there. */
+function assignedBy({ commandType, resultRelation, targetList }: TreeNode): Set<string> {
+  if (commandType !== '2') return new Set();
+  return new Set(nodes(targetList).map(({ resno }) => `${resultRelation}.${resno}`));
+}
 
 /** What must hold for every row: the `where`, and the conditions of inner joins. */
 function conditionsOf(from: TreeNode): TreeNode[] {
@@ -51,19 +58,13 @@ function conjuncts(condition: TreeNode): TreeNode[] {
   return isAnd ? nodes(condition.args).flatMap(conjuncts) : [condition];
 }
 
-/** The columns that are not null where the condition is true. */
+/** The columns that are not null where the condition is true. `<> all` is true for an empty list, and proves nothing. */
 function provenBy(condition: TreeNode, { routines }: Catalogue): string[] {
-  switch (condition.type) {
-    case 'NULLTEST':
-      return condition.nulltesttype === '1' ? columnIn(condition.arg) : [];
-    case 'OPEXPR':
-    case 'SCALARARRAYOPEXPR':
-      return routines.get(String(condition.opfuncid))?.isStrict
-        ? nodes(condition.args).flatMap(columnIn)
-        : [];
-    default:
-      return columnIn(condition);
-  }
+  const { type, arg, args } = condition;
+  if (type === 'NULLTEST') return condition.nulltesttype === '1' ? columnIn(arg) : [];
+  if (type !== 'OPEXPR' && type !== 'SCALARARRAYOPEXPR') return columnIn(condition);
+  const isProof = condition.useOr !== 'false' && routines.get(String(condition.opfuncid))?.isStrict;
+  return isProof ? nodes(args).flatMap(columnIn) : [];
 }
 
 function columnIn(expression: Tree): string[] {

@@ -4,19 +4,17 @@
  */
 import type { Routine } from './catalogue.ts';
 
-/** Null only where an argument is. */
+/** Null only where an argument is. `at time zone` calls `timezone`. */
 const nullForNull = new Set(
-  `abs array_append array_remove array_to_string btrim ceil char_length common_length date_part date_trunc extract floor
-  greatest hashtextextended host left length lower lpad mod position replace right round rpad search_fold split_part
-  starts_with string_to_array strpos timestamp timezone to_char to_date to_json to_jsonb trunc upper word_similarity`.split(
-    /\s+/,
-  ),
+  `abs btrim ceil common_length date_trunc extract floor hashtextextended host length lower
+  pg_try_advisory_xact_lock position replace right round search_fold starts_with string_to_array strpos timestamp
+  timezone to_char to_date upper word_similarity`.split(/\s+/),
 );
 
+/** `current_setting` throws for a name that does not exist; the lists that statements unnest hold no nulls. */
 const neverNull = new Set(
-  `array clock_timestamp concat concat_ws current_database current_setting format gen_random_uuid generate_series
-  json_build_object jsonb_build_object new_id now pg_database_size pg_size_pretty pg_total_relation_size pg_try_advisory_xact_lock row_number
-  statement_timestamp unnest version`.split(/\s+/),
+  `clock_timestamp concat concat_ws current_database current_setting format generate_series new_id now pg_database_size
+  pg_total_relation_size unnest`.split(/\s+/),
 );
 
 /** An operator or a cast of PostgreSQL's answers null only for null, unless it looks for something in a document. */
