@@ -22,7 +22,7 @@ const noAmounts = [
 /** A balance may be nothing at all. */
 const nothing = ['0', '-0', '"0.00"', '"00"'];
 
-/** What the specification takes as it comes: a blank or wrong minimum is 5,000 dollars, and companies never set their own. */
+/** These accept any text: a wrong minimum becomes 5,000 dollars (P104); an enterprise sets none (P33). */
 const takenAsItComes = ['POST /api/admin/create-enterprise', 'PATCH /api/enterprise/settings'];
 
 const amountsOf = ({ body }: Route): string[] => {
