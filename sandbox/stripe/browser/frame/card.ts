@@ -1,8 +1,14 @@
-/** The card field's frame. The number is read, judged and sent to the API in here; the page around never sees it. */
+/**
+ * The card field's frame. The number is read, validated and sent to the API in here; the embedding page never
+ * sees it.
+ */
 import type { FrameError, FromFrame, ToFrame } from '../protocol.ts';
 import { type CardForm, createCardForm } from './card-form.ts';
 
-/** The page that embeds this frame named itself in the address; everything is said to and heard from it alone. */
+/**
+ * The embedding page's origin, from this frame's address. The frame exchanges messages with that origin
+ * alone.
+ */
 const pageOrigin = decodeURIComponent(location.hash.slice(1));
 let lastState = '';
 let publishableKey = '';
@@ -10,7 +16,7 @@ let form: CardForm | undefined;
 
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent || event.origin !== pageOrigin) return;
-  // The page's own scripts and extensions of the browser may say things here that are none of ours.
+  // Scripts and browser extensions may post other messages to this window; they are ignored.
   const message = event.data as ToFrame | null;
   if (message?.type === 'init') start(message);
   else if (form && message) obey(form, message);
@@ -66,7 +72,7 @@ async function createMethod(card: CardForm, ask: number, more: [string, string][
   }
 }
 
-/** Tells the page what may be known of the fields, when it changed. */
+/** Posts the public state of the fields to the page when it changed. */
 function report(): void {
   if (!form) return;
   reportHeight();

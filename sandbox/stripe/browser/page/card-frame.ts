@@ -48,7 +48,7 @@ export class CardFrame {
     window.addEventListener('message', this.#listen);
   }
 
-  /** Sends a message, as soon as there is somebody to hear it. */
+  /** Sends a message; one that is sent before the frame has loaded waits for it. */
   tell(message: ToFrame): void {
     if (this.#loaded) this.element.contentWindow?.postMessage(message, this.#origin);
     else this.#waiting.push(message);

@@ -34,7 +34,7 @@ export async function confirmIntent(site: Site, options: ConfirmOptions): Promis
   const result = await confirmWith(site, secret, method.value, rest, true);
   if (result.error || options.redirect === 'if_required') return result;
   location.assign(returnAddress(params.return_url ?? '', result.paymentIntent ?? result.setupIntent));
-  // The page is being left; whoever waits for this waits until it is gone.
+  // The browser is leaving this page, so the promise stays pending on purpose.
   return new Promise(() => undefined);
 }
 
@@ -62,7 +62,7 @@ export async function confirmCard(
   return confirmWith(site, secret, method.value.id, rest, handleActions);
 }
 
-/** Goes through what an intent asks for next, and tells how it ended. */
+/** Performs the next action of an intent, and returns how it ended. */
 export async function handleNextAction(site: Site, secret: string): Promise<IntentResult> {
   const found = await retrieve(site, secret);
   return found.error ? { error: found.error } : goOn(site, found.value, true);

@@ -144,7 +144,9 @@ export class CardFieldElement extends Emitter {
     } else if (message.type === 'escape') this.#say(message.type);
   }
 
-  /** An element for an intent is ready when the intent exists; otherwise it tells why it cannot load. */
+  /**
+   * An element for an intent is ready once the intent could be read; otherwise it reports why it cannot load.
+   */
   async #becomeReady(clientSecret: string | undefined): Promise<void> {
     if (clientSecret && this.kind === 'payment') {
       const { base, publishableKey } = this.#setting;
