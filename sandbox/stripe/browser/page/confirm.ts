@@ -134,8 +134,8 @@ async function goOn(site: Site, intent: Intent, handleActions: boolean): Promise
 }
 
 function errorProps(intent: Intent): FrameError {
-  const told = intent.last_payment_error ?? intent.last_setup_error;
-  const error: FrameError = told ?? {
+  const reported = intent.last_payment_error ?? intent.last_setup_error;
+  const error: FrameError = reported ?? {
     type: 'invalid_request_error',
     code: `${intent.object}_authentication_failure`,
     message:
