@@ -7,10 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const rooms = '{contract,server,sandbox,web,scripts,tests,docs}/**/*.{ts,tsx,mjs,js,sql,css,html,md}';
-
-/** A migration that databases have applied keeps its text, old numbers included. */
-const isApplied = (file: string) => /^server\/db\/migrations\/00/.test(file);
-const files = globSync([rooms, '*.md'], { cwd: root }).filter((file) => !isApplied(file));
+const files = globSync([rooms, '*.md'], { cwd: root }).sort();
 
 const productDecisions = new Set(read('docs/product-decisions.md').match(/^### P\d+a?(?= )/gm));
 const records = globSync('docs/decisions/*.md', { cwd: root }).map((file) => /\d{4}/.exec(file)?.[0] ?? '');
