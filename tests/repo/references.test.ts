@@ -24,6 +24,10 @@ test('a decision record that is cited is in docs/decisions', () => {
   expect(unknown).toEqual([]);
 });
 
+test('nothing cites a page that is not in the repository', () => {
+  expect(citations(/\bspecification (\d+)/gi)).toEqual([]);
+});
+
 test('each decision record has a number of its own', () => {
   expect(records.length).toBe(new Set(records).size);
 });
