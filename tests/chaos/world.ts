@@ -2,9 +2,8 @@
  * The product and its outside world as processes of their own on a real database, to be cut off, killed and started again.
  * The test itself looks at the database directly, and at the outside services' own books.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUser, finishSignIn, MEMBER } from '#server/accounts/index.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
@@ -16,6 +15,7 @@ import { newId } from '#server/kernel/id.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { type Client, openClient } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -36,7 +36,7 @@ export type WorldOptions = {
 
 /** Starts everything. Close it when the test is done: processes do not end by themselves. */
 export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }: WorldOptions) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-'));
+  const dataDir = scratchFolder('indulge-chaos-');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await seedCatalogue(db);
