@@ -22,6 +22,11 @@ export async function untilSettled({ db, jobs, url }: Background): Promise<void>
   );
 }
 
+/** Has the workers look for the jobs that are due, for a test that waits for what one of them does. */
+export async function hurryJobs(background: Omit<Background, 'url'>): Promise<void> {
+  await jobsDue(background);
+}
+
 /**
  * The jobs that run or are to run in the next seconds; later ones are not waited for. The workers look for those that
  * wait already, since half a second until their next poll adds up over a thousand tests.
