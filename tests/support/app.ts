@@ -58,7 +58,7 @@ export type TestApp = {
 };
 
 export type TestAppOptions = {
-  /** Beside what every test has, as an operator would set it. */
+  /** Beside what every test has, as an operator would set it. The demo was seeded without it. */
   env?: Record<string, string>;
   /** A `testClock()` where the test moves time. */
   clock?: Clock;

@@ -22,23 +22,23 @@ export async function untilSettled({ db, jobs, url }: Background): Promise<void>
   );
 }
 
-/** Has the workers look for the jobs that are due, for a test that waits for what one of them does. */
+/** Makes the workers poll for the jobs that are due, for a test that waits for what one of them does. */
 export async function hurryJobs(background: Omit<Background, 'url'>): Promise<void> {
   await jobsDue(background);
 }
 
 /**
- * The jobs that run or are to run in the next seconds; later ones are not waited for. The workers look for those that
- * wait already, since half a second until their next poll adds up over a thousand tests.
+ * The jobs that run or are to run in the next seconds; later ones are not waited for. The workers poll for those that are
+ * ready, since half a second until their next poll adds up over a thousand tests.
  */
 async function jobsDue({ db, jobs }: Omit<Background, 'url'>): Promise<string[]> {
-  const { rows } = await db.query<{ name: string; state: string }>(
-    `select name, state::text from pgboss.job
+  const { rows } = await db.query<{ name: string; state: string; ready: boolean }>(
+    `select name, state::text, state <> 'active' and start_after <= now() as ready from pgboss.job
      where state in ('created', 'active', 'retry') and name <> 'dead-letters' and name not like '\\_\\_pgboss%'
        and start_after < now() + interval '3 seconds'
-     union all select name, 'noted' from job_outbox`,
+     union all select name, 'noted', true from job_outbox`,
   );
-  jobs.pollNow(rows.flatMap(({ name, state }) => (state === 'active' ? [] : name)));
+  jobs.pollNow(new Set(rows.flatMap(({ name, ready }) => (ready ? name : []))));
   return rows.map(({ name, state }) => `${name} (${state})`);
 }
 
