@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 type Package = {
   version: string;
   resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
@@ -15,6 +17,14 @@ const packages: Record<string, Package> = JSON.parse(text).packages;
 
 test('it names no registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
+});
+
+// What stands inside another package's file (`inBundle`) is covered by the integrity of that file.
+test('npm verifies every package that it downloads', () => {
+  const unverified = Object.entries(packages).filter(
+    ([path, { integrity, inBundle }]) => path && !integrity && !inBundle,
+  );
+  expect(unverified.map(([path]) => path)).toEqual([]);
 });
 
 // `npm install` leaves out the packages of other systems where the registry at hand does not carry them, and then
