@@ -1,4 +1,5 @@
 /** From what a mail says to what is sent. */
+import './production-react.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer-port.ts';
 import { mailLayout } from './layout.ts';
