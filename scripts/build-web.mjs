@@ -9,8 +9,20 @@ const built = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.inputs');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** @returns {Promise<boolean>} whether there is a current build now; it says why when there is none. */
-export async function buildWeb() {
+/** @type {Promise<boolean> | undefined} */
+let building;
+
+/**
+ * Builds once per process, however often it is called.
+ *
+ * @returns {Promise<boolean>} whether there is a current build now; it says why when there is none.
+ */
+export function buildWeb() {
+  building ??= build();
+  return building;
+}
+
+async function build() {
   const current = hashInputs();
   if (existsSync(join(built, 'index.html'))) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
@@ -31,6 +43,9 @@ export async function buildWeb() {
       'build',
       '--config',
       join(root, 'vite.config.ts'),
+      // Node reads the configuration, which is TypeScript, without bundling it first.
+      '--configLoader',
+      'native',
       '--outDir',
       aside,
       '--emptyOutDir',

@@ -8,6 +8,8 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 const WORTH_BYTES = 1_000;
+/** What the server alone reads: the manifest, the prerendered pages and the addresses. */
+const FOR_THE_SERVER = '.vite';
 
 export function precompress(): Plugin {
   let folder = '';
@@ -21,9 +23,8 @@ export function precompress(): Plugin {
       // Called after a failed build too, whose own error is the one to tell.
       if (!existsSync(folder)) return;
       const files = await readdir(folder, { recursive: true });
-      await Promise.all(
-        files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(folder, file))),
-      );
+      const sent = files.filter((file) => COMPRESSIBLE.test(file) && !file.startsWith(FOR_THE_SERVER));
+      await Promise.all(sent.map((file) => compress(join(folder, file))));
     },
   };
 }
