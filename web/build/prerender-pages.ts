@@ -7,6 +7,11 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type PluginOption } from 'vite';
 
+/** The layouts and pages that web/prerender.tsx loads. The second build leaves out the rest, most of the app. */
+const PRERENDERED =
+  /\/((public|public-business|auth|member)-layout|(landing|business|terms|privacy|sign-in|sign-up|marketplace)-page)\.tsx$/;
+const LEFT_OUT = '\0left-out:';
+
 type Drawing = typeof import('../prerender.tsx');
 
 export function prerenderPages(app: { root: string; plugins: PluginOption[] }): Plugin {
@@ -40,8 +45,23 @@ async function buildApart({ root, plugins }: { root: string; plugins: PluginOpti
     configFile: false,
     root,
     publicDir: false,
-    plugins,
+    plugins: [leaveOutTheRest(), ...plugins],
     logLevel: 'warn',
     build: { ssr: join(root, 'prerender.tsx'), outDir, emptyOutDir: false, target: 'node24' },
   });
+}
+
+/** Puts a module that throws in the place of every other page: the router names it, and nothing loads it. */
+function leaveOutTheRest(): Plugin {
+  return {
+    name: 'leave-out-the-rest',
+    enforce: 'pre',
+    resolveId: (source, _importer, { kind }) =>
+      kind === 'dynamic-import' && !PRERENDERED.test(source) ? LEFT_OUT + source : null,
+    load(id) {
+      if (!id.startsWith(LEFT_OUT)) return null;
+      const page = id.slice(LEFT_OUT.length);
+      return `throw new Error('${page} is prerendered: name it in web/build/prerender-pages.ts.')`;
+    },
+  };
 }
