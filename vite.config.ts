@@ -3,7 +3,6 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contractDiet } from './web/build/contract-diet.ts';
-import { precompress } from './web/build/precompress.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { prerenderPages } from './web/build/prerender-pages.ts';
 
@@ -21,7 +20,6 @@ export default defineConfig(({ command }) => ({
     contractDiet(`${here}/contract`),
     preloadFonts(),
     prerenderPages({ root: `${here}/web`, plugins: [contractDiet(`${here}/contract`)] }),
-    precompress(),
   ],
   server: { fs: { allow: [here] }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
   optimizeDeps: { entries: ['web/main.tsx'] },

@@ -11,6 +11,7 @@ const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
 /** @type {Promise<boolean> | undefined} */
 let building;
+let compressing = Promise.resolve(true);
 
 /**
  * Builds once per process, however often it is called.
@@ -20,6 +21,15 @@ let building;
 export function buildWeb() {
   building ??= build();
   return building;
+}
+
+/**
+ * The same, and waits for the compressed copies, without which a server sends the files as they are.
+ *
+ * @returns {Promise<boolean>}
+ */
+export async function buildAndCompressWeb() {
+  return (await buildWeb()) && (await compressing);
 }
 
 async function build() {
@@ -59,11 +69,22 @@ async function build() {
     rmSync(stamp, { force: true });
     rmSync(built, { recursive: true, force: true });
     renameSync(aside, built);
-    writeFileSync(stamp, current);
+    compressing = compress(current);
     return true;
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
+}
+
+/**
+ * A build without its stamp is stale: one that was killed before its files were compressed is made again.
+ *
+ * @param {string} current
+ */
+async function compress(current) {
+  const status = await runNode([join(root, 'web', 'build', 'precompress.ts'), built]);
+  if (status === 0) writeFileSync(stamp, current);
+  return status === 0;
 }
 
 function hashInputs() {
