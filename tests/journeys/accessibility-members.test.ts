@@ -42,7 +42,7 @@ test.each([
 ])('the page %s while its list is on its way, and when it does not come', async (place, list) => {
   const member = await app.newMember();
   const page = await visit({ as: member, away: true });
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: deselect } = Promise.withResolvers<void>();
   await page.route(list, async (route) => {
     await held;
     await route.fulfill({ status: 503, body: '{}' });
@@ -50,7 +50,7 @@ test.each([
   await page.goto(`/marketplace/${member.username}${place}`);
   await see(page.getByRole('heading', { level: 1 }));
   await examine(page);
-  letGo();
+  deselect();
   await see(button(page, 'Try again'));
   await examine(page);
 });

@@ -65,7 +65,7 @@ test('a long list is taken part by part', async () => {
   const mark = newId().slice(-12);
   const rows = Array.from({ length: 600 }, (_, index) => `Many,People,${mark}-${index}@example.com`);
   const page = await visit({ as: manager });
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: deselect } = Promise.withResolvers<void>();
   let parts = 0;
   await page.route('**/api/enterprise/upload-employees', async (route) => {
     parts += 1;
@@ -81,7 +81,7 @@ test('a long list is taken part by part', async () => {
   await button(page, 'Process 600 employees').click();
   await see(page.getByRole('progressbar', { name: 'Adding employees' }), page.getByText('250 of 600 rows'));
   await examine(page);
-  letGo();
+  deselect();
   await see(heading(page, 'Processed 600 employees'));
   const { rows: listed } = await app.db.query<{ count: number }>(
     `select count(*)::int as count from employee where email like $1`,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToCart, removeCartItem } from '#contract/cart.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { addressOf, call, callWithHeaders } from '#web/api/client.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { call, callWithHeaders, routeUrl } from '#web/api/client.ts';
 import { nextCursor } from '#web/api/use-read.ts';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 
 test('parameters are filled in and escaped, empty values of a query are left out', () => {
-  expect(addressOf('/api/cart/:cartItemId', { cartItemId: 'a/b' }, undefined)).toBe('/api/cart/a%2Fb');
-  expect(addressOf('/api/x', undefined, { search: 'tea & cake', category: undefined, sortBy: '' })).toBe(
+  expect(routeUrl('/api/cart/:cartItemId', { cartItemId: 'a/b' }, undefined)).toBe('/api/cart/a%2Fb');
+  expect(routeUrl('/api/x', undefined, { search: 'tea & cake', category: undefined, sortBy: '' })).toBe(
     '/api/x?search=tea+%26+cake',
   );
 });
@@ -104,6 +104,6 @@ test('an answer without a body is told by its status text', async () => {
 test('something between us and the server does not get to speak to people', async () => {
   answer = { status: 502, body: '<html>Bad gateway</html>' };
   const error = await call(listGiftCards).catch((thrown: unknown) => thrown);
-  expect(messageOf(error)).toBe('We are having trouble at the moment. Please try again shortly.');
-  expect(messageOf(new TypeError('fetch failed'))).toMatch('could not reach');
+  expect(errorMessage(error)).toBe('We are having trouble at the moment. Please try again shortly.');
+  expect(errorMessage(new TypeError('fetch failed'))).toMatch('could not reach');
 });

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { cutCsv } from '../../web/features/enterprise/upload/csv-parts.ts';
 import {
   addReply,
-  keepRefusals,
+  listedCount,
   NOTHING,
   type Outcome,
-  takenOf,
+  retainRefusals,
 } from '../../web/features/enterprise/upload/upload-outcome.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -87,8 +87,8 @@ test('replies add up, and a repetition that the preview saw stays one', () => {
   ];
   const sum = replies.reduce<Outcome>((before, reply, part) => addReply(before, reply, part), NOTHING);
   expect(sum.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
-  const told = keepRefusals(sum, preview);
+  const told = retainRefusals(sum, preview);
   expect(told.counts).toMatchObject({ rows: 3, invited: 1, alreadyListed: 1, refused: 1 });
   expect(told.rows.at(-1)).toMatchObject({ line: 4, fate: 'refused', reason: 'Twice.' });
-  expect(takenOf(told)).toBe(2);
+  expect(listedCount(told)).toBe(2);
 });

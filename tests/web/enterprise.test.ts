@@ -5,14 +5,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { batchLabel, doneRows, leftAfter } from '#web/features/enterprise/payouts/batch-labels.ts';
+import { balanceAfterPayout, batchLabel, doneRows } from '#web/features/enterprise/payouts/batch-labels.ts';
 import {
-  amountsOf,
   centsOf,
   choose,
-  letGo,
+  chosenTotal,
+  deselect,
   NOBODY,
-  totalOf,
+  payoutAmounts,
   withAmount,
   withoutAmount,
 } from '#web/features/enterprise/payouts/chosen.ts';
@@ -31,13 +31,13 @@ describe('whom a payout reaches', () => {
   test('people keep their amounts when they are chosen again', () => {
     const chosen = withAmount(choose(NOBODY, [person('ann'), person('ben')]), 'ann', '7.25');
     const again = choose(chosen, [person('ann'), person('cy')]);
-    expect(amountsOf(again, null)).toEqual([
+    expect(payoutAmounts(again, null)).toEqual([
       { employeeId: 'ann', amount: '7.25' },
       { employeeId: 'ben', amount: '' },
       { employeeId: 'cy', amount: '' },
     ]);
     expect(withoutAmount(again).map(({ id }) => id)).toEqual(['ben', 'cy']);
-    expect([...letGo(again, ['ben']).keys()]).toEqual(['ann', 'cy']);
+    expect([...deselect(again, ['ben']).keys()]).toEqual(['ann', 'cy']);
     expect(chosen.size).toBe(2);
   });
 
@@ -49,7 +49,7 @@ describe('whom a payout reaches', () => {
     [null, '7.25'],
   ])('the total of two people with %s each is %s', (same, total) => {
     const chosen = withAmount(choose(NOBODY, [person('ann'), person('ben')]), 'ann', '7.25');
-    expect(totalOf(chosen, same)).toBe(total);
+    expect(chosenTotal(chosen, same)).toBe(total);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('how far a payout is', () => {
     ['2000.00', '0.00'],
     ['1999.99', null],
   ])('of %s there is %s left', (sharedBalance, left) =>
-    expect(leftAfter(batch({ sharedBalance }))).toBe(left),
+    expect(balanceAfterPayout(batch({ sharedBalance }))).toBe(left),
   );
 });
 

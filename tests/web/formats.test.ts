@@ -4,7 +4,7 @@ import { stepAmount, tidyAmount } from '#web/ui/format/amount-format.ts';
 import { formatAgo, formatDay, formatMoment, formatSpan } from '#web/ui/format/date-format.ts';
 import { displayMoney } from '#web/ui/format/display-money.ts';
 import { caretAfterDigits, formatPhone } from '#web/ui/format/phone-format.ts';
-import { strengthOf } from '#web/ui/forms/password-strength.ts';
+import { passwordStrength } from '#web/ui/forms/password-strength.ts';
 
 test.each([
   ['', ''],
@@ -110,12 +110,12 @@ test.each([
   ['correct horse', 'Good'],
   ['correct horse battery staple', 'Strong'],
 ])('the password %j is %s', (password, label) => {
-  expect(strengthOf(password).label).toBe(label);
+  expect(passwordStrength(password).label).toBe(label);
 });
 
 test('what a form takes is not too short', () => {
-  expect(strengthOf('tulip', 6)).toMatchObject({ score: 0, advice: 'Use at least 6 characters.' });
-  expect(strengthOf('tulips', 6).label).toBe('Weak');
+  expect(passwordStrength('tulip', 6)).toMatchObject({ score: 0, advice: 'Use at least 6 characters.' });
+  expect(passwordStrength('tulips', 6).label).toBe('Weak');
 });
 
 test.each([

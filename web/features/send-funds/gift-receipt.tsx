@@ -25,7 +25,7 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   if (payment.data) {
     return (
       <>
-        {payment.data.status === 'pending' && <KeepAsking query={query} />}
+        {payment.data.status === 'pending' && <PollPayment query={query} />}
         <Outcome payment={payment.data} />
       </>
     );
@@ -52,7 +52,7 @@ export function NoPayment() {
 }
 
 /** Polls while the payment is processing. */
-function KeepAsking({ query }: { query: { payment_intent: string } }) {
+function PollPayment({ query }: { query: { payment_intent: string } }) {
   useRead(getGuestPayment, { query }, { refetchInterval: ASKS_AGAIN_AFTER_MS });
   return null;
 }

@@ -48,7 +48,7 @@ export function EditCustomerForm({
     },
     onError: (error) => {
       onSaving(false);
-      stale.heed(error);
+      stale.takeCurrent(error);
       showFieldErrors(form, error);
       failed('Failed to update customer profile', error);
     },

@@ -30,12 +30,12 @@ const FORMATS = {
  * complete.
  */
 export function groupDays(days: readonly AnalyticsDay[], period: TrendDays): TrendGroup[] {
-  const keyOf = (day: AnalyticsDay, index: number) => {
+  const groupKey = (day: AnalyticsDay, index: number) => {
     if (period === '365') return day.day.slice(0, 7);
     return period === '90' ? String(Math.floor((days.length - 1 - index) / 7)) : day.day;
   };
   const groups = Map.groupBy(
-    days.map((day, index) => ({ day, key: keyOf(day, index) })),
+    days.map((day, index) => ({ day, key: groupKey(day, index) })),
     ({ key }) => key,
   );
   return [...groups].map(([key, entries]) =>

@@ -2,7 +2,7 @@ import { type AdminDispute, DISPUTE_STATES, listDisputes } from '#contract/admin
 import { useReadPages } from '../../../api/use-read.ts';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
-import { asked } from '../../../ui/data/list-filters.ts';
+import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -63,7 +63,7 @@ function parse(raw: RawSearch) {
 
 export function DisputeList() {
   const [{ state }, setSearch] = useSearchState(parse);
-  const pages = useReadPages(listDisputes, { query: asked({ state }) }, { keepPrevious: true });
+  const pages = useReadPages(listDisputes, { query: filterQuery({ state }) }, { keepPrevious: true });
   return (
     <>
       <StateChoice value={state} onChange={(next) => setSearch({ state: next })}>
@@ -79,7 +79,7 @@ export function DisputeList() {
         none={
           <NoCases
             title="No disputes"
-            words={
+            text={
               state === 'all'
                 ? 'When a cardholder takes a payment back through the bank, it appears here.'
                 : 'No dispute is in this state.'

@@ -21,7 +21,7 @@ export const COMPLETE_FORM = 'complete-transaction';
 
 /** Marks a payment as completed, which credits its recipient. */
 export function CompleteForm({ payment }: { payment: string }) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<string | null>(null);
   const [, setSearch] = useSearchState(() => ({}));
   const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { paymentIntentId: payment, reason: '' });
@@ -52,7 +52,7 @@ export function CompleteForm({ payment }: { payment: string }) {
         {...warmUp}
         id={COMPLETE_FORM}
         aria-label="Complete Transaction"
-        onSubmit={form.handleSubmit(({ paymentIntentId }) => setAsked(paymentIntentId))}
+        onSubmit={form.handleSubmit(({ paymentIntentId }) => setConfirming(paymentIntentId))}
         className="flex flex-col gap-5"
       >
         <Field label="Payment ID" error={errors.paymentIntentId?.message}>
@@ -76,10 +76,12 @@ export function CompleteForm({ payment }: { payment: string }) {
         </div>
       </form>
       <ConfirmComplete
-        paymentIntentId={asked}
+        paymentIntentId={confirming}
         busy={complete.isPending}
-        onConfirm={() => complete.mutate({ body: form.getValues() }, { onSettled: () => setAsked(null) })}
-        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          complete.mutate({ body: form.getValues() }, { onSettled: () => setConfirming(null) })
+        }
+        onClose={() => setConfirming(null)}
       />
     </Panel>
   );

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { Asked } from './asked.tsx';
+import { PanelRead } from './panel-read.tsx';
 
 /** The time between two reads while the invariants are being checked. */
-const LOOK_EVERY_MS = 1_500;
+const POLL_EVERY_MS = 1_500;
 
 /** The money invariants, the time of their last check, and a button that checks them now. */
 export function InvariantsPanel() {
@@ -19,7 +19,7 @@ export function InvariantsPanel() {
   const latest = known.data?.runs[0];
   const underWay = latest !== undefined && latest.finishedAt === null;
   // Reads the same answer again while it changes.
-  useRead(getInvariants, undefined, { refetchInterval: underWay ? LOOK_EVERY_MS : false });
+  useRead(getInvariants, undefined, { refetchInterval: underWay ? POLL_EVERY_MS : false });
   const run = useWrite(runInvariants, {
     invalidates: [getInvariants],
     onError: (error) => toastError('The check did not start', error),
@@ -40,9 +40,9 @@ export function InvariantsPanel() {
         </Button>
       }
     >
-      <Asked query={known} of="the invariants" lines={13}>
+      <PanelRead query={known} of="the invariants" lines={13}>
         {(data) => <Proofs known={data} />}
-      </Asked>
+      </PanelRead>
     </Panel>
   );
 }

@@ -105,7 +105,7 @@ const SECTIONS = [
       <p>
         We answer for keeping your balance right and for delivering what you have paid for. We do not answer
         for what a brand does with its own gift card once you have its code, nor for losses nobody could
-        foresee. Nothing here takes away rights that the law gives you.
+        applyOptimistic. Nothing here takes away rights that the law gives you.
       </p>
     ),
   },

@@ -19,10 +19,10 @@ import { TransactionSkeletons } from '../transaction-list.tsx';
 export function StatementPage() {
   const { firstName, lastName, email } = useSignedInUser();
   const [{ month }, setSearch] = useSearchState(parseMonthSearch);
-  const asked = { timeZone: timeZoneHere(), ...(month ? { month } : {}) };
+  const query = { timeZone: timeZoneHere(), ...(month ? { month } : {}) };
   const read = useRead(
     getMonthlyStatement,
-    { query: asked },
+    { query },
     // The statement may have changed since it was read.
     { keepPrevious: true, staleTime: 0 },
   );
