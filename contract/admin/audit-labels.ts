@@ -26,8 +26,8 @@ export const ACTIONS: Record<string, string> = {
   'refund-requested': 'Refund started',
   'staff-created': 'System user invited',
   'staff-deleted': 'System user deleted',
-  'user-frozen': 'Account put on hold',
-  'user-unfrozen': 'Account taken off hold',
+  'user-frozen': 'Account frozen',
+  'user-unfrozen': 'Account unfrozen',
 };
 
 const ROLES: Record<string, string> = AUTHORITY_ROLE_NAMES;

@@ -1,4 +1,4 @@
-/** What the settings decide before they ask the server. */
+/** Decisions of the settings pages before any request. */
 import { expect, test } from 'vitest';
 import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
 import { fileError, uploadError } from '#web/features/settings/picture-file.ts';
@@ -27,7 +27,7 @@ test.each([
   expect(uploadError(code, 'as the server says')).toEqual({ title, description });
 });
 
-test('of a form only what was changed is sent, and what was emptied is sent empty', () => {
+test('only changed fields are sent, and emptied ones are sent empty', () => {
   const body = { firstName: 'Maya', phoneNumber: '', state: 'Ohio' };
   expect(changedOnly(body, { phoneNumber: true, state: false })).toEqual({ phoneNumber: '' });
 });

@@ -58,7 +58,7 @@ function PollPayment({ query }: { query: { payment_intent: string } }) {
 }
 
 const WORDS: Record<'returned' | GuestPayment['status'], { title: string; text: string }> = {
-  completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been told.' },
+  completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been notified.' },
   returned: {
     title: 'This gift could not be delivered',
     text: 'The person can no longer be sent gifts. What you paid, fee included, goes back to your card.',

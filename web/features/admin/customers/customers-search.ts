@@ -13,7 +13,7 @@ export const FILTER_LABELS: Record<(typeof USER_FILTERS)[number], string> = {
   individual: 'Invited by an employer',
   enterprise: 'Company people',
   staff: 'Staff',
-  frozen: 'On hold',
+  frozen: 'Frozen',
   unverified: 'Email not verified',
   incomplete: 'Profile incomplete',
 };

@@ -54,7 +54,7 @@ function inWords(reason: string): string {
 /** The deadline of an open dispute, or the date of its resolution. */
 function Due({ dispute: { dueBy, resolvedAt } }: { dispute: AdminDispute }) {
   if (resolvedAt) return <span className="text-ink-soft">Resolved {formatDay(resolvedAt)}</span>;
-  return dueBy ? <span className="font-medium">Evidence by {formatDay(dueBy)}</span> : <>Not told</>;
+  return dueBy ? <span className="font-medium">Evidence by {formatDay(dueBy)}</span> : <>No deadline</>;
 }
 
 function parse(raw: RawSearch) {

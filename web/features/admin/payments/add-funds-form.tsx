@@ -43,7 +43,7 @@ export function AddFundsForm({ user }: { user: string }) {
     },
   });
   return (
-    <Panel title="Manual Add Funds" description="Given at our own expense, and told to the person.">
+    <Panel title="Manual Add Funds" description="Credited at our own expense. The recipient is notified.">
       <form
         {...warmUp}
         aria-label="Manual Add Funds"

@@ -46,7 +46,7 @@ export function CompleteForm({ payment }: { payment: string }) {
   return (
     <Panel
       title="Complete Transaction"
-      description="The card processor is asked first. Where it has no money, ours is given."
+      description="Checks with the card processor first. If it has no money, the credit is at our own expense."
     >
       <form
         {...warmUp}

@@ -34,7 +34,7 @@ export function ConfirmComplete({
           ? `${displayMoney(data.amount)} go to ${data.userName}${data.userEmail && ` (${data.userEmail})`}. This cannot be undone from here.`
           : error
             ? 'We could not look at this payment.'
-            : 'Asking the card processor about this payment…'
+            : 'Checking this payment with the card processor…'
       }
       confirmLabel={data ? `Complete ${displayMoney(data.amount)}` : 'Complete Transaction'}
       tone="primary"

@@ -26,7 +26,7 @@ export function ProcessorAnswer({ paymentIntentId, of }: { paymentIntentId: stri
         aria-busy={isFetching}
         onClick={() => (requested ? !isFetching && refetch() : setRequested(true))}
       >
-        {isFetching ? 'Asking…' : requested ? 'Ask again' : 'Ask the processor'}
+        {isFetching ? 'Checking…' : requested ? 'Check again' : 'Check with processor'}
         <span className="sr-only"> about the payment of {of}</span>
       </Button>
     </span>

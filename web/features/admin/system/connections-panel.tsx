@@ -33,11 +33,11 @@ export function ConnectionsPanel() {
         description={
           known.data ? (
             <>
-              Asked <RelativeTime moment={known.data.checkedAt} />, with the keys that the product itself
+              Checked <RelativeTime moment={known.data.checkedAt} />, with the keys that the product itself
               uses.
             </>
           ) : (
-            'Every service is asked whether it is there.'
+            'Checks whether every service answers.'
           )
         }
         actions={

@@ -24,7 +24,7 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
       <div role="status" className="mb-5">
         {batch.refusedRows === 0 ? (
           <Notice tone="good" title={`${people(batch.paidRows)} paid`}>
-            Each of them has been told.
+            Each of them has been notified.
           </Notice>
         ) : (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} not paid`}>

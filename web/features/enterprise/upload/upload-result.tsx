@@ -10,7 +10,7 @@ type Labels = { invited: string; asked: string };
 
 const OUTCOMES: Record<OutcomeRow['fate'], { tone: BadgeTone; means: string }> = {
   invited: { tone: 'good', means: 'A new account, opened by invitation' },
-  asked: { tone: 'primary', means: 'A member, who is asked to accept' },
+  asked: { tone: 'primary', means: 'A member, who must accept the invitation' },
   'already-listed': { tone: 'plain', means: 'Stays as they are' },
   refused: { tone: 'bad', means: '' },
 };

@@ -62,7 +62,7 @@ function Steps() {
         <UploadResult
           title={`${file.name}: what would happen`}
           outcome={preview}
-          labels={{ invited: 'To invite', asked: 'To ask' }}
+          labels={{ invited: 'To invite', asked: 'Members to invite' }}
           actions={
             <>
               <Button tone="secondary" onClick={startOver}>
@@ -83,7 +83,7 @@ function Steps() {
         <UploadResult
           title={`Processed ${listedCount(upload.outcome).toLocaleString('en-US')} employees`}
           outcome={upload.outcome}
-          labels={{ invited: 'Invited', asked: 'Asked to join' }}
+          labels={{ invited: 'Invited', asked: 'Members invited' }}
           actions={
             <Button tone="secondary" onClick={startOver}>
               Upload another file

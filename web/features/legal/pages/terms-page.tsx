@@ -66,7 +66,7 @@ const SECTIONS = [
         </p>
         <p>
           A gift card whose code has been delivered cannot be returned to us, because the code can be spent by
-          whoever has read it. If a code does not work, write to us, and we will settle it with the issuer.
+          anyone who has read it. If a code does not work, write to us, and we will settle it with the issuer.
         </p>
       </>
     ),
