@@ -19,7 +19,7 @@ import {
   rangeLabel,
   toFilter,
 } from '#web/features/enterprise/transactions/transaction-search.ts';
-import { monthsBetween } from '#web/ui/format/month.ts';
+import { monthsBetween } from '#web/ui/format/calendar.ts';
 
 const person = (id: string) =>
   ({ id, firstName: id, lastName: 'Field', email: `${id}@example.com` }) as Employee;
