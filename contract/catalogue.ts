@@ -46,7 +46,7 @@ export const listGiftCards = defineRoute({
 });
 
 /**
- * The amounts offered for a card, in whole cents: always the minimum and the maximum, at most six (P107; P24
+ * The amounts offered for a card, in whole cents: always the minimum and the maximum, at most six (P104; P24
  * for thinning). The limits default to 5 and 500 dollars.
  */
 export function amountOptions(minCents: bigint = 5_00n, maxCents: bigint = 500_00n): bigint[] {

@@ -1,7 +1,4 @@
-/**
- * The inactivity timer of regular members (P103), with the browser's clock moved by
- * hand.
- */
+/** The inactivity timer of regular members (P103), with the browser's clock moved by hand. */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
