@@ -1,4 +1,4 @@
-/** Who people are: signing up, verifying an address, signing in and out, completing a profile. */
+/** Accounts: sign up, verify an address, sign in and out, complete a profile. */
 import { z } from 'zod';
 import { Done, Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
@@ -12,9 +12,7 @@ const email = (message = 'Please enter a valid email address') =>
     .max(254, message)
     .pipe(z.email({ error: message }));
 
-/**
- * One line of text that people typed: no control characters, which no name has and no database column takes.
- */
+/** One typed line of text without control characters, which a database column does not store. */
 const line = (message: string) =>
   z
     .string(message)
@@ -42,7 +40,7 @@ export const CurrentUser = z
     balance: Money,
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    /** False for people who only ever came through Google or Apple. */
+    /** False for accounts that sign in only with Google or Apple. */
     hasPassword: z.boolean(),
     twoFactorEnabled: z.boolean(),
     pushNotifications: z.boolean(),

@@ -1,4 +1,4 @@
-/** What a person is told inside the product. */
+/** Notifications inside the product. */
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';

@@ -1,7 +1,6 @@
 /**
- * A route exists once: here the contract says its method, path, who may call it, what goes in and what comes
- * out. The server binds a handler to it, the browser's client calls it, OpenAPI and the authorization tests
- * are derived from it.
+ * A route exists once: the contract declares its method, path, callers, inputs and replies. The server binds
+ * a handler to it, the browser's client calls it, OpenAPI and the authorization tests are derived from it.
  */
 import type { z } from 'zod';
 import type { RequiredActor } from './capabilities.ts';
@@ -18,7 +17,7 @@ export type Route<
   Reply extends Replies = Replies,
 > = {
   readonly method: Method;
-  /** Fastify's form: `/api/cart/:cartItemId`. */
+  /** In Fastify's syntax: `/api/cart/:cartItemId`. */
   readonly path: string;
   /** One sentence for the API reference. */
   readonly summary: string;
@@ -27,9 +26,9 @@ export type Route<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** The refusals a caller has to expect beside those every route of its kind can give. */
+  /** The route's own refusals, in addition to those of every route of its kind. */
   readonly refusals?: readonly RefusalCode[];
-  /** True where an answer must never be stored by a cache: codes, secrets. */
+  /** True where no cache may store the answer: codes, secrets. */
   readonly private?: boolean;
 };
 
@@ -43,11 +42,11 @@ export function defineRoute<
   return route;
 }
 
-/** What a handler receives of a part of the request, after parsing. */
+/** A part of the request as the handler receives it, after parsing. */
 export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-/** What a caller gives for a part of the request, before parsing. */
+/** A part of the request as the caller passes it, before parsing. */
 export type Given<S> = S extends Schema ? z.input<S> : undefined;
-/** What a route answers: the union of its replies. */
+/** The union of the route's replies. */
 export type ReplyOf<R> = R extends { reply: infer Reply }
   ? { [Status in keyof Reply]: Reply[Status] extends Schema ? z.output<Reply[Status]> : never }[keyof Reply]
   : never;
