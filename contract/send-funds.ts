@@ -269,6 +269,7 @@ export const createTransfer = defineRoute({
     "Send money from one's balance to another member, without a fee; safe to repeat with an Idempotency-Key",
   actor: 'wallet',
   body: TransferBody,
+  idempotent: true,
   reply: { 200: Transfer },
   refusals: [
     'not-found',

@@ -55,6 +55,7 @@ export const listPurchasedGiftCards = defineRoute({
     /** `hidden` leaves codes, PINs and links out; each is then asked for by itself, which is recorded. */
     codes: z.enum(['shown', 'hidden']).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(PurchasedGiftCard) },
   private: true,
 });

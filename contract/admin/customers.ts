@@ -190,6 +190,7 @@ export const listUsers = defineRoute({
     filter: z.enum(USER_FILTERS).optional(),
     sort: z.enum(USER_SORTS).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(AdminUser) },
 });
 
@@ -210,6 +211,7 @@ export const listUserTransactions = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(Transaction) },
   refusals: ['not-found'],
 });
@@ -221,6 +223,7 @@ export const listUserGiftCards = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(AdminGiftCard) },
   refusals: ['not-found'],
 });
@@ -242,6 +245,7 @@ export const listUserTimeline = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(TimelineEntry) },
   refusals: ['not-found'],
 });

@@ -142,6 +142,7 @@ export const listAllTransactions = defineRoute({
     /** A payment id, or the e-mail or username of a person, in full. */
     search: z.string().trim().max(254).optional(),
   }),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(AdminTransaction) },
 });
 
@@ -154,5 +155,6 @@ export const listDeletedAccounts = defineRoute({
     /** A part of a name, an e-mail or a username. */
     search: z.string().trim().max(254).optional(),
   }),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(DeletedAccount) },
 });

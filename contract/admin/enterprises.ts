@@ -81,6 +81,7 @@ export const listEnterprises = defineRoute({
     /** `pending`: the minimum has not been reached yet. */
     status: z.enum(ENTERPRISE_FILTERS).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(Enterprise) },
 });
 

@@ -5,18 +5,8 @@ import { bind } from '#server/http/core/bind.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
 import { selectAuditActions } from './store.ts';
 
-const pageSize = 50;
-
 export function auditRoutes(app: App, { db }: { db: Queryable }): void {
-  bind(app, contract.listAudit, async ({ query, reply }) => {
-    const { cursor, limit = pageSize, ...filters } = query;
-    const page = await readAudit(db, filters, { cursor, limit });
-    if (page.nextCursor !== null) {
-      const next = new URLSearchParams({ ...filters, cursor: page.nextCursor, limit: String(limit) });
-      reply.header('link', `<${contract.listAudit.path}?${next}>; rel="next"`);
-    }
-    return page.entries;
-  });
+  bind(app, contract.listAudit, ({ query, page }) => readAudit(db, query, page));
 
   bind(app, contract.listAuditActions, () => selectAuditActions(db));
 

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { listTransactions } from '#contract/payments.ts';
 import * as contract from '#contract/transactions.ts';
 import { createThrottle } from '#server/accounts/index.ts';
@@ -17,21 +16,16 @@ import { toTransaction } from './to-transaction.ts';
 export type StatementsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'> & { clock: Clock };
 
 const exportsPerMinute = 20;
-const pageSize = 50;
 
 export function statementsRoutes(app: App, deps: StatementsDeps): void {
   const exports = createThrottle(deps.db, 'transaction-exports', exportsPerMinute, 60);
 
-  bind(app, listTransactions, async ({ actor, query, reply }) => {
-    const limit = query.limit ?? pageSize;
-    const { cursor, limit: _, ...filter } = query;
-    const page = await readStatement(deps.db, member(actor.userId), {
-      cursor,
-      limit,
-      filter: toFilter(filter),
+  bind(app, listTransactions, async ({ actor, query, page }) => {
+    const { lines, nextCursor } = await readStatement(deps.db, member(actor.userId), {
+      ...page,
+      filter: toFilter(query),
     });
-    if (page.nextCursor !== null) linkNext(reply, { ...filter, cursor: page.nextCursor, limit });
-    return page.lines.map((line) => toTransaction(actor.userId, line));
+    return { items: lines.map((line) => toTransaction(actor.userId, line)), nextCursor };
   });
 
   bind(app, contract.exportTransactions, async ({ actor, query, reply }) => {
@@ -47,12 +41,4 @@ export function statementsRoutes(app: App, deps: StatementsDeps): void {
   );
 
   bind(app, contract.getTransaction, ({ actor, params }) => getReceipt(deps, actor.userId, params.id));
-}
-
-/** Names the next page of the same query in the `Link` header. */
-function linkNext(reply: FastifyReply, query: Record<string, string | number | undefined>): void {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  reply.header('link', `<${listTransactions.path}?${new URLSearchParams(asked)}>; rel="next"`);
 }

@@ -3,14 +3,12 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { listDeletedAccounts } from '../customers/deleted-accounts.ts';
 import type { AdminDeps } from '../deps.ts';
-import { linkNext } from '../link-next.ts';
 import { listAllTransactions } from '../payments/list-transactions.ts';
 import { isHealthy, serverLoadPercent } from '../system/health-checks.ts';
 import { readDays } from './figures-store.ts';
 import { toAnalytics, toDay, toPlatformStats, totalUsers } from './read-figures.ts';
 import { createFiguresReader } from './sum-up-figures.ts';
 
-const pageSize = 50;
 const seriesDays = 30;
 
 export function dashboardRoutes(app: App, deps: AdminDeps): void {
@@ -38,17 +36,9 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.listAllTransactions, async ({ query, reply }) => {
-    const { type, status, search, cursor, limit = pageSize } = query;
-    const page = await listAllTransactions(db, { type, status, search, cursor, limit });
-    linkNext(reply, contract.listAllTransactions.path, { ...query, limit }, page.nextCursor);
-    return page.transactions;
-  });
+  bind(app, contract.listAllTransactions, ({ query: { type, status, search }, page }) =>
+    listAllTransactions(db, { type, status, search }, page),
+  );
 
-  bind(app, contract.listDeletedAccounts, async ({ query, reply }) => {
-    const { search, cursor, limit = pageSize } = query;
-    const page = await listDeletedAccounts(db, { search, cursor, limit });
-    linkNext(reply, contract.listDeletedAccounts.path, { ...query, limit }, page.nextCursor);
-    return page.accounts;
-  });
+  bind(app, contract.listDeletedAccounts, ({ query, page }) => listDeletedAccounts(db, query.search, page));
 }

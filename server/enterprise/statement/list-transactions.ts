@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { defused } from '#server/kernel/csv-cells.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { sinceOf } from './days.ts';
@@ -13,24 +14,22 @@ type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 type Query = z.output<NonNullable<typeof listEnterpriseTransactions.query>>;
 type Filters = Pick<Query, 'period' | 'type'>;
 
-export type TransactionPage = {
-  transactions: z.output<typeof EnterpriseTransaction>[];
-  nextCursor: string | null;
-};
+/** A time in microseconds, which a `Date` cannot hold, the transaction's number, and the id. */
+const cursors = cursorsOf({ atMicros: wholeNumber, sequence: wholeNumber, id: uuid });
 
-export async function listTransactions(
+export function listTransactions(
   { db, clock }: Deps,
   acting: CompanyActor,
-  { cursor, limit, ...filters }: Filters & { cursor: string | undefined; limit: number },
-): Promise<TransactionPage> {
-  const after = cursor === undefined ? null : parseCursor(cursor);
-  const rows = await selectLines(db, toFilter(acting, filters, clock.now()), after, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    transactions: page.map((row) => toTransaction(row, acting)),
-    nextCursor: rows.length > limit && last ? formatCursor(placeOf(last)) : null,
-  };
+  filters: Filters,
+  page: PageRequest,
+): Promise<Page<z.output<typeof EnterpriseTransaction>>> {
+  const filter = toFilter(acting, filters, clock.now());
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectLines(db, filter, after, limit),
+    placeOf,
+    toItem: (row) => toTransaction(row, acting),
+  });
 }
 
 const exportedAtOnce = 1_000;
@@ -107,17 +106,4 @@ function toTransaction(row: LineRow, { ownOnly }: CompanyActor): z.output<typeof
 
 function placeOf({ at_micros, sequence, id }: LineRow): Place {
   return { atMicros: at_micros, sequence, id };
-}
-
-/** A time in microseconds, which a `Date` cannot hold, the transaction's number, and the id. */
-const cursorForm = /^(\d{1,17})\.(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-function formatCursor({ atMicros, sequence, id }: Place): string {
-  return Buffer.from(`${atMicros}.${sequence}.${id}`).toString('base64url');
-}
-
-function parseCursor(cursor: string): Place {
-  const match = cursorForm.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (!match) throw refuse('invalid-input', { fields: { cursor: 'This is not valid.' } });
-  return { atMicros: BigInt(match[1] ?? ''), sequence: BigInt(match[2] ?? ''), id: match[3] ?? '' };
 }
