@@ -1,4 +1,4 @@
-/** What a person was told: the list behind the bell. */
+/** Binds the notifications behind the bell. */
 import type { z } from 'zod';
 import * as contract from '#contract/notifications.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -1,4 +1,4 @@
-/** All SQL of orders: the functions of migrations 0006 and 0093. */
+/** All SQL of orders: the functions in server/orders/sql. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type OrderToPlace = {
@@ -15,7 +15,10 @@ export type PlacedRow = {
   unit_ids: string[];
 };
 
-/** Places one order, answers the one that was placed before, or says what is wrong. Waits for whoever works on the cart. */
+/**
+ * Places one order, returns the one that was placed before, or its refusal. Blocks while another transaction
+ * holds the cart's row lock.
+ */
 export async function placeOrder(db: Queryable, order: OrderToPlace): Promise<PlacedRow> {
   const { rows } = await db.query<PlacedRow>({
     name: 'place-order',
@@ -27,7 +30,7 @@ export async function placeOrder(db: Queryable, order: OrderToPlace): Promise<Pl
   return row;
 }
 
-/** The orders that are placed, each at its place; undefined for those that are to be placed by themselves. */
+/** The placed orders, in input order; undefined for those that have to be placed alone. */
 export async function placeOrders(db: Queryable, orders: OrderToPlace[]): Promise<(PlacedRow | undefined)[]> {
   const { rows } = await db.query<PlacedRow>({
     name: 'place-orders',

@@ -1,4 +1,4 @@
-/** Everything that moved a balance or is about to, newest first, in pages. */
+/** The transactions of a balance, completed or open, newest first, in pages. */
 import type { Queryable } from '#server/db/pool.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type PageRequest, takePage } from '#server/kernel/page.ts';
@@ -17,7 +17,7 @@ export type StatementLine = {
   id: string;
   type: LineType;
   description: string;
-  /** As the holder sees it: money in above zero, money out below. */
+  /** From the holder's side: money in is positive, money out negative. */
   amountCents: bigint;
   status: StatementRow['status'];
   createdAt: Date;
@@ -29,15 +29,16 @@ export type StatementLine = {
 
 export type StatementPage = { lines: StatementLine[]; nextCursor: string | null };
 
-/** So many lines are looked through for one page of what a filter lets through; whoever asks on, looks on. */
+/** The most lines that are scanned for one filtered page. The next page scans on. */
 const mostLookedThrough = 2_000;
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** A time in microseconds, which a `Date` cannot hold, the transaction's number, and the id. */
 const cursors = cursorsOf({ atMicros: wholeNumber, sequence: wholeNumber, id: uuid });
 
 /**
- * One page of what the filter lets through; `cursor` is what the page before gave. In a long history a page may have fewer
- * lines than its limit, or none, and a next one all the same: nobody makes the database read everything at once.
+ * One page of the lines that match the filter; `cursor` comes from the previous page. In a long history a
+ * page may hold fewer lines than its limit, or none, and still have a next one: no request makes the database
+ * read everything.
  */
 export async function readStatement(
   db: Queryable,
@@ -59,7 +60,7 @@ export async function readStatement(
   return { lines: items, nextCursor: nextCursor ?? (floor ? cursors.write({ ...floor, id: lastId }) : null) };
 }
 
-/** What moved the balance between two moments, oldest first; payments that moved nothing are not among it. */
+/** The movements between two moments, oldest first. Payments that moved nothing are left out. */
 export async function readMovements(
   db: Queryable,
   holder: Holder,

@@ -1,4 +1,4 @@
-/** What a person bought, added and spent, as the customer profile shows it. */
+/** What a customer bought, added and spent, for the customer profile. */
 import type { AdminGiftCard, UserAnalytics } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -9,7 +9,7 @@ import { type CardRow, selectCards, sumUpPerson } from './customer-store.ts';
 const months = 12;
 const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
-/** The person exists. */
+/** The user exists. */
 export function listCards(db: Queryable, userId: string, page: PageRequest): Promise<Page<AdminGiftCard>> {
   return takePage(page, {
     cursors,
@@ -19,7 +19,7 @@ export function listCards(db: Queryable, userId: string, page: PageRequest): Pro
   });
 }
 
-/** In all, and for each of the last months, also those in which nothing happened. */
+/** In total, and for each of the last months, also those without transactions. */
 export async function analyseCustomer(db: Queryable, userId: string, now: Date): Promise<UserAnalytics> {
   const rows = await sumUpPerson(db, userId);
   const byMonth = new Map(rows.map((row) => [row.month, row]));

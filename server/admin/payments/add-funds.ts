@@ -1,4 +1,4 @@
-/** Staff give to a member's balance (P19). */
+/** Staff credit a member's balance (P19). */
 import { createHash } from 'node:crypto';
 import { can } from '#contract/kernel/capabilities.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
@@ -26,11 +26,11 @@ import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from './money-rights.ts';
 
 export type Gift = {
-  /** A person's id or e-mail. */
+  /** A user's id or email. */
   to: string;
   amountCents: bigint;
   reason: string;
-  /** The browser's own key for its request: the same again gives nothing again. */
+  /** The browser's key for this request. A repeated request credits nothing again. */
   requestKey: string | undefined;
 };
 
@@ -89,7 +89,7 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
   return { userId: user.id, balanceCents, transactionId: posted.publicId };
 }
 
-/** Somebody with a balance, by id or e-mail. */
+/** A user with a balance, by id or email. */
 async function findReceiver(db: Queryable, to: string): Promise<UserRow> {
   const wanted = to.toLowerCase();
   const user = UUID.test(wanted) ? await findUser(db, wanted) : await findUserByEmail(db, wanted);

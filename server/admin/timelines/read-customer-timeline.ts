@@ -7,7 +7,7 @@ import { toTimelineEntry } from './customer-timeline.ts';
 
 const cursors = cursorsOf({ micros: wholeNumber, id: textOf(/^[a-z-]{1,20}:[0-9a-f-]{36}$/) });
 
-/** One page of a person's timeline, newest first. The person exists. */
+/** One page of a user's timeline, newest first. The user exists. */
 export function readCustomerTimeline(
   db: Queryable,
   userId: string,

@@ -1,4 +1,4 @@
-/** Companies as the provider's staff see them. */
+/** Lists enterprises for the staff. */
 import type { z } from 'zod';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -15,7 +15,7 @@ export type EnterpriseSearch = {
 
 const cursors = cursorsOf({ id: uuid });
 
-/** The newest first; `search` is part of a name or a domain. */
+/** Newest first; `search` is part of a name or a domain. */
 export function listEnterprises(
   db: Queryable,
   { search, filter }: EnterpriseSearch,

@@ -1,6 +1,7 @@
 /**
- * Pays a confirmed batch in chunks of a few hundred, each in one transaction: the postings, the rows, and where the next
- * chunk begins. Whoever is killed midway leaves whole chunks behind, and whoever comes after goes on from there.
+ * Pays a confirmed batch in chunks of a few hundred, each in one transaction: the postings, the rows, and the
+ * start of the next chunk. A worker killed midway leaves only whole chunks; the next worker resumes after the
+ * last one.
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -18,12 +19,12 @@ type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>;
 
 const chunkRows = 500;
 
-/** Answers when every row has its end. Calling it again, at once or later, changes nothing. */
+/** Returns when every row has its outcome. A repeated or concurrent call changes nothing. */
 export async function payBatch(deps: Deps, batchId: string): Promise<void> {
   while (await transaction(deps.db, (tx) => payChunk(tx, deps, batchId)));
 }
 
-/** Answers whether there is more to do. Locks the batch, then the company's balance, then the people's. */
+/** Returns whether more rows wait. Locks the batch, then the enterprise's balance, then the recipients'. */
 export async function payChunk(tx: Tx, deps: Deps, batchId: string): Promise<boolean> {
   const batch = await lockBatch(tx, batchId);
   if (batch?.status !== 'running') return false;
@@ -56,7 +57,7 @@ export async function payChunk(tx: Tx, deps: Deps, batchId: string): Promise<boo
 
 export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
 
-/** In the order of the file, as far as the balance goes. */
+/** In the file's order, as far as the balance goes. */
 export function decideChunk(
   rows: ChunkRow[],
   { balanceCents, frozen, active }: { balanceCents: bigint; frozen: boolean; active: boolean },

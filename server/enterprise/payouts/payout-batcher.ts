@@ -1,13 +1,14 @@
 /**
- * Payouts of one company that come at the same time share a transaction (docs/decisions/0025-payouts-share-a-commit.md): all
- * of them need the company's balance, and one after the other each would wait until the disk has the one before.
+ * Concurrent payouts of one enterprise share a transaction (docs/decisions/0025-payouts-share-a-commit.md).
+ * All of them need the enterprise's balance; in turn, each would wait for the previous commit to reach the
+ * disk.
  */
 import { type Batched, createBatcher } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
 import { type NewPayout, type PayoutOutcome, payPeople } from './payout-store.ts';
 
-/** Pays one person. Rejects with what the database refused of this payout, whatever became of the others. */
+/** Pays one recipient. Rejects with this payout's own refusal, whatever the outcome of the others. */
 export type PayoutBatcher = (payout: NewPayout) => Promise<PayoutOutcome>;
 
 type Answer = Awaited<ReturnType<typeof payPeople>>[number];

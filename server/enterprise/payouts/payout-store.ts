@@ -1,4 +1,4 @@
-/** The SQL of paying one person. */
+/** The SQL of paying one recipient. */
 import { DatabaseError } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
@@ -14,7 +14,7 @@ export type EarlierPayout = {
   username: string;
 };
 
-/** What the actor's key paid before. Somebody who has left since has no name any more. */
+/** The payout of an earlier call with this key. The name of a deleted recipient is empty. */
 export async function findPayoutByRequest(
   db: Queryable,
   actorId: string,
@@ -43,10 +43,10 @@ export type NewPayout = {
   words: PayoutTexts & { letter: SendMailData };
 };
 
-/** False where the actor had used the key before; then nothing was done. */
+/** False when the actor had used the key before; then nothing was done. */
 export type PayoutOutcome = { paid: boolean; balance_cents: bigint | null };
 
-/** Several of one company in one transaction (migration 0070), answered in their order. */
+/** Several payouts of one enterprise in one transaction (pay_people), in input order. */
 export async function payPeople(
   db: Queryable,
   enterpriseId: string,
@@ -71,7 +71,7 @@ export async function payPeople(
   });
 }
 
-/** The function of migration 0066. */
+/** Calls pay_person. */
 export async function payPerson(
   db: Queryable,
   { acting, words, ...payout }: NewPayout,

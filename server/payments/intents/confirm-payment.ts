@@ -1,4 +1,7 @@
-/** The browser says that a payment went through. It is not believed, but it is a good moment to ask. */
+/**
+ * The browser reports that a payment succeeded. The report is not trusted; it is an occasion to ask the
+ * processor.
+ */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -11,7 +14,7 @@ import { asRefusal } from './create-payment.ts';
 
 export type Confirmed = { status: PaymentStatus; amountCents: bigint; balanceCents: bigint };
 
-/** Settles one of the actor's own payments, or tells how it stands. A payment of somebody else's is `not-found`. */
+/** Settles one of the actor's own payments, or returns its state. Another user's payment is `not-found`. */
 export async function confirmPayment(
   deps: PaymentsDeps,
   actor: Pick<Actor, 'userId' | 'enterpriseId'>,
@@ -20,7 +23,7 @@ export async function confirmPayment(
   const seen = await findSettleable(deps.db, intentId);
   if (seen === undefined || !mayConfirm(seen.payment, actor)) throw refuse('not-found');
   const { payment } = seen;
-  // The processor is asked only while there is something to ask: what is credited stays credited.
+  // The processor is asked only while its answer can change something: a credit stays.
   if (payment.status === 'completed')
     return { status: payment.status, amountCents: payment.amountCents, balanceCents: seen.balanceCents };
   const settled = await asRefusal(() => settlePayment(deps, intentId, seen));
@@ -36,6 +39,6 @@ function balanceFor(db: Queryable, { beneficiary: { kind, ownerId } }: Payment):
 
 function mayConfirm({ kind, payerId, beneficiary }: Payment, actor: Pick<Actor, 'userId' | 'enterpriseId'>) {
   if (kind === 'enterprise_funding') return beneficiary.ownerId === actor.enterpriseId;
-  // The balance is for its owner's eyes; whoever sends a gift by card has a route that does not tell it.
+  // Only the owner sees the balance. Guests' gifts have a route that does not return it.
   return kind === 'add_funds' && payerId === actor.userId;
 }

@@ -1,4 +1,4 @@
-/** Settling a payment into a balance in one round trip, if it is as it was seen. */
+/** Settles a payment into a balance in one round trip, if it is as it was read. */
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentIntent } from '../../card-processor-port.ts';
 import type { PaymentsDeps } from '../../deps.ts';
@@ -8,13 +8,14 @@ import { type PaidPayment, settlementOf } from '../settlement.ts';
 import { settleBatch } from './settle-batch.ts';
 import type { Settleable } from './settle-store.ts';
 
-/** Answers the settled payment and the balance it made, or undefined when nothing was done. */
+/** Returns the settled payment and the new balance, or undefined when nothing was done. */
 export async function settleOne(
   { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
   intent: PaymentIntent,
   seen: Settleable,
 ): Promise<{ payment: PaidPayment; balanceCents: bigint } | undefined> {
-  // Whether the recipient still takes gifts is asked under the lock, and what a guest writes goes with the news.
+  // Gifts are excluded: their recipient's consent is read under the lock, and the sender's text belongs to
+  // the notification.
   if (seen.payment.kind === 'guest_send') return undefined;
   if (decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...seen.payment, intentId: intent.id };

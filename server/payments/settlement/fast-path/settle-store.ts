@@ -1,4 +1,4 @@
-/** The SQL of settling together. */
+/** The SQL of settling in batches. */
 import type { Queryable } from '#server/db/pool.ts';
 import { legColumns } from '#server/ledger/index.ts';
 import type { Person } from '../../payers/payer-store.ts';
@@ -7,7 +7,7 @@ import { columnsOf, type PaymentRow, toPayment } from '../../payment-row.ts';
 import type { Sender } from '../gift-store.ts';
 import type { Settlement } from '../settlement.ts';
 
-/** A payment, whoever is told when it arrives, and the balance that it is for, as they are without a lock. */
+/** A payment, the person to notify, and the beneficiary's balance, read without a lock. */
 export type Settleable = { payment: Payment; person: Person | undefined; balanceCents: bigint };
 
 type SettleableRow = PaymentRow & {
@@ -19,7 +19,7 @@ type SettleableRow = PaymentRow & {
 
 const columns = `${columnsOf('settleable')}, balance, person_id, email, first_name`;
 
-/** The payments that know these intents, each at the place of its intent (migration 0092). */
+/** The payments that know these intents, in input order (find_settleable). */
 export async function findSettleables(
   db: Queryable,
   intentIds: string[],
@@ -49,7 +49,7 @@ function toSettleable(row: SettleableRow): Settleable {
   };
 }
 
-/** Of each whether it was settled. Where something is not as it was seen, nothing was done. */
+/** Returns for each whether it was settled. Where something changed since it was read, nothing was done. */
 export async function callSettlePayments(db: Queryable, settlements: Settlement[]): Promise<boolean[]> {
   const each = <T>(tell: (settlement: Settlement) => T): T[] => settlements.map(tell);
   const legs = settlements.flatMap(({ movement }, index) =>
