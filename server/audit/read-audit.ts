@@ -1,9 +1,9 @@
 /** Reads the audit log in pages, and as a CSV file. */
-import { stringify } from 'csv-stringify/sync';
 import { actionLabel, roleLabel } from '#contract/admin/audit-labels.ts';
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import { inWords } from '#contract/kernel/labels.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type AuditFilters, type AuditRow, selectAuditEntries } from './store.ts';
@@ -26,33 +26,10 @@ export function readAudit(
   });
 }
 
-/**
- * CSV with a header row, labeled like the page. Before and after stay as they were recorded. Cells that a
- * spreadsheet would run as formulas are defused.
- */
-export async function exportAudit(db: Queryable, filters: AuditFilters): Promise<string> {
+/** The rows of a CSV, labeled like the page. Before and after stay as they were recorded. */
+export async function exportAudit(db: Queryable, filters: AuditFilters): Promise<CsvCell[][]> {
   const rows = await selectAuditEntries(db, filters, null, mostLines);
-  return stringify(
-    rows.map((row) => ({
-      time: row.at.toISOString(),
-      action: actionLabel(row.action),
-      actor: row.actor_name,
-      'actor id': row.actor_id,
-      role: roleLabel(row.actor_role),
-      'subject kind': inWords(row.subject_kind),
-      'subject id': row.subject_id,
-      subject: row.subject,
-      reason: row.reason ?? '',
-      before: row.before === null ? '' : JSON.stringify(row.before),
-      after: row.after === null ? '' : JSON.stringify(row.after),
-    })),
-    {
-      header: true,
-      columns: [...columns],
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    },
-  );
+  return [[...columns], ...rows.map(toCsvRow)];
 }
 
 const columns = [
@@ -68,6 +45,22 @@ const columns = [
   'before',
   'after',
 ] as const;
+
+function toCsvRow(row: AuditRow): CsvCell[] {
+  return [
+    row.at.toISOString(),
+    actionLabel(row.action),
+    row.actor_name,
+    row.actor_id,
+    roleLabel(row.actor_role),
+    inWords(row.subject_kind),
+    row.subject_id,
+    row.subject,
+    row.reason ?? '',
+    row.before === null ? '' : JSON.stringify(row.before),
+    row.after === null ? '' : JSON.stringify(row.after),
+  ];
+}
 
 function toEntry(row: AuditRow): AuditEntry {
   return {

@@ -2,6 +2,7 @@ import * as contract from '#contract/admin/staff.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
 import { selectAuditActions } from './store.ts';
 
@@ -10,12 +11,12 @@ export function auditRoutes(app: App, { db }: { db: Queryable }): void {
 
   bind(app, contract.listAuditActions, () => selectAuditActions(db));
 
-  bind(app, contract.exportAudit, async ({ query, reply }) => {
-    const file = await exportAudit(db, query);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="indulge-audit.csv"')
-      .serializer(String)
-      .send(file);
-  });
+  bind(app, contract.exportAudit, async ({ query, reply }) =>
+    sendCsv(reply, {
+      name: 'indulge-audit.csv',
+      rows: await exportAudit(db, query),
+      byteOrderMark: false,
+      lineEnd: 'windows',
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import * as contract from '#contract/settings.ts';
 import { createCookies, createThrottle, networkOf } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { asDownload } from '#server/http/edge/downloads.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -40,7 +41,7 @@ function leavingRoutes(app: App, deps: SettingsDeps): void {
   bind(app, contract.exportData, async ({ actor, reply }) => {
     await exports.count(actor.userId);
     const day = deps.clock.now().toISOString().slice(0, 10);
-    reply.header('content-disposition', `attachment; filename="indulge-${day}.json"`);
+    asDownload(reply, `indulge-${day}.json`);
     return collectData(deps, actor);
   });
 

@@ -3,6 +3,7 @@ import * as contract from '#contract/transactions.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { sendCsv } from '#server/http/edge/send-csv.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
@@ -31,9 +32,11 @@ export function statementsRoutes(app: App, deps: StatementsDeps): void {
   bind(app, contract.exportTransactions, async ({ actor, query, reply }) => {
     await exports.count(actor.userId);
     const day = deps.clock.now().toISOString().slice(0, 10);
-    reply.header('content-disposition', `attachment; filename="indulge-transactions-${day}.csv"`);
-    reply.type('text/csv; charset=utf-8');
-    return reply.send(exportCsv(deps.db, member(actor.userId), toFilter(query)));
+    return sendCsv(reply, {
+      name: `indulge-transactions-${day}.csv`,
+      rows: exportCsv(deps.db, member(actor.userId), toFilter(query)),
+      lineEnd: 'windows',
+    });
   });
 
   bind(app, contract.getMonthlyStatement, ({ actor, query }) =>

@@ -6,13 +6,13 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { cursorsOf, lineNumber, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, requireCompanyActor } from '../require-company-actor.ts';
-import { sendCsv } from '../send-csv.ts';
 import { csvRoutes, withUpload } from '../uploads.ts';
 import { type BatchRow, findBatch, type ShownRow, selectBatches, selectBatchRows } from './batch-store.ts';
 import { confirmPayouts } from './confirm-payouts.ts';
@@ -89,11 +89,8 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.downloadPayouts, async ({ actor, params, reply }) => {
     const batch = await findOwn(requireCompanyActor(actor), params.batchId);
-    return sendCsv(
-      reply,
-      `payouts-${batch.created_at.toISOString().slice(0, 10)}.csv`,
-      writeBatchFile(db, batch.id),
-    );
+    const name = `payouts-${batch.created_at.toISOString().slice(0, 10)}.csv`;
+    return sendCsv(reply, { name, rows: writeBatchFile(db, batch.id), lineEnd: 'unix' });
   });
 }
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { defused } from '#server/kernel/csv-cells.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -39,7 +39,7 @@ export async function* exportTransactions(
   { db, clock }: Deps,
   acting: CompanyActor,
   filters: Filters,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<CsvCell[]> {
   yield [
     'Date',
     'Type',
@@ -55,26 +55,31 @@ export async function* exportTransactions(
   const filter = toFilter(acting, filters, clock.now());
   for (let after: Place | null = null; ; ) {
     const rows: LineRow[] = await selectLines(db, filter, after, exportedAtOnce);
-    for (const row of rows) yield toCells(toTransaction(row, acting));
+    for (const row of rows) yield toCells(row, acting);
     const last = rows.at(-1);
     if (rows.length < exportedAtOnce || !last) return;
     after = placeOf(last);
   }
 }
 
-function toCells(line: z.output<typeof EnterpriseTransaction>): string[] {
+function toCells(row: LineRow, acting: CompanyActor): CsvCell[] {
   return [
-    line.createdAt,
-    line.type,
-    line.description,
-    line.amount,
-    line.status,
-    line.balanceAfter ?? '',
-    line.recipientName ?? '',
-    line.actorName ?? '',
-    line.message ?? '',
-    line.id,
-  ].map(defused);
+    row.created_at.toISOString(),
+    row.type,
+    row.description,
+    row.amount_cents,
+    row.status,
+    shownBalance(row, acting) ?? '',
+    row.recipient_name ?? '',
+    row.actor_name ?? '',
+    row.message ?? '',
+    row.id,
+  ];
+}
+
+/** A department manager does not see the company's balance. */
+function shownBalance(row: LineRow, { ownOnly }: CompanyActor): bigint | null {
+  return ownOnly ? null : row.balance_after_cents;
 }
 
 function toFilter({ enterpriseId, userId, ownOnly }: CompanyActor, filters: Filters, now: Date): LineFilter {
@@ -86,8 +91,8 @@ function toFilter({ enterpriseId, userId, ownOnly }: CompanyActor, filters: Filt
   };
 }
 
-function toTransaction(row: LineRow, { ownOnly }: CompanyActor): z.output<typeof EnterpriseTransaction> {
-  const balance = ownOnly ? null : row.balance_after_cents;
+function toTransaction(row: LineRow, acting: CompanyActor): z.output<typeof EnterpriseTransaction> {
+  const balance = shownBalance(row, acting);
   return {
     id: row.id,
     type: row.type,

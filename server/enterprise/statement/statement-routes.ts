@@ -3,10 +3,10 @@ import * as contract from '#contract/enterprise/funds.ts';
 import { getEnterpriseTransaction } from '#contract/transactions.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { getEnterpriseReceipt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { companyOf, requireCompanyActor } from '../require-company-actor.ts';
-import { sendCsv } from '../send-csv.ts';
 import { isoDay } from './days.ts';
 import { exportTransactions, listTransactions } from './list-transactions.ts';
 import { readBalanceHistory, readStatementOfMonth } from './read-balance-history.ts';
@@ -20,7 +20,8 @@ export function statementRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.exportEnterpriseTransactions, async ({ actor, query, reply }) => {
     const name = `transactions-${isoDay(deps.clock.now())}.csv`;
-    return sendCsv(reply, name, exportTransactions(deps, requireCompanyActor(actor), query));
+    const rows = exportTransactions(deps, requireCompanyActor(actor), query);
+    return sendCsv(reply, { name, rows, lineEnd: 'unix' });
   });
 
   bind(app, getEnterpriseTransaction, async ({ actor, params }) => {
