@@ -4,6 +4,7 @@ import { createCookies, createThrottle, networkOf } from '#server/accounts/index
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { asDownload } from '#server/http/edge/downloads.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -40,7 +41,7 @@ function leavingRoutes(app: App, deps: SettingsDeps): void {
 
   bind(app, contract.exportData, async ({ actor, reply }) => {
     await exports.count(actor.userId);
-    const day = deps.clock.now().toISOString().slice(0, 10);
+    const day = isoDay(deps.clock.now());
     asDownload(reply, `indulge-${day}.json`);
     return collectData(deps, actor);
   });

@@ -4,6 +4,7 @@ import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
@@ -31,7 +32,7 @@ export function statementsRoutes(app: App, deps: StatementsDeps): void {
 
   bind(app, contract.exportTransactions, async ({ actor, query, reply }) => {
     await exports.count(actor.userId);
-    const day = deps.clock.now().toISOString().slice(0, 10);
+    const day = isoDay(deps.clock.now());
     return sendCsv(reply, {
       name: `indulge-transactions-${day}.csv`,
       rows: exportCsv(deps.db, member(actor.userId), toFilter(query)),

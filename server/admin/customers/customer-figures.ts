@@ -2,6 +2,7 @@
 import type { AdminGiftCard, UserAnalytics } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { lastMonths, monthOf } from '#server/kernel/calendar.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type CardRow, selectCards, sumUpPerson } from './customer-store.ts';
@@ -28,20 +29,12 @@ export async function analyseCustomer(db: Queryable, userId: string, now: Date):
     totalSpent: formatCents(total?.spent ?? 0n),
     totalDeposited: formatCents(total?.deposited ?? 0n),
     transactionCount: total?.count ?? 0,
-    series: lastMonths(now).map((month) => ({
+    series: lastMonths(monthOf(now), months).map((month) => ({
       month,
       spent: formatCents(byMonth.get(month)?.spent ?? 0n),
       deposited: formatCents(byMonth.get(month)?.deposited ?? 0n),
     })),
   };
-}
-
-function lastMonths(now: Date): string[] {
-  return Array.from({ length: months }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1) + index, 1))
-      .toISOString()
-      .slice(0, 7),
-  );
 }
 
 function toCard(row: CardRow): AdminGiftCard {

@@ -1,6 +1,7 @@
 import * as contract from '#contract/admin/dashboard.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import { listDeletedAccounts } from '../customers/deleted-accounts.ts';
 import type { AdminDeps } from '../deps.ts';
 import { listAllTransactions } from '../payments/list-transactions.ts';
@@ -19,7 +20,7 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.getAnalyticsSeries, async ({ query }) => {
     await readFigures();
-    const today = clock.now().toISOString().slice(0, 10);
+    const today = isoDay(clock.now());
     return (await readDays(db, today, query.days ?? seriesDays)).map(toDay);
   });
 

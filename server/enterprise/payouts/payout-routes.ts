@@ -7,6 +7,7 @@ import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import { cursorsOf, lineNumber, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -89,7 +90,7 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.downloadPayouts, async ({ actor, params, reply }) => {
     const batch = await findOwn(requireCompanyActor(actor), params.batchId);
-    const name = `payouts-${batch.created_at.toISOString().slice(0, 10)}.csv`;
+    const name = `payouts-${isoDay(batch.created_at)}.csv`;
     return sendCsv(reply, { name, rows: writeBatchFile(db, batch.id), lineEnd: 'unix' });
   });
 }

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { sinceOf } from './days.ts';
 import { type LineFilter, type LineRow, type Place, selectLines } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
@@ -86,9 +86,14 @@ function toFilter({ enterpriseId, userId, ownOnly }: CompanyActor, filters: Filt
   return {
     enterpriseId,
     type: filters.type ?? null,
-    since: sinceOf(filters.period, now),
+    since: startOf(filters.period, now),
     actorId: ownOnly ? userId : null,
   };
+}
+
+/** When a filter of the last days begins; null for all. */
+function startOf(period: Filters['period'], now: Date): Date | null {
+  return period === undefined || period === 'all' ? null : addDays(now, -Number(period));
 }
 
 function toTransaction(row: LineRow, acting: CompanyActor): z.output<typeof EnterpriseTransaction> {

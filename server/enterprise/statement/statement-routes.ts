@@ -4,10 +4,10 @@ import { getEnterpriseTransaction } from '#contract/transactions.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import { getEnterpriseReceipt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { companyOf, requireCompanyActor } from '../require-company-actor.ts';
-import { isoDay } from './days.ts';
 import { exportTransactions, listTransactions } from './list-transactions.ts';
 import { readBalanceHistory, readStatementOfMonth } from './read-balance-history.ts';
 
