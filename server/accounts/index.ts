@@ -42,14 +42,7 @@ export {
   setEmailVerified,
   setPassword,
 } from './store.ts';
-export {
-  addressKey,
-  createThrottle,
-  createThrottles,
-  networkOf,
-  type Throttle,
-  type Throttles,
-} from './throttles.ts';
+export { addressKey, createThrottles, type Throttles } from './throttles.ts';
 export { type Kind, roleOfUser, type UserRow } from './user.ts';
 
 /** The checks that HTTP runs before every signed-in request. */

@@ -1,8 +1,8 @@
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import * as contract from '#contract/payments.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';

@@ -1,9 +1,11 @@
 /** Binds profile, data export and closing the account. */
+
 import * as contract from '#contract/settings.ts';
-import { createCookies, createThrottle, networkOf } from '#server/accounts/index.ts';
+import { createCookies } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { asDownload } from '#server/http/edge/downloads.ts';
+import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';

@@ -1,9 +1,9 @@
 import { listTransactions } from '#contract/payments.ts';
 import * as contract from '#contract/transactions.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { member } from '#server/ledger/index.ts';

@@ -1,9 +1,10 @@
 /** Binds the employee list, its upload, and the member's side of it. */
+
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise/employees.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';

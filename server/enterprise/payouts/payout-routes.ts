@@ -1,12 +1,13 @@
 /** Binds payouts of many. */
+
 import type { z } from 'zod';
 import { RewardMessage } from '#contract/enterprise/funds.ts';
 import * as contract from '#contract/enterprise/payouts.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import { cursorsOf, lineNumber, uuid } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';

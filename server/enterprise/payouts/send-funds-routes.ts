@@ -2,9 +2,9 @@
 
 import * as contract from '#contract/enterprise/funds.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { fundCompany } from '../company/fund-company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
