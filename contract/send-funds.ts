@@ -10,8 +10,6 @@ import { BackupCode, TwoFactorCode } from './security.ts';
 export const SEARCH_MIN_CHARACTERS = 3;
 /** More people than this are never listed. */
 export const SEARCH_MAX_RESULTS = 10;
-/** A phone number is looked for whole. */
-export const PHONE_DIGITS = 10;
 
 export const SENDER_NAME_MAX = 100;
 export const GIFT_MESSAGE_MAX = 500;

@@ -7,6 +7,7 @@ import { CurrentUser } from './accounts.ts';
 import { Done, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
+import { US_PHONE } from './kernel/phone.ts';
 
 /** One line that people typed, and that they may leave empty: then it is taken away. */
 const optionalLine = (longest: number, message: string) =>
@@ -16,7 +17,6 @@ const optionalLine = (longest: number, message: string) =>
     .max(longest, message)
     .regex(/^\P{Cc}*$/u, message);
 
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 const phone = z
   .string('Please enter a valid US phone number')
   .trim()

@@ -4,6 +4,7 @@ import { CurrentUser } from '../accounts.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero, Money } from '../kernel/money.ts';
+import { US_PHONE } from '../kernel/phone.ts';
 import { Transaction } from '../payments.ts';
 import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
 
@@ -126,7 +127,6 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 /** Empty takes the number away. */
 const phone = z
   .string('Please enter a valid US phone number')

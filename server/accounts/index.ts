@@ -16,7 +16,6 @@ export type {
 export { type Invitation, invite } from './invitations/invite.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { accountsJobs } from './jobs.ts';
-export { formatPhone } from './phone.ts';
 export { accountsRoutes } from './routes.ts';
 export { type Cookies, createCookies } from './sessions/cookies.ts';
 export type { Seal } from './sessions/create-seal.ts';
