@@ -1,7 +1,7 @@
 /**
- * Days and months on the calendar, written "2026-11-07" and "2026-11": in UTC, or in a time zone where a function takes one.
- * Plain `Date` arithmetic, since the oldest Node that starts the product has no Temporal
- * (docs/decisions/0032-small-things-that-stay-ours.md).
+ * Days and months on the calendar, written "2026-11-07" and "2026-11": in UTC, or in a time zone where a
+ * function takes one. Plain `Date` arithmetic, since the oldest Node that starts the product has no
+ * Temporal (docs/decisions/0032-small-things-that-stay-ours.md).
  */
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
 /**
- * Cursors: the place where a page of a list ended, as opaque text for an address. A list names the fields of its places and
- * the form of each; text that no such list can have written is refused, so a store never sees it.
+ * Cursors: the place where a page of a list ended, as opaque text for an address. A list names the fields
+ * of its places and the form of each; text that no such list can have written is refused, so a store never
+ * sees it.
  */
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -17,8 +18,8 @@ export type Cursors<Place> = {
 };
 
 /**
- * The cursors of a list whose places have these fields, for example `cursorsOf({ micros: wholeNumber, id: uuid })`; `message`
- * is what a caller reads of a cursor that is none of them.
+ * The cursors of a list whose places have these fields, for example `cursorsOf({ micros: wholeNumber, id:
+ * uuid })`; `message` is what a caller reads of a cursor that is none of them.
  */
 export function cursorsOf<Place extends object>(
   fields: { readonly [Name in keyof Place]: PlaceField<Place[Name]> },
@@ -49,7 +50,10 @@ export function invalidCursor(message?: string): Refusal {
   return refuse('invalid-input', { message, fields: { cursor: message } });
 }
 
-/** Any number of a bigint column that is not negative: eighteen digits always fit. Microseconds of a time are such a number. */
+/**
+ * Any number of a bigint column that is not negative: eighteen digits always fit. Microseconds of a time
+ * are such a number.
+ */
 export const wholeNumber: PlaceField<bigint> = {
   write: String,
   read: (written) => (matches(written, /^\d{1,18}$/) ? BigInt(written) : undefined),

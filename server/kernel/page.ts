@@ -1,4 +1,7 @@
-/** Lists in pages. The one row more than a page holds, which tells whether another page follows, is asked for here alone. */
+/**
+ * Lists in pages. The one row more than a page holds, which tells whether another page follows, is asked
+ * for here alone.
+ */
 import type { Cursors } from './cursor.ts';
 
 /** Which page is asked for; `cursor` is what the page before gave. */

@@ -1,6 +1,6 @@
 /**
- * The one seal of the product: AES-256-GCM under a key for one purpose, derived from a configured key. Secrets in the
- * database and cookies of browsers are laid out differently; both are sealed here
+ * The one seal of the product: AES-256-GCM under a key for one purpose, derived from a configured key.
+ * Secrets in the database and cookies of browsers are laid out differently; both are sealed here
  * (docs/decisions/0031-one-seal-of-nodes-own-cipher.md).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';

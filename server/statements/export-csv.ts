@@ -1,4 +1,7 @@
-/** All transactions of a filter as rows of a CSV, read page by page: a long history does not have to fit in memory. */
+/**
+ * All transactions of a filter as rows of a CSV, read page by page: a long history does not have to fit in
+ * memory.
+ */
 import type { Db } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import type { Holder } from '#server/ledger/index.ts';

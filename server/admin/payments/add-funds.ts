@@ -8,8 +8,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { UUID } from '#server/kernel/cursor.ts';
-import { newId } from '#server/kernel/id.ts';
-import { formatUuid } from '#server/kernel/id-of-request.ts';
+import { formatUuid, newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
   AccountClosed,

@@ -39,9 +39,9 @@ const places = new Map<unknown, { operationId: string; tags: string[] }>(
 );
 
 /**
- * Registers the route with its validation, its gate and its documentation. The handler's result is the body, or the page
- * whose items are; its status is the first one that the route declares. A handler that has sent the reply itself, as bytes
- * made earlier or as 304, answers the reply. Refusals are thrown.
+ * Registers the route with its validation, its gate and its documentation. The handler's result is the
+ * body, or the page whose items are; its status is the first one that the route declares. A handler that
+ * has sent the reply itself, as bytes made earlier or as 304, answers the reply. Refusals are thrown.
  */
 export function bind<R extends AnyRoute>(
   app: App,

@@ -1,6 +1,7 @@
 /**
- * `Idempotency-Key`: the caller's own name for a request, with which a repeated one is recognized. The row that a request
- * made keeps its key, so a module finds and answers the first one (docs/decisions/0030-a-route-declares-its-edge.md).
+ * `Idempotency-Key`: the caller's own name for a request, with which a repeated one is recognized. The row
+ * that a request made keeps its key, so a module finds and answers the first one
+ * (docs/decisions/0030-a-route-declares-its-edge.md).
  */
 import { refuse } from '#server/kernel/refusal.ts';
 

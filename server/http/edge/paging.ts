@@ -10,8 +10,8 @@ export function readPageRequest({ pageSize }: Paging, { cursor, limit = pageSize
 }
 
 /**
- * The value of the `Link` header: the address of the same list, asked the same, from where this page ended. `path` has its
- * parameters in Fastify's form.
+ * The value of the `Link` header: the address of the same list, asked the same, from where this page ended.
+ * `path` has its parameters in Fastify's form.
  */
 export function nextLink(
   path: string,

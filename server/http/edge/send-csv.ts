@@ -21,8 +21,9 @@ export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
 }
 
 /**
- * Text that a spreadsheet program would run as a formula gets an apostrophe in front of it: what others wrote, such as the
- * name of a sender, must not run on the reader's computer. An amount is ours, and its minus stays a minus.
+ * Text that a spreadsheet program would run as a formula gets an apostrophe in front of it: what others
+ * wrote, such as the name of a sender, must not run on the reader's computer. An amount is ours, and its
+ * minus stays a minus.
  */
 export function writeCsv({ rows, byteOrderMark = true, lineEnd }: Omit<CsvFile, 'name'>): Readable {
   const writer = stringify({

@@ -1,5 +1,9 @@
-/** What a route's edge reads and writes: the key of a request, the page that is asked for, and the link to the next. */
+/**
+ * What a route's edge reads and writes: the key of a request, the page that is asked for, and the link to
+ * the next.
+ */
 import { expect, test } from 'vitest';
+import { ROUTES } from '#contract/routes.ts';
 import { readRequestKey } from '#server/http/edge/idempotency.ts';
 import { nextLink, readPageRequest } from '#server/http/edge/paging.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -57,4 +61,12 @@ test('the link asks the same again, from where the page ended', () => {
   expect(nextLink('/api/people/:userId/things', { userId: id }, { cursor: 'abc' })).toBe(
     `</api/people/${id}/things?cursor=abc>; rel="next"`,
   );
+});
+
+test('a route that promises something of an Idempotency-Key is idempotent, and none that only reads', () => {
+  for (const { route } of ROUTES) {
+    if (/idempotency-key/i.test(route.summary)) expect(route.idempotent, route.path).toBe(true);
+    if (route.method === 'GET') expect(route.idempotent, route.path).toBeUndefined();
+  }
+  expect(ROUTES.filter(({ route }) => route.idempotent).length).toBeGreaterThan(5);
 });
