@@ -99,7 +99,7 @@ const list = {
   toItem: (row: string) => ({ id: row }),
 };
 
-// Ask for `limit` rows in page.ts, and the first three rows must fail.
+// Ask for `limit` rows in page.ts, and every row must fail.
 test.each([
   { limit: 1, pages: [1, 1, 1, 1, 1] },
   { limit: 2, pages: [2, 2, 1] },
