@@ -2,9 +2,8 @@
  * Runs the product and its outside services as separate processes on a real database, to be cut off, killed
  * and restarted. The test itself reads the database, and the services' own records, directly.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUser, finishSignIn, MEMBER } from '#server/accounts/index.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
@@ -16,6 +15,7 @@ import { newId } from '#server/kernel/id.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { type Client, openClient } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -36,7 +36,7 @@ export type WorldOptions = {
 
 /** Starts everything. The test must close it: processes do not end by themselves. */
 export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }: WorldOptions) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-'));
+  const dataDir = scratchFolder('indulge-chaos-');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await seedCatalogue(db);

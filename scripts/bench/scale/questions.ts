@@ -1,4 +1,4 @@
-/** What staff, guests and members ask of a database with a million members: every list, order, filter and kind of page. */
+/** The queries of staff, guests and members over a million members: every list, order, filter and kind of page. */
 
 import { USER_FILTERS } from '#contract/admin/customers.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
@@ -253,7 +253,7 @@ export function sendFundsSearch({ names, phones }: Samples): Question[] {
   ];
 }
 
-/** Of the member with a hundred thousand transactions. */
+/** The queries of the member with a hundred thousand transactions. */
 export function longHistory({ busiestId, moments }: Samples): Question[] {
   const ask = (name: string, filter: (n: number) => object, cursor?: (n: number) => string): Question => ({
     name,
