@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Done, Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
+import { US_PHONE } from './kernel/phone.ts';
 
 const email = (message = 'Please enter a valid email address') =>
   z
@@ -18,8 +19,6 @@ const line = (message: string) =>
     .string(message)
     .trim()
     .regex(/^\P{Cc}*$/u, message);
-
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 
 export const Username = z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,28}[a-z0-9])?$/);
 

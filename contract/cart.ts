@@ -78,6 +78,7 @@ export const checkout = defineRoute({
   summary:
     'Buy what is in the cart from the balance. An `Idempotency-Key` header, else the version of the cart (`If-Match`), makes a repeated call one order',
   actor: 'marketplace',
+  idempotent: true,
   reply: {
     201: z.object({
       message: z.string(),

@@ -42,6 +42,7 @@ export const listGiftCards = defineRoute({
   summary: 'The catalogue, searched, filtered, sorted and paged (16 to a page)',
   actor: 'anyone',
   query: GiftCardQuery,
+  paged: { pageSize: 16 },
   reply: { 200: z.array(GiftCard) },
 });
 

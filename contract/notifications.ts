@@ -16,6 +16,7 @@ export const listNotifications = defineRoute({
   summary: 'The newest notifications first',
   actor: 'signed-in',
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(Notification) },
 });
 

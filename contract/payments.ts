@@ -66,6 +66,7 @@ export const createPaymentIntent = defineRoute({
   summary: 'Begin to add funds by card: the fee on top, and the secret for the card form',
   actor: 'add-funds',
   body: z.object({ amount: amount('Please select an amount to add') }),
+  idempotent: true,
   reply: { 200: PaymentIntentReply },
   refusals: ['payments-unavailable', 'too-many-requests'],
   private: true,
@@ -94,5 +95,6 @@ export const listTransactions = defineRoute({
   summary: "Everything that moved one's balance or is about to, newest first",
   actor: 'signed-in',
   query: PageQuery.extend(TransactionFilter.shape),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(Transaction) },
 });

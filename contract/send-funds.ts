@@ -10,8 +10,6 @@ import { BackupCode, TwoFactorCode } from './security.ts';
 export const SEARCH_MIN_CHARACTERS = 3;
 /** The most members that a search lists. */
 export const SEARCH_MAX_RESULTS = 10;
-/** A phone number must be complete. */
-export const PHONE_DIGITS = 10;
 
 export const SENDER_NAME_MAX = 100;
 export const GIFT_MESSAGE_MAX = 500;
@@ -283,6 +281,7 @@ export const createTransfer = defineRoute({
     "Send money from one's balance to another member, without a fee; safe to repeat with an Idempotency-Key",
   actor: 'wallet',
   body: TransferBody,
+  idempotent: true,
   reply: { 200: Transfer },
   refusals: [
     'not-found',

@@ -4,6 +4,7 @@ import { CurrentUser } from './accounts.ts';
 import { Done, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
+import { US_PHONE } from './kernel/phone.ts';
 
 /** One optional line of text; an empty value removes it. */
 const optionalLine = (longest: number, message: string) =>
@@ -13,7 +14,6 @@ const optionalLine = (longest: number, message: string) =>
     .max(longest, message)
     .regex(/^\P{Cc}*$/u, message);
 
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 const phone = z
   .string('Please enter a valid US phone number')
   .trim()

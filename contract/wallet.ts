@@ -55,6 +55,7 @@ export const listPurchasedGiftCards = defineRoute({
     /** `hidden` omits codes, PINs and links; each is then read separately, which is recorded. */
     codes: z.enum(['shown', 'hidden']).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(PurchasedGiftCard) },
   private: true,
 });

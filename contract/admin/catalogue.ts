@@ -78,6 +78,7 @@ export const listCatalogueCards = defineRoute({
     category: z.enum(CARD_CATEGORIES).optional(),
     state: z.enum(CARD_STATES).optional(),
   }),
+  paged: { pageSize: 24 },
   reply: { 200: z.array(CatalogueCard) },
 });
 

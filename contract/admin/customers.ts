@@ -4,6 +4,7 @@ import { CurrentUser } from '../accounts.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero, Money } from '../kernel/money.ts';
+import { US_PHONE } from '../kernel/phone.ts';
 import { Transaction } from '../payments.ts';
 import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
 
@@ -126,7 +127,6 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 /** An empty value removes the number. */
 const phone = z
   .string('Please enter a valid US phone number')
@@ -190,6 +190,7 @@ export const listUsers = defineRoute({
     filter: z.enum(USER_FILTERS).optional(),
     sort: z.enum(USER_SORTS).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(AdminUser) },
 });
 
@@ -210,6 +211,7 @@ export const listUserTransactions = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(Transaction) },
   refusals: ['not-found'],
 });
@@ -221,6 +223,7 @@ export const listUserGiftCards = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(AdminGiftCard) },
   refusals: ['not-found'],
 });
@@ -242,6 +245,7 @@ export const listUserTimeline = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(TimelineEntry) },
   refusals: ['not-found'],
 });

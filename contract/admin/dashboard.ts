@@ -145,6 +145,7 @@ export const listAllTransactions = defineRoute({
     /** A payment id, or a full email or username. */
     search: z.string().trim().max(254).optional(),
   }),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(AdminTransaction) },
 });
 
@@ -157,5 +158,6 @@ export const listDeletedAccounts = defineRoute({
     /** A part of a name, email or username. */
     search: z.string().trim().max(254).optional(),
   }),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(DeletedAccount) },
 });

@@ -91,6 +91,7 @@ export const listDisputes = defineRoute({
   summary: 'Disputes, newest first',
   actor: 'staff-money',
   query: PageQuery.extend({ state: z.enum(DISPUTE_STATES).optional() }),
+  paged: { pageSize: 25 },
   reply: { 200: z.array(AdminDispute) },
 });
 
@@ -100,6 +101,7 @@ export const listRefunds = defineRoute({
   summary: 'Refunds, newest first',
   actor: 'staff-money',
   query: PageQuery.extend({ state: z.enum(REFUND_STATES).optional() }),
+  paged: { pageSize: 25 },
   reply: { 200: z.array(AdminRefund) },
 });
 

@@ -4,6 +4,7 @@ import { Enterprise } from '../enterprise/company.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero } from '../kernel/money.ts';
+import { US_PHONE } from '../kernel/phone.ts';
 
 export const ENTERPRISE_FILTERS = ['active', 'inactive', 'pending'] as const;
 
@@ -18,7 +19,6 @@ const required = (longest: number) =>
     .min(1, REQUIRED)
     .max(longest)
     .regex(/^\P{Cc}*$/u, REQUIRED);
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 const PHONE = 'Please enter a valid US phone number';
 const EMAIL = 'Please enter a valid email address';
 const DOMAIN = 'Please enter a domain such as acme.example';
@@ -81,6 +81,7 @@ export const listEnterprises = defineRoute({
     /** `pending`: the minimum is not reached yet. */
     status: z.enum(ENTERPRISE_FILTERS).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(Enterprise) },
 });
 

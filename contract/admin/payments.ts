@@ -103,6 +103,7 @@ export const listIncompleteTransactions = defineRoute({
   summary: 'Payments that brought no money yet, newest first',
   actor: 'staff-dashboard',
   query: PageQuery.extend({ status: z.enum(['pending', 'failed', 'cancelled']).optional() }),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(IncompleteTransaction) },
 });
 
@@ -159,6 +160,7 @@ export const manualAddFunds = defineRoute({
   summary: 'Give to a balance; an Idempotency-Key header makes a repeated request one',
   actor: 'staff-money',
   body: ManualAddFundsBody,
+  idempotent: true,
   reply: {
     200: z.object({
       userId: Id,
@@ -191,6 +193,7 @@ export const refundPayment = defineRoute({
   actor: 'staff-money',
   params: OfPayment,
   body: RefundBody,
+  idempotent: true,
   reply: {
     200: z.object({
       refundId: Id,

@@ -102,6 +102,7 @@ export const listAudit = defineRoute({
   summary: 'What staff did, newest first',
   actor: 'staff-system',
   query: PageQuery.extend(AuditFilters.shape),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(AuditEntry) },
 });
 

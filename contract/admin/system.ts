@@ -186,6 +186,7 @@ export const listWebhooks = defineRoute({
   summary: 'The events that the card processor sent, newest first',
   actor: 'staff-system',
   query: PageQuery.extend({ state: z.enum(WEBHOOK_STATES).optional() }),
+  paged: { pageSize: 25 },
   reply: { 200: z.array(ReceivedWebhook) },
 });
 

@@ -81,6 +81,7 @@ export const listEmployees = defineRoute({
   summary: 'Everybody the company rewards, the newest first; with paging when `limit` is given',
   actor: 'enterprise-employees',
   query: EmployeesQuery,
+  paged: { pageSize: 100 },
   reply: { 200: z.array(Employee) },
 });
 
@@ -90,6 +91,7 @@ export const listMyEmployees = defineRoute({
   summary: 'The employees that the department manager uploaded',
   actor: 'enterprise-own-employees',
   query: EmployeesQuery,
+  paged: { pageSize: 100 },
   reply: { 200: z.array(Employee) },
 });
 

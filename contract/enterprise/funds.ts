@@ -20,6 +20,7 @@ export const createEnterprisePaymentIntent = defineRoute({
   summary: 'Begin to fund the shared balance by card: the fee on top, and the secret for the card form',
   actor: 'enterprise-funding',
   body: z.object({ amount: amount() }),
+  idempotent: true,
   reply: { 200: PaymentIntentReply },
   refusals: ['payments-unavailable', 'too-many-requests', 'enterprise-inactive', 'key-reused'],
   private: true,
@@ -82,6 +83,7 @@ export const sendEnterpriseFunds = defineRoute({
   summary: 'Pay one person from the shared balance, without a fee; exactly once per Idempotency-Key',
   actor: 'enterprise-payouts',
   body: SendFundsBody,
+  idempotent: true,
   reply: { 200: SentFunds },
   refusals: [
     'not-found',
@@ -137,6 +139,7 @@ export const listEnterpriseTransactions = defineRoute({
   summary: 'What moved the shared balance, newest first; a department manager sees their own payouts',
   actor: 'enterprise-transactions',
   query: PageQuery.extend(filters),
+  paged: { pageSize: 25 },
   reply: { 200: z.array(EnterpriseTransaction) },
 });
 

@@ -93,6 +93,7 @@ export const listPayoutBatches = defineRoute({
   summary: 'Batches, the newest first; a department manager sees their own',
   actor: 'enterprise-payouts',
   query: PageQuery,
+  paged: { pageSize: 20 },
   reply: { 200: z.array(PayoutBatch) },
 });
 
@@ -113,6 +114,7 @@ export const listPayoutRows = defineRoute({
   actor: 'enterprise-payouts',
   params: BatchParams,
   query: PageQuery.extend({ fate: z.enum(PAYOUT_OUTCOMES).optional() }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(PayoutRow) },
   refusals: ['not-found'],
 });

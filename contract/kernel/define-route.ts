@@ -10,11 +10,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodType;
 type Replies = Readonly<Partial<Record<200 | 201 | 202, Schema>>>;
 
+/** How long a page of a list is where the caller's `limit` does not say. */
+export type Paging = { readonly pageSize: number };
+
 export type Route<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Replies = Replies,
+  Paged extends Paging | undefined = Paging | undefined,
+  Idempotent extends boolean | undefined = boolean | undefined,
 > = {
   readonly method: Method;
   /** In Fastify's syntax: `/api/cart/:cartItemId`. */
@@ -30,6 +35,10 @@ export type Route<
   readonly refusals?: readonly RefusalCode[];
   /** True where no cache may store the answer: codes, secrets. */
   readonly private?: boolean;
+  /** A list in pages: its query extends `PageQuery`, and `Link: rel="next"` names the page that follows. */
+  readonly paged?: Paged;
+  /** True where a repeated call with the same `Idempotency-Key` is one call, and answers the same. */
+  readonly idempotent?: Idempotent;
 };
 
 /** Declares a route and keeps its exact types. */
@@ -38,7 +47,11 @@ export function defineRoute<
   Query extends Schema = z.ZodUndefined,
   Body extends Schema = z.ZodUndefined,
   Reply extends Replies = Replies,
->(route: Route<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
+  Paged extends Paging | undefined = undefined,
+  Idempotent extends boolean | undefined = undefined,
+>(
+  route: Route<Params, Query, Body, Reply, Paged, Idempotent>,
+): Route<Params, Query, Body, Reply, Paged, Idempotent> {
   return route;
 }
 
