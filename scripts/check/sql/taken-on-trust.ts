@@ -10,7 +10,7 @@ const complete = 'Only a refused payout may lack it (payout_complete).';
 export const takenOnTrust: Trust = {
   unchecked: [
     {
-      file: 'server/accounts/throttles.ts',
+      file: 'server/http/edge/throttle.ts',
       statement: 'statement',
       reason: 'The statements of rate-limiter-flexible are its own.',
     },
