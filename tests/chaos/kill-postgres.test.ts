@@ -1,4 +1,4 @@
-/** PostgreSQL is killed under load; what was committed is there, what was not has left no trace. */
+/** PostgreSQL is killed under load: committed rows survive, and uncommitted ones leave no trace. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { openWorld } from './world.ts';
 const seed = Number(process.env.CHAOS_SEED ?? 1_918);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);
 
-// A server of its own: killing the one that all tests share would be the end of them too.
+// A server of its own, because all other tests share one.
 const dataDir = scratchFolder('indulge-chaos-postgres-');
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const db = createDb({ url: postgres.url, max: 5, applicationName: 'chaos' });
