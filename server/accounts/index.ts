@@ -16,7 +16,6 @@ export type {
 export { type Invitation, invite } from './invitations/invite.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { accountsJobs } from './jobs.ts';
-export { formatPhone } from './phone.ts';
 export { accountsRoutes } from './routes.ts';
 export { type Cookies, createCookies } from './sessions/cookies.ts';
 export type { Seal } from './sessions/create-seal.ts';
@@ -42,14 +41,7 @@ export {
   setEmailVerified,
   setPassword,
 } from './store.ts';
-export {
-  addressKey,
-  createThrottle,
-  createThrottles,
-  networkOf,
-  type Throttle,
-  type Throttles,
-} from './throttles.ts';
+export { addressKey, createThrottles, type Throttles } from './throttles.ts';
 export { type Kind, roleOfUser, type UserRow } from './user.ts';
 
 /** The checks that HTTP runs before every signed-in request. */

@@ -2,11 +2,7 @@
 
 export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
-export {
-  type EnterprisePage,
-  type EnterpriseSearch,
-  listEnterprises,
-} from './company/list-enterprises.ts';
+export { type EnterpriseSearch, listEnterprises } from './company/list-enterprises.ts';
 export { type EnterpriseChanges, updateEnterprise } from './company/update-enterprise.ts';
 export type { EnterpriseDeps } from './deps.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';

@@ -7,8 +7,15 @@ import { retried } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
-import type { Repeat } from './idempotency.ts';
 import { type OrderToPlace, placeOrder, placeOrders } from './store.ts';
+
+export type Checkout = {
+  userId: string;
+  /** The caller's own name for this purchase. */
+  requestKey: string | undefined;
+  /** The version of the cart that the caller saw. */
+  cartVersion: bigint | undefined;
+};
 
 export type PlacedOrder = {
   orderId: string;
@@ -30,10 +37,10 @@ const placeTogether = batchByDatabase((db, orders: OrderToPlace[]) => retried(()
  */
 export async function checkOut(
   { db }: { db: Db },
-  { userId, idempotencyKey, cartVersion }: Repeat & { userId: string },
+  { userId, requestKey, cartVersion }: Checkout,
 ): Promise<PlacedOrder> {
   try {
-    const order = { orderId: newId(), userId, key: idempotencyKey, cartVersion };
+    const order = { orderId: newId(), userId, key: requestKey, cartVersion };
     const placed = (await placeTogether(db, order)) ?? (await retried(() => placeOrder(db, order)));
     return {
       orderId: placed.order_id,
