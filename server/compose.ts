@@ -123,7 +123,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   return {
     app,
     answer(request, response) {
-      if (!app.responseCache.send(request, response)) app.routing(request, response);
+      if (!config.fastPaths || !app.responseCache.send(request, response)) app.routing(request, response);
     },
     deps,
     work: () => deps.jobs.work(),

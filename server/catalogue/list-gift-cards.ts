@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { listGiftCards as route } from '#contract/catalogue.ts';
 import type { Db } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { createCachedResponses, type ReadyPages } from './cached-responses.ts';
+import { createCachedResponses, type ReadyPages } from './fast-path/cached-responses.ts';
 import { toGiftCard } from './gift-card.ts';
 import { createPageCache } from './page-cache.ts';
 import { type CatalogueQuery, nextAddress, readQuery } from './search.ts';

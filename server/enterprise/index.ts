@@ -11,7 +11,7 @@ export { type EnterpriseChanges, updateEnterprise } from './company/update-enter
 export type { EnterpriseDeps } from './deps.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
 export { enterpriseJobs } from './jobs.ts';
-export { createPayoutBatcher } from './payouts/payout-batcher.ts';
+export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
 export { type FundsSent, type FundsToSend, sendFunds } from './payouts/send-funds.ts';
 export type { CompanyActor } from './require-company-actor.ts';
 export { enterpriseRoutes } from './routes.ts';

@@ -1,14 +1,14 @@
 /** Buys what is in the cart from the balance. */
 import { DatabaseError } from 'pg';
 import { cartRefusal } from '#server/cart/index.ts';
-import { batchByDatabase } from '#server/db/batcher.ts';
-import type { Db } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
+import type { OrdersDeps } from './deps.ts';
+import { placeBatch } from './fast-path/place-batch.ts';
 import type { Repeat } from './idempotency.ts';
-import { type OrderToPlace, placeOrder, placeOrders } from './store.ts';
+import { placeOrder } from './store.ts';
 
 export type PlacedOrder = {
   orderId: string;
@@ -19,21 +19,18 @@ export type PlacedOrder = {
   unitIds: string[];
 };
 
-/** Orders that come at the same moment share a commit (docs/decisions/0027-settled-and-ordered-together.md). */
-const placeTogether = batchByDatabase((db, orders: OrderToPlace[]) => retried(() => placeOrders(db, orders)));
-
 /**
  * Places an order, or answers the first one where the call is repeated (docs/decisions/0007-one-order-per-cart.md). Throws
  * `cart-empty`, `cart-changed`, `key-reused`, `insufficient-balance`, `account-frozen`, `gift-card-unavailable` and
  * `amount-out-of-range`, all of which change nothing.
  */
 export async function checkOut(
-  { db }: { db: Db },
+  deps: OrdersDeps,
   { userId, idempotencyKey, cartVersion }: Repeat & { userId: string },
 ): Promise<PlacedOrder> {
   try {
     const order = { orderId: newId(), userId, key: idempotencyKey, cartVersion };
-    const placed = (await placeTogether(db, order)) ?? (await retried(() => placeOrder(db, order)));
+    const placed = (await placeBatch(deps, order)) ?? (await retried(() => placeOrder(deps.db, order)));
     return {
       orderId: placed.order_id,
       totalCents: placed.total_cents,

@@ -9,7 +9,7 @@ import { fundCompany } from '../company/fund-company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { readRequestKey } from '../request-key.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
-import { createPayoutBatcher } from './payout-batcher.ts';
+import { createPayoutBatcher } from './fast-path/payout-batcher.ts';
 import { searchRecipient } from './search-recipient.ts';
 import { sendFunds } from './send-funds.ts';
 

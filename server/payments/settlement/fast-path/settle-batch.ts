@@ -1,7 +1,7 @@
 /**
- * The settlement of nearly every payment: those that are paid at the same moment share a statement and a commit (migration
- * 0092, docs/decisions/0027-settled-and-ordered-together.md). It is composed from what was seen before, and happens only if that is
- * still so; anything unusual is left to the conversation in settle-payment.ts.
+ * Fast path: payments that are paid at the same moment share a statement and a commit (`settle_payments`,
+ * docs/decisions/0027-settled-and-ordered-together.md). A settlement is composed from what was seen before, and happens only if
+ * that is still so; anything unusual is left to the plain path, settle-payment.ts.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';

@@ -1,4 +1,4 @@
-/** The SQL of settling together. */
+/** The SQL of the fast path of settling: `settle_payments` does in one call what settle-payment.ts does step by step. */
 import type { Queryable } from '#server/db/pool.ts';
 import { legColumns } from '#server/ledger/index.ts';
 import type { Person } from '../../payers/payer-store.ts';

@@ -1,11 +1,13 @@
 /**
- * Payouts of one company that come at the same time share a transaction (docs/decisions/0025-payouts-share-a-commit.md): all
- * of them need the company's balance, and one after the other each would wait until the disk has the one before.
+ * Fast path: payouts of one company that come at the same time share a transaction (docs/decisions/0025-payouts-share-a-commit.md).
+ * All of them need the company's balance, and one after the other each would wait until the disk has the one before. It shortens
+ * pay-alone.ts. tests/enterprise/races/payout-differential.test.ts compares the two.
  */
 import { type Batched, createBatcher } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
-import { type NewPayout, type PayoutOutcome, payPeople } from './payout-store.ts';
+import type { NewPayout, PayoutOutcome } from '../payout-store.ts';
+import { payPeople } from './pay-people-store.ts';
 
 /** Pays one person. Rejects with what the database refused of this payout, whatever became of the others. */
 export type PayoutBatcher = (payout: NewPayout) => Promise<PayoutOutcome>;
