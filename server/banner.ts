@@ -1,4 +1,4 @@
-/** The few lines that `npm start` prints once everything runs. */
+/** The lines that `npm start` prints once the product is up. */
 import { demoForVisitors } from './demo/people.ts';
 import type { ProcessRole } from './start.ts';
 

@@ -50,7 +50,7 @@ export type ComposeOptions = {
   databaseUrl: string;
   log: Logger;
   clock: Clock;
-  /** The server that listens already; none in a process that only works on jobs. */
+  /** The server that listens already; none in a process that only runs jobs. */
   server?: http.Server | undefined;
   /** The built pages; none where something else serves them. */
   webRoot?: string | undefined;
@@ -58,11 +58,11 @@ export type ComposeOptions = {
 
 export type Composed = {
   app: App;
-  /** Answers a request: with what is ready for it, or by the application. */
+  /** Answers a request from the response cache or by the application. */
   answer: Handler;
-  /** What the use cases are called with; the seed and the maintenance commands use it too. */
+  /** The dependencies of the use cases. The seed and the maintenance commands use them too. */
   deps: Dependencies;
-  /** Begins to work on jobs. */
+  /** Starts the job workers. */
   work(): Promise<void>;
   close(): Promise<void>;
 };
@@ -135,7 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   };
 }
 
-/** Connects the adapters to their services and gathers what the modules need. */
+/** Connects the adapters to their services and collects what the modules need. */
 async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) {
   const { services } = config;
   const google = services.google && {

@@ -15,7 +15,7 @@ export type StripeConfig = {
 
 export type IssuerConfig = {
   url: string;
-  /** Where its tokens come from, when that is another host. */
+  /** The token endpoint's address, when it is on another host. */
   authUrl: string | undefined;
   clientId: string;
   clientSecret: string;
@@ -23,7 +23,7 @@ export type IssuerConfig = {
 
 export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string };
 
-/** Apple wants a client secret that one signs oneself; a ready-made one is accepted too. */
+/** Apple requires a client secret that the client signs itself. A finished one is accepted too. */
 export type AppleConfig = {
   issuer: string;
   clientId: string;
@@ -41,15 +41,15 @@ export type Services = {
 
 export type Config = {
   production: boolean;
-  /** Whether stand-ins may take the place of what is not configured. */
+  /** Whether stand-ins may replace what is not configured. */
   sandboxAllowed: boolean;
   logLevel: Variables['LOG_LEVEL'];
   host: string;
   /** 0 lets the system choose. */
   port: number;
-  /** The address people use, without a slash at the end. */
+  /** The public address, without a trailing slash. */
   appUrl: string;
-  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   /** An absolute path. */
   dataDir: string;
@@ -65,7 +65,7 @@ export type Config = {
   mailFrom: string;
   godEmail: string;
   authorityEmailDomain: string;
-  /** Whether staff move money only with two-factor authentication enabled. */
+  /** Whether staff need two-factor authentication to move money. */
   requireStaffTwoFactor: boolean;
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
   addFundsMaxCents: bigint;
@@ -91,8 +91,8 @@ export type Limits = {
 };
 
 /**
- * Reads the environment. Throws `CannotStart` with one line for each value that is wrong, and, in production, for each
- * that is missing. Outside production the encryption key is made once and kept in the data folder.
+ * Reads the environment. Throws `CannotStart` with one line per wrong value and, in production, per missing
+ * one. Outside production the encryption key is generated once and kept in the data folder.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(env);
@@ -136,8 +136,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Whether the card processor's key is a live one. The stand-ins come with people whose password everybody knows and with
- * a mailbox that everybody reads, so beside real money nobody gets them without asking.
+ * Whether the card processor's key is a live one. The stand-ins bring people with a public password and a
+ * public mailbox, so beside real money they have to be asked for.
  */
 function takesRealMoney({ STRIPE_SECRET_KEY = '' }: Variables): boolean {
   return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
@@ -204,7 +204,7 @@ function apple(values: Variables): Services['apple'] {
   const account = { issuer: APPLE_ISSUER, clientId: APPLE_CLIENT_ID };
   if (APPLE_CLIENT_SECRET) return { ...account, secret: { clientSecret: APPLE_CLIENT_SECRET } };
   if (!APPLE_TEAM_ID || !APPLE_KEY_ID || !APPLE_PRIVATE_KEY) return undefined;
-  // An environment file cannot hold line breaks, so the key's may be written as \n.
+  // An environment file cannot hold line breaks, so the key may write them as \n.
   const privateKey = APPLE_PRIVATE_KEY.replaceAll('\\n', '\n');
   return { ...account, secret: { teamId: APPLE_TEAM_ID, keyId: APPLE_KEY_ID, privateKey } };
 }

@@ -1,4 +1,4 @@
-/** The log: JSON lines, with everything that could be a secret cut out wherever it appears in an object. */
+/** The log: JSON lines, with every possible secret removed wherever it appears in an object. */
 import { type Logger, pino } from 'pino';
 
 const SECRET_NAMES = [
@@ -16,7 +16,7 @@ const SECRET_NAMES = [
   'authorization',
 ];
 
-/** Errors of the database carry the values of the statement; only what names the fault is kept. */
+/** Database errors carry the statement's values. Only the fields that identify the fault are kept. */
 function plainError(
   error: Error & { code?: string; constraint?: string; cause?: unknown },
 ): Record<string, unknown> {

@@ -16,7 +16,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   invariants: () => runInvariants(process.env, say),
 };
 
-/** Starting fills an empty product with the demo; this does nothing else. */
+/** Starting fills an empty product with the demo. This command does only that. */
 async function seed(): Promise<void> {
   const running = await start({ role: 'api', env: process.env, startSandbox, say });
   await running.stop();
@@ -33,7 +33,7 @@ async function serve(role: ProcessRole): Promise<void> {
   let stopping = false;
   let askedAt = 0;
   const leave = async (signal: NodeJS.Signals) => {
-    // npm passes on a Ctrl-C that the terminal has delivered already; only a later one is a person who insists.
+    // npm forwards a Ctrl-C that the terminal has delivered already. Only a later one means 'stop now'.
     if (stopping && Date.now() - askedAt < SAME_SIGNAL_MS) return;
     if (stopping) {
       running?.stopAtOnce();

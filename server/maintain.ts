@@ -1,4 +1,4 @@
-/** The commands that do one thing and end. They may run beside the product, on the same database. */
+/** The commands that do one thing and exit. They may run beside the product, on the same database. */
 import { loadConfig } from './config.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -15,7 +15,7 @@ export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void
   });
 }
 
-/** Asks the database whether every cent is where it should be; anything else is an exit code of 1. */
+/** Checks all invariants. A violation makes the exit code 1. */
 export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   await withDatabase(env, say, async (db) => {
     const broken = await checkInvariants(db);

@@ -1,4 +1,4 @@
-/** Starts the product in the right order, and stops it in the reverse: the door first, the database last. */
+/** Starts the product in the right order, and stops it in reverse: the listener first, the database last. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Composed, compose } from './compose.ts';
@@ -20,11 +20,11 @@ import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { createLog } from './log.ts';
 
-/** What a process does: everything, answering requests, or working on jobs. */
+/** The role of a process: everything, HTTP, or jobs. */
 export type ProcessRole = 'start' | 'api' | 'worker';
 
 export type StandIns = {
-  /** Takes a request for one of the stand-ins; false when it is none of theirs. */
+  /** Handles a request for one of the stand-ins; false when it is not for them. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   settings: SandboxSettings;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export type StartSandbox = (options: {
   services: ReadonlySet<ServiceName>;
 }) => Promise<StandIns>;
 
-/** Serves the pages in place of the built files, while developing. */
+/** Serves the pages in place of the built files, in development. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type Running = {
@@ -52,12 +52,12 @@ export type StartOptions = {
   env: NodeJS.ProcessEnv;
   startSandbox: StartSandbox;
   pages?: PageServer;
-  /** Tests move it; the database and the stand-ins keep to the real time. */
+  /** Tests move it. The database and the stand-ins use real time. */
   clock?: Clock;
   say: (line: string) => void;
 };
 
-/** Starts the product. Whatever was opened before a failure is closed again. */
+/** Starts the product. A failure closes what was opened before it. */
 export async function start(options: StartOptions): Promise<Running> {
   const { role, env, startSandbox, pages, clock = systemClock, say } = options;
   const given = loadConfig(env);
@@ -90,7 +90,8 @@ export async function start(options: StartOptions): Promise<Running> {
     });
     opened.push(standIns);
     const config = fillFromSandbox(located, standIns.settings);
-    // The stand-ins answer before the application does: it may ask them while it is put together.
+    // The stand-ins answer before the application does, because the application may call them while it
+    // starts.
     door?.answerWith((request, response) => {
       if (!standIns.handle(request, response)) door.answerStarting(request, response);
     });
@@ -120,20 +121,20 @@ export async function start(options: StartOptions): Promise<Running> {
   }
 }
 
-/** The port may be taken by the product itself, started before: then that is what to say. */
+/** If the product itself holds the port already, the message says so. */
 function refuseDoor(config: Config, error: unknown): never {
   const running = config.database.url ? undefined : whoRunsOn(config.dataDir);
   throw running ? new CannotStart(running) : error;
 }
 
-/** Where the system chose the port, the address that people use is known only now. */
+/** Where the system chose the port, the public address is known only now. */
 function withPort(config: Config, door: Listener | undefined): Config {
   return config.port === 0 && door
     ? { ...config, port: door.port, appUrl: `http://localhost:${door.port}` }
     : config;
 }
 
-/** While developing, everything but these comes from the page server. */
+/** In development the page server answers everything except these. */
 function isServerPath(url = '/'): boolean {
   return /^\/(api|healthz|readyz|metrics|employee-template)/.test(url);
 }

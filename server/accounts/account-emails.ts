@@ -1,6 +1,6 @@
 /**
- * Mails with a link that proves something. A job carries only whom to write to; the token is made in the moment of
- * sending, so that none ever lies in clear in the database.
+ * Emails with a link that proves something. The job carries only the recipient; the token is made while
+ * sending, so the database never holds one in clear.
  */
 import type { Queryable } from '#server/db/pool.ts';
 import { type Delivery, deliverMail } from '#server/notifications/index.ts';
@@ -16,7 +16,9 @@ export type AccountMail =
   | { purpose: 'reset-password'; email: string }
   | { purpose: 'set-password'; userId: string; invitedBy: string };
 
-/** Sends after the caller's transaction committed. The address may be nobody's; then the job does nothing. */
+/**
+ * Enqueues the email for after the caller's commit. An address without an account makes the job do nothing.
+ */
 export function enqueueAccountMail(
   tx: Queryable,
   { jobs }: Pick<AccountsDeps, 'jobs'>,
@@ -25,7 +27,7 @@ export function enqueueAccountMail(
   return jobs.enqueue(tx, SEND_ACCOUNT_MAIL, mail);
 }
 
-/** Sends now. 'nobody' when there is no one to send it to, or nothing left to prove. */
+/** Sends now. Returns 'nobody' when the address has no account or nothing is left to prove. */
 export async function sendAccountMail(
   deps: Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config'>,
   request: AccountMail,

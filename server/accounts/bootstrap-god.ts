@@ -14,7 +14,9 @@ export const GOD: Kind = {
   enterprise_role: null,
 };
 
-/** Run at every start, by any number of processes: exactly one of them makes the account, and only the first time. */
+/**
+ * Every process runs this at every start. Exactly one of them creates the account, and only the first time.
+ */
 export async function bootstrapGod(
   deps: Pick<AccountsDeps, 'db' | 'jobs' | 'clock' | 'config'>,
 ): Promise<void> {
@@ -34,7 +36,7 @@ export async function bootstrapGod(
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Another process may have been first, which is as good.
+    // Another process created it first. That is fine.
     if (await store.findGod(deps.db)) return;
     throw new CannotStart(`GOD_EMAIL (${email}) belongs to an ordinary account; choose another address.`);
   }

@@ -5,7 +5,7 @@ import type { AccountsDeps } from './deps.ts';
 import * as store from './store.ts';
 import { toCurrentUser } from './user.ts';
 
-/** Somebody as they see themselves, with the balance of this moment. */
+/** The signed-in user as they see themselves, with their current balance. */
 export async function getCurrentUser(
   { db }: Pick<AccountsDeps, 'db'>,
   { userId }: { userId: string },

@@ -3,7 +3,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { AccountsDeps } from './deps.ts';
 import * as store from './store.ts';
 
-/** The name of one's own company; another's does not exist for anybody (P15). */
+/** The name of the user's own company. Another company's answers not-found (P15). */
 export async function getOwnEnterprise(
   { db }: Pick<AccountsDeps, 'db'>,
   actor: Actor,

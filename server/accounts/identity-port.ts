@@ -2,7 +2,7 @@
 
 export type IdentityProviderName = 'google' | 'apple';
 
-/** A person as the provider vouches for them. `subject` is the provider's own, stable name for the account. */
+/** A person as the provider vouches for them. `subject` is the provider's stable id of the account. */
 export type ProvenIdentity = {
   subject: string;
   email: string | null;
@@ -12,11 +12,14 @@ export type ProvenIdentity = {
 };
 
 export type BeginInput = {
-  /** Where the provider sends the browser back to; Apple does so with a cross-site form POST. */
+  /** The address the provider sends the browser back to. Apple uses a cross-site form POST. */
   redirectUri: string;
 };
 
-/** Where to send the browser, and the three secrets to keep (in a signed cookie, say) until it is back. */
+/**
+ * The address to send the browser to, and the three secrets to keep until it is back, for example in a signed
+ * cookie.
+ */
 export type BegunSignIn = { url: string; state: string; nonce: string; codeVerifier: string };
 
 export type FinishInput = {
@@ -31,18 +34,21 @@ export type FinishInput = {
 export type IdentityProvider = {
   name: IdentityProviderName;
   begin(input: BeginInput): Promise<BegunSignIn>;
-  /** Throws `IdentityRefused` when the answer does not prove who came back. */
+  /** Throws `IdentityRefused` when the answer does not prove an identity. */
   finish(input: FinishInput): Promise<ProvenIdentity>;
-  /** Proves a token that the browser obtained by itself (Apple's button); throws `IdentityRefused`. */
+  /** Verifies a token that the browser obtained itself (Apple's button). Throws `IdentityRefused`. */
   verifyIdToken(idToken: string, options?: { nonce?: string }): Promise<ProvenIdentity>;
-  /** Asks the provider what it says about itself, anew; throws where it does not answer. */
+  /** Fetches the provider's metadata again. Throws when the provider does not answer. */
   reach(): Promise<void>;
 };
 
-/** The provider answered, and the answer proves nobody: cancelled, expired, replayed, forged, or for someone else. */
+/**
+ * The provider answered, but the answer proves no identity: canceled, expired, replayed, forged, or for
+ * another client.
+ */
 export class IdentityRefused extends Error {
   override name = 'IdentityRefused';
-  /** Whether the person simply said no, which deserves no error. */
+  /** Whether the person declined. Declining is not an error. */
   readonly cancelled: boolean;
 
   constructor(message: string, options: ErrorOptions & { cancelled?: boolean } = {}) {
@@ -51,7 +57,7 @@ export class IdentityRefused extends Error {
   }
 }
 
-/** The provider could not be asked; trying again later makes sense. */
+/** The provider did not answer. A retry may succeed. */
 export class IdentityUnavailable extends Error {
   override name = 'IdentityUnavailable';
 }

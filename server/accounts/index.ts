@@ -1,4 +1,4 @@
-/** Who people are: accounts, the ways to prove oneself, sessions. */
+/** Accounts, the ways to sign in, and sessions. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Sessions } from '#server/http/core/session.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -52,7 +52,7 @@ export {
 } from './throttles.ts';
 export { type Kind, roleOfUser, type UserRow } from './user.ts';
 
-/** What HTTP asks before every request of somebody signed in. */
+/** The checks that HTTP runs before every signed-in request. */
 export function createSessions(deps: { db: Queryable; clock: Clock }): Sessions {
   return { resolve: createResolve(deps) };
 }

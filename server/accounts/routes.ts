@@ -1,4 +1,4 @@
-/** Signing up, in and out, and what a person knows about themselves. */
+/** Binds sign-up, sign-in, sign-out and the current user. */
 import * as contract from '#contract/accounts.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -73,7 +73,7 @@ function signInRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
   bind(app, contract.resetPassword, async ({ body, request, reply }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     const { userId } = await resetPassword(deps, body);
-    // Whoever proved the address is not a stranger any more, even while strangers try the account.
+    // A proven address lifts the limits on strangers, even while strangers keep trying the account.
     cookies.setKnownBrowser(reply, userId);
     cookies.clearSession(reply);
     return { message: 'Your password has been changed. Please sign in.' };
@@ -91,12 +91,12 @@ function browserRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
   const login = documented('Leads a browser to the sign-in page');
   app.get<{ Querystring: { next?: unknown } }>('/api/login', login, async (request, reply) => {
     const { next } = request.query;
-    // The page itself looks whether that is an address of ours.
+    // The page itself checks that the address is on our own site.
     const search = typeof next === 'string' ? `?${new URLSearchParams({ next })}` : '';
     return reply.redirect(`/sign-in${search}`);
   });
 
-  // A navigation by the specification, so another site could link to it, or fetch it, to sign people out.
+  // Sign-out is a GET, so another site could link to it or fetch it. The origin check stops that.
   app.get('/api/logout', documented('Ends the session and leads to /sign-in'), async (request, reply) => {
     if (isCrossSite(request, ownOrigin)) throw refuse('cross-site');
     const token = cookies.readSession(request);

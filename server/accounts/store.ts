@@ -1,4 +1,4 @@
-/** All SQL about users and the identities linked to them. Deleted users are never found here. */
+/** All SQL about users and their linked identities. Deleted users are never found here. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { IdentityProviderName } from './identity-port.ts';
 import type { Kind, UserRow } from './user.ts';
@@ -27,7 +27,7 @@ export type NewUser = Kind & {
   created_at: Date;
 };
 
-/** Answers undefined where the e-mail or the username is somebody else's. Waits for a transaction that is taking it. */
+/** Returns undefined when the email or the username is taken. Waits for a transaction that is taking it. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
     `insert into users (id, email, email_verified_at, username, first_name, last_name, phone_number, address, state,
@@ -70,7 +70,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return rows[0];
 }
 
-/** Holds the person's row until the transaction ends, so that what is read of it stays true. */
+/** Locks the user's row until the transaction ends, so that what is read of it stays true. */
 export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
     `select ${columns} from users where id = $1 and deleted_at is null for no key update`,
@@ -79,7 +79,7 @@ export async function lockUser(db: Queryable, id: string): Promise<UserRow | und
   return rows[0];
 }
 
-/** `email` in lower case, as the contract gives it. */
+/** `email` in lower case, as the contract delivers it. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
     `select ${columns} from users where email = $1 and deleted_at is null`,
@@ -93,7 +93,7 @@ export async function findGod(db: Queryable): Promise<UserRow | undefined> {
   return rows[0];
 }
 
-/** Those of the names that nobody has and that do not rest. */
+/** The names that are free and not reserved after a change. */
 export async function freeUsernames(db: Queryable, names: string[], now: Date): Promise<Set<string>> {
   const { rows } = await db.query<{ name: string }>(
     `select name from unnest($1::text[]) as name
@@ -115,7 +115,7 @@ export async function setPassword(
   ]);
 }
 
-/** Proof by mail outranks an earlier verification without it; the first proof's time stays. */
+/** Proof by email outranks an earlier verification without it. The first proof's time stays. */
 export async function setEmailVerified(
   db: Queryable,
   { userId, manually, now }: { userId: string; manually: boolean; now: Date },
@@ -164,7 +164,7 @@ export async function findUserByIdentity(
   return rows[0];
 }
 
-/** Answers false where somebody else is linked already. */
+/** Returns false when another account holds the identity. */
 export async function linkIdentity(
   db: Queryable,
   link: { provider: IdentityProviderName; subject: string; email: string; userId: string; now: Date },
@@ -178,7 +178,7 @@ export async function linkIdentity(
   return rowCount === 1;
 }
 
-/** The company of an enterprise user, by the user: nobody asks for another's. */
+/** The company of an enterprise user, looked up by the user, so no other company can be read. */
 export async function findEnterpriseName(
   db: Queryable,
   enterpriseId: string,

@@ -1,4 +1,4 @@
-/** Limits on trying: counted in the database, so that they hold across processes and restarts. */
+/** Rate limits, counted in the database, so that they hold across processes and restarts. */
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -11,11 +11,14 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 const minute = 60;
 
-/** How many more failures all strangers together have than one: a botnet is stopped, a household is not. */
+/**
+ * The failures all unknown browsers may have together, as a multiple of one browser's: enough for a
+ * household, too few for a botnet.
+ */
 const strangers = 10;
 
 export type Throttle = {
-  /** Counts one; throws `too-many-requests` when that is too many. */
+  /** Counts one try. Throws `too-many-requests` above the limit. */
   count(key: string): Promise<void>;
   /** Throws `too-many-requests` when nothing is left, without counting. */
   check(key: string): Promise<void>;
@@ -23,7 +26,7 @@ export type Throttle = {
 };
 
 export type Throttles = {
-  /** Failed sign-ins to one account from one address or known browser, and from all strangers together. */
+  /** Failed sign-ins to one account: per network or known browser, and for all unknown browsers together. */
   failedSignIns: Throttle;
   failedSignInsOfStrangers: Throttle;
   /** Mails to one address that somebody asked for without being signed in. */
@@ -48,7 +51,7 @@ export function createThrottles(db: Queryable, limits: Limits): Throttles {
   };
 }
 
-/** `points` tries in `seconds`, counted from the first. */
+/** Allows `points` tries in `seconds`, counted from the first. */
 export function createThrottle(db: Queryable, name: string, points: number, seconds: number): Throttle {
   const limiter = new RateLimiterPostgres({
     storeClient: { query: (statement: QueryConfig) => db.query(statement) },
@@ -60,14 +63,14 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
     points,
     duration: seconds,
   });
-  /** Counts so many tries of one key, and answers of each what came of it. */
+  /** Counts several tries per key and returns each outcome, in input order. */
   const countAll = async (key: string, tries: number): Promise<(Error | undefined)[]> => {
     const state = await limiter.consume(key, tries).catch(limited);
     return Array.from({ length: tries }, (_, index) =>
       state.consumedPoints - tries + index < points ? undefined : tooMany(state),
     );
   };
-  // A key that many share is one row: those who count it at the same moment count it once, for all of them.
+  // Many callers may share one key, which is one row. Concurrent tries of a key are counted with one write.
   const counted = createBatcher(async (keys: string[]) => {
     const outcomes = new Map<string, Promise<(Error | undefined)[]>>();
     for (const key of keys) {
@@ -91,7 +94,7 @@ export function createThrottle(db: Queryable, name: string, points: number, seco
   };
 }
 
-/** That nothing is left is an answer too. */
+/** An exhausted limit is a result, not a fault. */
 function limited(rejected: unknown): RateLimiterRes {
   if (rejected instanceof RateLimiterRes) return rejected;
   throw rejected;
@@ -103,7 +106,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Error {
   return refuse('too-many-requests', { message, retryAfterSeconds });
 }
 
-/** Long enough in any case: "a minute", "15 minutes", "an hour". */
+/** A waiting time in words, never too short: "a minute", "15 minutes", "an hour". */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / minute);
   if (minutes <= 1) return 'a minute';
@@ -112,12 +115,12 @@ export function waitText(seconds: number): string {
   return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
-/** What an e-mail address is counted under: short, and not readable in the table. */
+/** The key of an email address: short, and not readable in the table. */
 export function addressKey(email: string, place = ''): string {
   return createHash('sha256').update(`${email}\n${place}`).digest('base64url');
 }
 
-/** Whom a network address belongs to, as far as one can tell: an IPv6 customer has a whole /64. */
+/** The network of an address. An IPv6 customer has a whole /64. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail] = ip.split('::');

@@ -1,4 +1,4 @@
-/** A person as the database keeps them and as they see themselves. */
+/** A user as the database stores them and as they see themselves. */
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Role, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -7,7 +7,7 @@ export type UserType = CurrentUser['userType'];
 export type AuthorityRole = NonNullable<CurrentUser['authorityRole']>;
 export type EnterpriseRole = NonNullable<CurrentUser['enterpriseRole']>;
 
-/** Which kind of user somebody is; the database refuses any other combination. */
+/** The kind of user. The database refuses any other combination. */
 export type Kind = {
   user_type: UserType;
   authority_role: AuthorityRole | null;
@@ -42,7 +42,7 @@ export type UserRow = Kind & {
   updated_at: Date;
 };
 
-/** The role in the contract's table of rights. */
+/** The user's role in the contract's capability table. */
 export function roleOfUser(kind: Kind): Role {
   return roleOf({
     isAuthority: kind.user_type === 'authority',

@@ -1,7 +1,7 @@
-/** One thing that a member of the staff did. */
+/** One action of a member of the staff. */
 import type { Role } from '#contract/kernel/capabilities.ts';
 
-/** What can be written down: text, numbers, yes or no. Amounts are decimal strings. */
+/** Values that an entry may hold: text, numbers, booleans. Amounts are decimal strings. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 export type AuditAction =
@@ -17,10 +17,10 @@ export type AuditAction =
   | 'staff-deleted'
   | 'enterprise-created'
   | 'enterprise-edited'
-  // The rest of the staff's area adds its own; the database asks for words with hyphens and no more.
+  // Other staff modules add their own actions. The database accepts lower-case words with hyphens.
   | (string & {});
 
-/** Who did it, in which role. */
+/** The actor and their role. */
 export type AuditActor = { userId: string; role: Role };
 
 export type NewAuditEntry = {
@@ -30,16 +30,16 @@ export type NewAuditEntry = {
     /** `user`, `payment`, `enterprise` … */
     kind: string;
     id: string;
-    /** In words: a name, an e-mail, a payment id. */
+    /** A readable name: a person's name, an email, a payment id. */
     words: string;
   };
   reason?: string | null | undefined;
-  /** What was there and what is there now, of what changed alone. */
+  /** The changed fields, before and after. */
   before?: Facts | null;
   after?: Facts | null;
 };
 
-/** Only what differs between the two, so that an entry says what happened and not what stayed. */
+/** Keeps only the fields that differ, so that an entry shows the change alone. */
 export function changesBetween(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   if (names.length === 0) return null;

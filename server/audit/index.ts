@@ -1,4 +1,4 @@
-/** What the provider's staff did: written with the deed, never changed, read by those who answer for it. */
+/** The audit log of the staff: written in the action's transaction, never changed. */
 export { type AuditAction, type AuditActor, changesBetween, type Facts } from './audit-entry.ts';
 export { recordAction, recordActions } from './record-action.ts';
 export { auditRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-/** The audit log in pages, and as a file for a spreadsheet. */
+/** Reads the audit log in pages, and as a CSV file. */
 import { stringify } from 'csv-stringify/sync';
 import { actionLabel, roleLabel } from '#contract/admin/audit-labels.ts';
 import type { AuditEntry } from '#contract/admin/staff.ts';
@@ -11,7 +11,7 @@ const mostLines = 50_000;
 
 export type AuditPage = { entries: AuditEntry[]; nextCursor: string | null };
 
-/** One page, newest first; `cursor` is what the page before gave. */
+/** One page, newest first; `cursor` comes from the previous page. */
 export async function readAudit(
   db: Queryable,
   filters: AuditFilters,
@@ -28,8 +28,8 @@ export async function readAudit(
 }
 
 /**
- * Comma-separated, with a line of names, in the words of the page; what was there before and after is as it was written down. What
- * a spreadsheet would take for a formula is defused.
+ * CSV with a header row, labeled like the page. Before and after stay as they were recorded. Cells that a
+ * spreadsheet would run as formulas are defused.
  */
 export async function exportAudit(db: Queryable, filters: AuditFilters): Promise<string> {
   const rows = await selectAuditEntries(db, filters, null, mostLines);

@@ -3,12 +3,12 @@ import { newId } from '#server/kernel/id.ts';
 import type { NewAuditEntry } from './audit-entry.ts';
 import { insertAuditEntries } from './store.ts';
 
-/** Writes down what a member of the staff does, in the transaction that does it: neither exists without the other. */
+/** Records an action in the transaction that performs it, so that neither exists without the other. */
 export function recordAction(tx: Tx, entry: NewAuditEntry, now: Date): Promise<void> {
   return recordActions(tx, [entry], now);
 }
 
-/** The same for a deed on many things at once: an entry for each of them. */
+/** The same for one action on many objects: an entry for each. */
 export function recordActions(tx: Tx, entries: readonly NewAuditEntry[], now: Date): Promise<void> {
   return insertAuditEntries(
     tx,

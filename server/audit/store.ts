@@ -1,4 +1,4 @@
-/** All SQL of the audit log. It is written once and never changed. */
+/** All SQL of the audit log. Entries are written once and never changed. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { NewAuditEntry } from './audit-entry.ts';
 
@@ -26,7 +26,7 @@ export type AuditFilters = {
   to?: string | undefined;
 };
 
-/** Where a page ended. */
+/** The last entry of a page. */
 export type AuditPlace = { atMicros: bigint; id: string };
 
 export async function insertAuditEntries(
@@ -91,7 +91,7 @@ export async function selectAuditEntries(
   return rows;
 }
 
-/** Every kind of action there is, hopping along the index from one to the next however many entries each has. */
+/** Every action in the log. It skips along the index, so the number of entries does not matter. */
 export async function selectAuditActions(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ action: string }>(
     `with recursive kind as (

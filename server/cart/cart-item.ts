@@ -2,7 +2,7 @@
 import type { CartItem } from '#contract/cart.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 
-/** A row of `cart_item` with what the cart shows of its card. */
+/** A row of `cart_item` with the columns of its card that the cart shows. */
 export type CartItemRow = {
   id: string;
   gift_card_id: string;
@@ -15,7 +15,7 @@ export type CartItemRow = {
   available: boolean;
 };
 
-/** The item as the contract promises it. */
+/** The item in the contract's form. */
 export function toCartItem(row: CartItemRow): CartItem {
   return {
     id: row.id,

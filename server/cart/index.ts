@@ -1,4 +1,4 @@
-/** What a person is about to buy: lines of card, amount and quantity, under a version that rises with every change. */
+/** The cart: lines of card, amount and quantity, under a version that rises with every change. */
 export { cartRefusal } from './refusals.ts';
 export { cartRoutes } from './routes.ts';
 export { addItem, cartIsEmpty } from './store.ts';

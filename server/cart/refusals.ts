@@ -1,13 +1,13 @@
-/** What the database refuses of a cart, in the words of the contract. */
+/** The database's refusals of a cart, as the contract's refusals. */
 import { DatabaseError } from 'pg';
 import { displayCents } from '#contract/kernel/money.ts';
 import { REFUSALS } from '#contract/kernel/refusals.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 
-/** The detail of an IC001 or IC002, as the functions of migration 0005 write it. */
+/** The detail of an IC001 or IC002, as the cart's functions write it. */
 type Detail = { giftCardId: string; name: string | null; min?: string; max?: string };
 
-/** The refusal that an error of the cart's functions means; undefined for any other error. */
+/** The refusal for an error of the cart's functions; undefined for any other error. */
 export function cartRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   switch (error.code) {
@@ -26,7 +26,7 @@ export function cartRefusal(error: unknown): Refusal | undefined {
   }
 }
 
-/** Runs work on a cart; throws its refusals. */
+/** Runs work on a cart and throws its refusals. */
 export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -11,7 +11,7 @@ import { addItem, readCart, removeItem, updateItem } from './store.ts';
 export function cartRoutes(app: App, { db }: { db: Db }): void {
   bind(app, listCart, async ({ actor, reply }) => {
     const { version, items } = await readCart(db, actor.userId);
-    // The tag is for If-Match at checkout; no cache may keep a cart.
+    // The tag serves If-Match at checkout. No cache may store a cart.
     reply.header('etag', `"${version}"`).header('cache-control', 'no-store');
     return items.map(toCartItem);
   });

@@ -1,4 +1,6 @@
-/** All SQL of the cart. Changes are functions of migration 0005: one round trip each, under the lock of the cart's row. */
+/**
+ * All SQL of the cart. Each change is one function call (server/cart/sql), under the lock of the cart's row.
+ */
 import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
@@ -9,7 +11,7 @@ const COLUMNS = `item.id, item.gift_card_id, item.amount_cents, item.quantity,
 
 export type CartRows = { version: bigint; items: CartItemRow[] };
 
-/** The items, oldest first, with the version they belong to: one statement, so that both are of one moment. */
+/** The items, oldest first, with their version. One statement, so that both are of one moment. */
 export async function readCart(db: Queryable, userId: string): Promise<CartRows> {
   const { rows } = await db.query<CartItemRow & { version: bigint }>({
     text: `select cart.version, ${COLUMNS}
@@ -19,7 +21,7 @@ export async function readCart(db: Queryable, userId: string): Promise<CartRows>
       order by item.created_at, item.id`,
     values: [userId],
   });
-  // A cart without items is one row of nulls beside its version.
+  // An empty cart is one row of nulls beside its version.
   return { version: rows[0]?.version ?? 0n, items: rows.filter((row) => row.id !== null) };
 }
 
@@ -36,7 +38,7 @@ export type NewItem = {
   quantity: number;
 };
 
-/** Adds one item, or throws what is wrong with it. Those that come at the same moment share a commit (migration 0101). */
+/** Adds one item, or throws its refusal. Concurrent calls share a commit (cart_add_together). */
 export const addItem = batchByDatabase((db, items: NewItem[]) => retried(() => addItems(db, items)));
 
 async function addItems(db: Queryable, items: NewItem[]): Promise<CartItemRow[]> {

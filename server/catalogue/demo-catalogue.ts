@@ -7,8 +7,8 @@ import { petsBrands } from './demo-pets.ts';
 import { shoppingBrands } from './demo-shopping.ts';
 
 /**
- * The catalogue a fresh installation starts with. Every brand is invented and its face drawn for this product;
- * the price ranges between them exercise all three rules for amount options.
+ * The catalog of a fresh installation. Every brand is invented, with a face drawn for this product. The price
+ * ranges exercise all three rules for amount options.
  */
 export const demoCatalogue: readonly DemoGiftCard[] = [
   ...shoppingBrands,

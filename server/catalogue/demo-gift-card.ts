@@ -1,4 +1,4 @@
-/** One brand of the demonstration catalogue, in the shape the seed writes to the database. */
+/** One brand of the demo catalog, as the seed writes it. */
 export type DemoGiftCard = {
   readonly slug: string;
   readonly name: string;
@@ -12,8 +12,8 @@ export type DemoGiftCard = {
   readonly isPopular: boolean;
   readonly isTrending: boolean;
   readonly isNew: boolean;
-  /** The product's number in the issuer's own catalogue. */
+  /** The product's number in the issuer's catalog. */
   readonly issuerProductId: string;
-  /** Address of the card face under web/public. */
+  /** The card face's address under web/public. */
   readonly image: string;
 };

@@ -1,8 +1,8 @@
-/** A gift card on sale, and how the contract shows it. */
+/** A gift card on sale, in the database and in the contract. */
 import type { GiftCard } from '#contract/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 
-/** A row of `gift_card`, as far as the catalogue shows it. */
+/** A row of `gift_card`, as far as the catalog shows it. */
 export type GiftCardRow = {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export type GiftCardRow = {
   is_new: boolean;
 };
 
-/** The card as the contract promises it. */
+/** The card in the contract's form. */
 export function toGiftCard(row: GiftCardRow): GiftCard {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** A page of the catalogue, ready to be sent. */
+/** Makes pages of the catalog, serialized. */
 import { createHash } from 'node:crypto';
 import { listGiftCards as route } from '#contract/catalogue.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -10,21 +10,21 @@ import { type CatalogueQuery, nextAddress, readQuery } from './search.ts';
 import { readPage, readVersion } from './store.ts';
 
 export type CataloguePage = {
-  /** The JSON array of the contract, checked against it when it was made. */
+  /** The contract's JSON array, validated when it was made. */
   body: Buffer;
   etag: string;
   /** The `Link` header, where another page follows. */
   link: string | undefined;
-  /** The catalogue's, when it was made. */
+  /** The version of the catalog it was made for. */
   version: bigint;
 };
 
 export type Catalogue = {
-  /** Throws `invalid-input` for a cursor that belongs to another question. */
+  /** Throws `invalid-input` for a cursor that belongs to another query. */
   page(query: CatalogueQuery): Promise<CataloguePage>;
-  /** Whole answers, for who asks what was asked before. */
+  /** Complete responses for repeated requests. */
   readyPages: ReadyPages;
-  /** Sees changes of the catalogue at once instead of a second later. */
+  /** Applies changes of the catalog at once instead of within a second. */
   forget(): void;
 };
 

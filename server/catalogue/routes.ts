@@ -5,7 +5,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { cachedResponseFor } from '#server/http/core/response-cache.ts';
 import type { Catalogue } from './list-gift-cards.ts';
 
-/** The same for everybody, so any cache may keep it; after ten seconds it asks whether the page is still the same. */
+/** The same for everybody, so any cache may store it. After ten seconds it revalidates. */
 const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60';
 
 export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
@@ -15,7 +15,7 @@ export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue 
     reply.header('cache-control', CACHE_CONTROL).header('etag', etag);
     if (link !== undefined) reply.header('link', link);
     if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    // Bytes that are made already pass the serializer by.
+    // Serialized bytes skip the serializer.
     reply.type('application/json; charset=utf-8');
     if (app.responseCache.mayKeep(request))
       catalogue.readyPages.keep(request.url, version, cachedResponseFor(request, reply, body));
@@ -23,7 +23,7 @@ export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue 
   });
 }
 
-/** Whether an If-None-Match header names this tag; proxies that compress mark theirs as weak. */
+/** Whether an If-None-Match header names this tag. Compressing proxies mark theirs as weak. */
 function names(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

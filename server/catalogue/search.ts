@@ -1,4 +1,4 @@
-/** What is asked of the catalogue, in one form for one meaning, and the cursor that continues exactly that question. */
+/** A catalog query in one normal form, and the cursor that continues exactly this query. */
 import { createHash } from 'node:crypto';
 import type { Category, SortOption } from '#contract/catalogue.ts';
 
@@ -10,9 +10,9 @@ export type CatalogueQuery = {
   limit?: number | undefined;
 };
 
-/** A query with its defaults filled in. Equal questions are equal, so they share a page in the cache. */
+/** A query with its defaults filled in. Equal queries share a page in the cache. */
 export type CatalogueSearch = {
-  /** Null means no search; text of punctuation alone is a search that finds nothing. */
+  /** Null means no search. Text of punctuation alone is a search that finds nothing. */
   text: string | null;
   category: Exclude<Category, 'all'> | null;
   sortBy: SortOption;

@@ -1,9 +1,9 @@
-/** Which variables must be there, and which make no sense without each other. */
+/** Which variables are required, and which depend on each other. */
 import type { Variables } from './variables.ts';
 
 type Name = keyof Variables;
 
-/** Named in the order of the README's table. */
+/** In the order of the README's table. */
 const required: Name[] = [
   'APP_URL',
   'DATABASE_URL',
@@ -28,13 +28,13 @@ const together: Name[][] = [
   ['ISSUER_URL', 'ISSUER_CLIENT_ID', 'ISSUER_CLIENT_SECRET'],
 ];
 
-/** The variables a real installation cannot do without. A provider of sign-in is left out with `…_CLIENT_ID=none`. */
+/** The variables that production requires. `…_CLIENT_ID=none` leaves a sign-in provider out. */
 export function missingNames(values: Variables): string[] {
   const names = required.filter((name) => values[name] === undefined);
   return values.GOOGLE_CLIENT_ID === 'none' ? names.filter((name) => name !== 'GOOGLE_CLIENT_SECRET') : names;
 }
 
-/** A line for each variable that is missing although its companions are set: half a service is a mistake anywhere. */
+/** A line for each missing variable whose companions are set: half a service is always a mistake. */
 export function unfinishedNames(values: Variables): string[] {
   const groups = [...together, ...signInGroups(values)];
   return groups.flatMap((group) => {

@@ -1,9 +1,9 @@
-/** What the sandbox has to stand in for, and the configuration once it does. */
+/** Which services the sandbox replaces, and the complete configuration. */
 import type { AppleConfig, Config, GoogleConfig, IssuerConfig, StripeConfig } from '../config.ts';
 
 export type ServiceName = 'stripe' | 'issuer' | 'mail' | 'identity';
 
-/** The addresses and keys under which the stand-ins answer; only those that run are given. */
+/** The addresses and keys of the stand-ins that run. */
 export type SandboxSettings = {
   stripe?: StripeConfig;
   issuer?: IssuerConfig;
@@ -12,7 +12,10 @@ export type SandboxSettings = {
   apple?: AppleConfig;
 };
 
-/** A configuration in which every service has an address, real or not. Only sign-in providers may be switched off. */
+/**
+ * A configuration in which every service has an address, real or not. Only sign-in providers may be switched
+ * off.
+ */
 export type CompleteConfig = Omit<Config, 'services'> & {
   services: {
     stripe: StripeConfig;
@@ -21,7 +24,7 @@ export type CompleteConfig = Omit<Config, 'services'> & {
     google: GoogleConfig | undefined;
     apple: AppleConfig | undefined;
   };
-  /** Which of them are stand-ins. */
+  /** Which services are stand-ins. */
   standIns: ReadonlySet<ServiceName>;
 };
 
@@ -35,7 +38,7 @@ export function missingServices({ services }: Config): Set<ServiceName> {
   return missing;
 }
 
-/** Puts the stand-ins where nothing is configured; what is configured stays. */
+/** Fills in the stand-ins where nothing is configured. Configured services stay. */
 export function fillFromSandbox(config: Config, settings: SandboxSettings): CompleteConfig {
   const { services } = config;
   const given = <Value>(name: string, value: Value | undefined): Value => {

@@ -1,4 +1,7 @@
-/** The names, forms and defaults of the environment. One line per variable; the README's table is written from this. */
+/**
+ * The names, formats and defaults of the environment, one line per variable. The README's table is written
+ * from this.
+ */
 import { z } from 'zod';
 
 const cents = /^\d{1,12}\.\d{2}$/;
@@ -29,7 +32,7 @@ const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'must be an e
 const text = z.string().max(2000, 'must be at most 2000 characters long');
 const secret = z.string().max(20_000, 'is too long');
 
-/** Looser than an address elsewhere: with a Unix socket the host is empty, which `URL` does not read. */
+/** Looser than other addresses: with a Unix socket the host is empty, which `URL` does not parse. */
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/indulge');
@@ -60,7 +63,7 @@ const mailbox = z
     'must be like Indulge <hello@indulge.example>',
   );
 
-/** Variables without a default are optional here; config.ts says which of them must not be missing. */
+/** Variables without a default are optional here. config.ts decides which of them are required. */
 export const variables = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   SANDBOX: oneOf(['allow', 'refuse']).optional(),
@@ -83,7 +86,7 @@ export const variables = z.object({
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: web('https://api.stripe.com').default('https://api.stripe.com'),
-  // The address that the installed @stripe/stripe-js loads; its release train and ours must be the same.
+  // The address that the installed @stripe/stripe-js loads. Both release trains must match.
   STRIPE_SCRIPT_URL: web('https://js.stripe.com/endive/stripe.js').default(
     'https://js.stripe.com/endive/stripe.js',
   ),
@@ -117,19 +120,19 @@ export const variables = z.object({
   ADD_FUNDS_FEE_BASIS_POINTS: whole(0, 10_000).default(750),
   GUEST_FEE_BASIS_POINTS: whole(0, 10_000).default(400),
   ADD_FUNDS_MAX: amount.default(10_000_00n),
-  // What one member can send to others from the balance in 24 hours.
+  // The most that one member can send from the balance in 24 hours.
   TRANSFERS_MAX_PER_DAY: amount.default(2_500_00n),
   LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
   LAUNCH_TEXT: text.default('Launching in August 2025'),
   LAUNCH_DATE: z.iso.date('must be a date like 2025-08-01').default('2025-08-01'),
 
-  // Accounts first: these stop somebody who tries one account, from however many addresses.
+  // Limits per account first: they stop attacks on one account from any number of addresses.
   LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR: whole(1, 1_000_000).default(10),
   LIMIT_FAILED_CODES_PER_QUARTER_HOUR: whole(1, 1_000_000).default(5),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000).default(10),
   LIMIT_SENDS_PER_MINUTE: whole(1, 1_000_000).default(30),
   LIMIT_PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(30),
-  // Addresses are wide: a whole office may share one.
+  // Limits per address are wide, because an office may share one.
   LIMIT_SIGN_UPS_PER_MINUTE: whole(1, 1_000_000).default(60),
   LIMIT_SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(300),
   LIMIT_GUEST_INTENTS_PER_MINUTE: whole(1, 1_000_000).default(30),
@@ -141,7 +144,7 @@ export const variables = z.object({
 
 export type Variables = z.output<typeof variables>;
 
-/** Values that must never be printed, not even when they are wrong. */
+/** Values that are never printed, not even when they are wrong. */
 export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SMTP_URL',

@@ -1,4 +1,6 @@
-/** What Acme Rewards did before anybody looked: a list of people, and rewards that went through the product's own doors. */
+/**
+ * The history of Acme Rewards in the demo: employees, and payouts made through the product's own use cases.
+ */
 import { findUserByEmail, setEmailVerified } from '#server/accounts/index.ts';
 import type { Dependencies } from '#server/compose.ts';
 import {
@@ -8,7 +10,7 @@ import {
   uploadEmployees,
 } from '#server/enterprise/index.ts';
 
-/** What the rewards below come to; funded before them, so that Acme begins with its round balance. */
+/** The sum of the payouts below. Funded before them, so that Acme starts with its round balance. */
 export const ACMES_REWARDS_CENTS = 480_00n;
 
 const MANAGERS_LIST = `firstName,lastName,email,phoneNumber
@@ -36,7 +38,7 @@ const REWARDS = [
 
 export type AcmesPeople = { acmeId: string; managerId: string; deptId: string };
 
-/** Again changes nothing: lists are found listed, and every reward has a key. */
+/** Running it again changes nothing: employees are found on the list, and every payout has a key. */
 export async function seedAcme(deps: Dependencies, people: AcmesPeople): Promise<void> {
   const manager: CompanyActor = {
     userId: people.managerId,

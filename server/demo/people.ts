@@ -1,4 +1,4 @@
-/** The people of the demo. Only where the stand-ins are on: everybody knows their password. */
+/** The demo's users. Only with stand-ins, because their password is public. */
 import type { PublicConfig } from '#contract/config.ts';
 import {
   createUser,
@@ -20,7 +20,7 @@ const DEMO_PASSWORD = 'indulge-demo';
 type DemoPerson = {
   key: string;
   email: string;
-  /** What the sign-in page calls them. */
+  /** The label on the sign-in page. */
   label: string;
   firstName: string;
   lastName: string;
@@ -122,7 +122,7 @@ const DEMO_PEOPLE = [
   },
 ] as const satisfies readonly DemoPerson[];
 
-/** What the sign-in page offers to people who only look around. */
+/** The users that the sign-in page offers to visitors. */
 export function demoForVisitors(appUrl: string): NonNullable<PublicConfig['demo']> {
   return {
     password: DEMO_PASSWORD,
@@ -131,19 +131,21 @@ export function demoForVisitors(appUrl: string): NonNullable<PublicConfig['demo'
   };
 }
 
-/** Those whose balances are to be filled. */
+/** The users whose balances the seed fills. */
 export type SeededPeople = { mayaId: string; managerId: string; deptId: string; acmeId: string };
 
 type Deps = { passwords: Passwords; clock: Clock; config: { godEmail: string } };
 
-/** Opens the accounts that are missing, all verified. Again changes nothing. Balances are somebody else's business. */
+/**
+ * Opens the missing accounts, all verified. Running it again changes nothing. Balances are filled elsewhere.
+ */
 export async function seedDemoPeople(db: Db, { passwords, clock, config }: Deps): Promise<SeededPeople> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   return transaction(db, async (tx) => {
     const acmeId = await seedCompany(tx);
     const ids = new Map<string, string>();
     for (const [index, person] of DEMO_PEOPLE.entries()) {
-      // There is one god, and who configured another address did not mean to give it this password.
+      // God is unique. An operator who configured another address does not get this password on it.
       if (person.key === 'god' && person.email !== config.godEmail.toLowerCase()) continue;
       ids.set(person.key, await seedPerson(tx, { person, index, acmeId, passwordHash, now: clock.now() }));
     }

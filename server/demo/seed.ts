@@ -1,6 +1,7 @@
 /**
- * Fills an empty product with the demo: catalogue, people, money. The money comes the way all money comes: paid by card at the
- * stand-in, settled, and spent through the cart. Run again, or after a start that was cut short, it adds only what is missing.
+ * Fills an empty product with the demo: catalog, users, money. The money comes through the product: paid by
+ * card at the stand-in, settled, and spent through the cart. After an interrupted run it adds only what is
+ * missing.
  */
 import { addItem, cartIsEmpty } from '#server/cart/index.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
@@ -12,7 +13,7 @@ import { createPayment, type PaymentKind, settlePayment } from '#server/payments
 import { ACMES_REWARDS_CENTS, seedAcme } from './acme.ts';
 import { seedDemoPeople } from './people.ts';
 
-/** Maya adds 400.00 and buys these, which leaves her 250.00. */
+/** Maya adds 400.00 and buys these, which leaves 250.00. */
 const MAYAS_TOP_UPS = [300_00n, 100_00n];
 const MAYAS_CARDS = [
   { slug: 'miso-lantern', amountCents: 50_00n },
@@ -25,7 +26,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
   if (await isSeeded(deps)) return;
   await seedCatalogue(deps.db);
   const { mayaId, managerId, deptId, acmeId } = await seedDemoPeople(deps.db, deps);
-  // A real card processor takes no test cards; its demo people then begin with nothing.
+  // A real card processor accepts no test cards. Its demo users start with nothing.
   if (!deps.config.standIns.has('stripe')) return;
   for (const [index, amountCents] of MAYAS_TOP_UPS.entries()) {
     await pay(deps, { kind: 'add_funds', beneficiary: member(mayaId), payerId: mayaId, amountCents, index });
@@ -41,7 +42,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
   await pay(deps, { ...funding, amountCents: ACMES_FUNDING, index: 0 });
 }
 
-/** Whether the last step was done: what people did with the demo since then is theirs. */
+/** Whether the last step ran. What users did with the demo since then stays. */
 async function isSeeded({ db }: Dependencies): Promise<boolean> {
   const { rows } = await db.query(
     `select from payment where kind = 'enterprise_funding' and request_key = 'demo-0' and status = 'completed'`,
@@ -57,7 +58,7 @@ type CardPayment = {
   index: number;
 };
 
-/** Pays with the test card of the stand-in, once per index and payer. */
+/** Pays with the stand-in's test card, once per index and payer. */
 async function pay(deps: Dependencies, { index, ...request }: CardPayment): Promise<void> {
   const feeBasisPoints = deps.config.fees.addFundsBasisPoints;
   const requestKey = `demo-${index}`;

@@ -1,10 +1,13 @@
-/** What the owner says of a card: used, or in the archive, or neither any more. */
+/** The owner's marks on a card: used, archived, or neither. */
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type CardWithoutCode, withoutCode } from './list-purchased-cards.ts';
 import { readOwn, updateArchived } from './purchased-store.ts';
 
-/** What is not said stays. Throws `not-found`, or `gift-card-without-code` for a card that is still on its way. */
+/**
+ * Absent fields stay as they are. Throws `not-found`, or `gift-card-without-code` for a card that is still
+ * being issued.
+ */
 export async function archiveCard(
   db: Queryable,
   card: { userId: string; unitId: string },

@@ -1,6 +1,6 @@
 /**
- * How codes are kept. Code, PIN and link are one sealed secret, bound to the card they belong to. A keyed hash of the code
- * finds a code that was given before without telling it.
+ * How codes are stored. Code, PIN and link form one sealed secret, bound to the card they belong to. A keyed
+ * hash of the code detects a code that was issued before, without revealing it.
  */
 import { createHmac } from 'node:crypto';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
@@ -8,17 +8,17 @@ import { createSecretBox, deriveKey, type SealedSecret } from '#server/kernel/se
 
 export type { SealedSecret };
 
-/** What makes a card spendable. Never logged, never in a job. */
+/** The secret that makes a card spendable. Never logged, never in a job. */
 export type CardSecret = { code: string; pin: string | null; redemptionUrl: string | null };
 
 export type Codes = {
-  /** The id of the key that new secrets are sealed with. */
+  /** The id of the key that seals new secrets. */
   currentKeyId: string;
   seal(unitId: string, secret: CardSecret): SealedSecret;
-  /** Throws when the key is not configured any more, or the row was changed or moved. */
+  /** Throws when the key is no longer configured, or the row was changed or moved. */
   open(unitId: string, sealed: SealedSecret): CardSecret;
   hash(code: string): Buffer;
-  /** The hash first, then what earlier keys made of the same code. */
+  /** The current key's hash first, then the hashes by earlier keys. */
   hashes(code: string): Buffer[];
 };
 

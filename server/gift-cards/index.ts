@@ -1,4 +1,4 @@
-/** Bought gift cards: ordered from the issuer, kept encrypted, mailed. */
+/** Purchased gift cards: ordered from the issuer, stored encrypted, sent by email. */
 
 export { archiveCard } from './archive-card.ts';
 export { type CardSecret, type Codes, createCodes, type SealedSecret } from './codes.ts';

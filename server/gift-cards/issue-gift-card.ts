@@ -1,7 +1,7 @@
 /**
- * Gets one bought card from the issuer. That we are about to send is written before anything is sent, nothing is sent
- * inside a transaction, and what the answer means is written in one. So a crash at any point leaves a card that is asked
- * after, never one that is ordered twice or whose money goes back while the issuer may have issued.
+ * Gets one purchased card from the issuer. The intention to order is committed before the call, no call runs
+ * inside a transaction, and the answer is written in one. A crash at any point leaves a card that is queried
+ * again, never one that is ordered twice or refunded while the issuer may have issued it.
  */
 import { Fault } from '#server/kernel/refusal.ts';
 import { createCodes } from './codes.ts';
@@ -13,7 +13,7 @@ import { decideRelease, decideStep, mayOrderAgain, type Unit } from './unit.ts';
 
 type Answer = IssuerAnswer | { kind: 'not-found' };
 
-/** Throws a `Fault` when nothing is settled yet; the job then asks again. */
+/** Throws a `Fault` while nothing is settled. The job then asks again. */
 export async function issueGiftCard(deps: GiftCardDeps, unitId: string): Promise<void> {
   const unit = await readUnit(deps.db, unitId);
   if (!unit) return;
@@ -27,7 +27,7 @@ export async function issueGiftCard(deps: GiftCardDeps, unitId: string): Promise
   await resolveUnit(deps, createCodes(deps.config.encryption), unitId, answer);
 }
 
-/** The issuer's answer to what the unit needs now; undefined when it needs nothing. */
+/** The issuer's answer to the unit's next step; undefined when no step is needed. */
 async function nextAnswer(deps: GiftCardDeps, unit: Unit): Promise<Answer | undefined> {
   switch (decideStep(unit)) {
     case 'rest':
@@ -42,7 +42,7 @@ async function nextAnswer(deps: GiftCardDeps, unit: Unit): Promise<Answer | unde
   }
 }
 
-/** Sends the order, unless somebody else has just claimed to. */
+/** Sends the order, unless another worker has just claimed it. */
 async function order(deps: GiftCardDeps, unit: Unit): Promise<Answer> {
   const { db, issuer, clock } = deps;
   const claim = { unitId: unit.id, seenSentAt: unit.sentAt, issuer: issuer.name, now: clock.now() };

@@ -1,17 +1,17 @@
-/** What the gift-card issuer must be able to do for us, whichever issuer it is. */
+/** What the product needs of a gift-card issuer. */
 
 /**
- * What became of one order.
+ * The state of one order.
  *
- * `unknown` means the issuer may or may not have issued: nobody may release the buyer's money or order under
- * another reference until a later answer settles it. `refused` is only ever a definite, documented refusal.
+ * `unknown` means the issuer may or may not have issued. Nothing may release the buyer's money or order under
+ * another reference until a later answer settles it. `refused` is always a definite, documented refusal.
  */
 export type IssuerAnswer = Issued | { kind: 'refused'; reason: string } | { kind: 'unknown'; reason: string };
 
 export type Issued = {
   kind: 'issued';
   issuerOrderId: string;
-  /** The value of the card in US cents, as the issuer tells it; null where it does not. */
+  /** The value of the card in US cents, as the issuer reports it; null where it does not. */
   faceCents: bigint | null;
   code: string;
   pin: string | null;
@@ -19,7 +19,7 @@ export type Issued = {
 };
 
 export type IssuerOrderRequest = {
-  /** Ours, unique per card: the issuer makes at most one order for it, however often it is sent. */
+  /** Our reference, unique per card. The issuer makes at most one order for it, however often it is sent. */
   reference: string;
   productId: string;
   amountCents: bigint;
@@ -30,7 +30,7 @@ export type IssuerProduct = {
   productId: string;
   name: string;
   brand: string;
-  /** In the issuer's own words. */
+  /** The issuer's own text. */
   category: string | null;
   /** ISO 4217 of the face value. */
   currency: string;
@@ -44,10 +44,13 @@ export type IssuerProduct = {
 
 export type Issuer = {
   name: string;
-  /** Orders one card, or reports the order that already exists under this reference. Never throws for the wire. */
+  /**
+   * Orders one card, or returns the order that already exists under this reference. Never throws for a
+   * network error.
+   */
   order(request: IssuerOrderRequest): Promise<IssuerAnswer>;
-  /** Asks after an earlier order; `not-found` only when the issuer definitely knows of none. */
+  /** Looks up an earlier order. `not-found` only when the issuer definitely has none. */
   find(reference: string): Promise<IssuerAnswer | { kind: 'not-found' }>;
-  /** The issuer's catalogue, page after page. */
+  /** The issuer's catalog, page by page. */
   products(): AsyncIterable<IssuerProduct>;
 };

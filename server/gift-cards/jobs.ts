@@ -10,7 +10,7 @@ type UnitData = { unitId: string };
 export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
   return [
     {
-      // Enqueued by place_order, a card each, so that the cards of one order are settled independently.
+      // place_order enqueues one job per card, so that the cards of an order are settled independently.
       name: ISSUE_GIFT_CARD,
       concurrency: 8,
       expireInSeconds: 120,

@@ -1,4 +1,4 @@
-/** The bought cards of one person with their codes, for that person's eyes only. */
+/** A user's purchased cards with their codes, for that user only. */
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type CardSecret, type Codes, createCodes } from './codes.ts';
@@ -13,9 +13,9 @@ export type PurchasedCard = {
   imageUrl: string;
   faceCents: bigint;
   state: UnitState;
-  /** Null until the issuer has given it, and after the money went back. */
+  /** Null until the issuer delivers it, and after the money went back. */
   secret: CardSecret | null;
-  /** There is a code, and it cannot be read: its key is gone, or the row was changed. */
+  /** The code exists but cannot be read: its key is gone, or the row was changed. */
   unreadable: boolean;
   revealedAt: Date | null;
   usedAt: Date | null;
@@ -26,8 +26,8 @@ export type PurchasedCard = {
 export type PurchasedPage = { userId: string; after: string | null; limit: number; selection?: Selection };
 
 /**
- * Newest first, from the card after `after`. The caller must have made sure that it is the owner who asks. One code that
- * cannot be read is `unreadable`, and keeps nobody from the others.
+ * Newest first, starting after the card `after`. The caller must have verified that the owner is asking. A
+ * code that cannot be read is `unreadable` and does not hide the others.
  */
 export async function listPurchasedCards(
   { db, config }: { db: Queryable; config: { encryption: EncryptionKeys } },
@@ -37,10 +37,10 @@ export async function listPurchasedCards(
   return (await readPurchased(db, page)).map((row) => ({ ...withoutCode(row), ...openSecret(codes, row) }));
 }
 
-/** A card of which nothing was decrypted. */
+/** A card without any decrypted field. */
 export type CardWithoutCode = Omit<PurchasedCard, 'secret' | 'unreadable'>;
 
-/** The same without a code, for staff and for a wallet that asks for each code by itself. */
+/** The same without codes, for staff and for a wallet that fetches each code when it is shown. */
 export async function listPurchasedCardsWithoutCodes(
   { db }: { db: Queryable },
   page: PurchasedPage,
@@ -54,7 +54,7 @@ export function openSecret(codes: Codes, row: OwnRow): Pick<PurchasedCard, 'secr
   try {
     return { secret: codes.open(row.id, sealed), unreadable: false };
   } catch {
-    // What is wrong with it is the same for whoever looks, and nothing that a log may hold.
+    // Says what is wrong without anything that a log may not hold.
     return { secret: null, unreadable: true };
   }
 }

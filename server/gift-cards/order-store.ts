@@ -1,10 +1,10 @@
-/** An order with its cards, as its receipt shows it: nothing of a code is read. */
+/** An order with its cards, as its receipt shows it. No code is read. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { UnitState } from './unit.ts';
 
 export type OrderWithCards = {
   id: string;
-  /** The transaction that paid for it, as people know it. */
+  /** The public id of the transaction that paid for it. */
   transactionId: string;
   totalCents: bigint;
   cards: { id: string; name: string; imageUrl: string; faceCents: bigint; state: UnitState }[];
@@ -20,7 +20,7 @@ type Row = {
   state: UnitState;
 };
 
-/** Undefined where the person has no such order. */
+/** Returns undefined when the user has no such order. */
 export async function readOrder(
   db: Queryable,
   userId: string,

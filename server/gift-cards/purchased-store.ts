@@ -1,4 +1,4 @@
-/** SQL of the bought cards as their owner sees them. */
+/** SQL of the purchased cards as their owner sees them. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { SealedSecret } from './codes.ts';
 import type { UnitState } from './unit.ts';
@@ -24,23 +24,23 @@ export type PurchasedRow = {
 export const PURCHASED_COLUMNS = `id, order_id, user_id, gift_card_id, gift_card_name, image_url, face_cents, state,
   secret, secret_nonce, secret_key_id, used_at, archived_at, created_at, mailed_at`;
 
-/** A card with the time at which its owner last looked at its code. */
+/** A card with the time its owner last looked at the code. */
 export type OwnRow = PurchasedRow & { revealed_at: Date | null };
 
 const OWN_COLUMNS = `${PURCHASED_COLUMNS},
   (select max(reveal.revealed_at) from gift_card_reveal reveal where reveal.unit_id = gift_card_unit.id) as revealed_at`;
 
 export type Selection = {
-  /** Cards in the archive alone, or all others; both unless told. */
+  /** Only archived cards, or only the others; both by default. */
   archived?: boolean;
   usedOnly?: boolean;
   boughtSince?: Date;
   leastCents?: bigint;
-  /** A part of the brand's name, in any case. */
+  /** Part of the brand's name, case-insensitive. */
   search?: string;
 };
 
-/** A person's cards, newest first, from the one after `after`. */
+/** A user's cards, newest first, starting after `after`. */
 export async function readPurchased(
   db: Queryable,
   page: { userId: string; after: string | null; limit: number; selection?: Selection | undefined },
@@ -62,7 +62,7 @@ export async function readPurchased(
   return rows;
 }
 
-/** One card of a person; undefined also for a card of somebody else. */
+/** One card of a user; undefined for another user's card. */
 export async function readOwn(
   db: Queryable,
   card: { userId: string; unitId: string },
@@ -74,7 +74,7 @@ export async function readOwn(
   return rows[0];
 }
 
-/** Puts a card away or takes it back; undefined where it is not theirs, or there is nothing to put away yet. */
+/** Archives a card or takes it back. Returns undefined when it is not the user's, or has no code yet. */
 export async function updateArchived(
   db: Queryable,
   card: { userId: string; unitId: string },
@@ -94,7 +94,9 @@ export async function updateArchived(
 
 export type Reveal = { id: string; unitId: string; userId: string; sessionId: string; now: Date };
 
-/** Writes down a look at a code, unless the same session looked since `unlessSince`; answers when it was looked at. */
+/**
+ * Records a look at a code, unless the same session looked since `unlessSince`. Returns the time of the look.
+ */
 export async function recordReveal(db: Queryable, reveal: Reveal, unlessSince: Date): Promise<Date> {
   const { id, unitId, userId, sessionId, now } = reveal;
   const { rows } = await db.query<{ revealed_at: Date }>(
@@ -120,13 +122,13 @@ export async function readIssued(db: Queryable, unitId: string): Promise<Purchas
   return rows[0];
 }
 
-/** The sealed secret of an issued card; undefined for one that has no code. */
+/** The sealed secret of an issued card; undefined for a card without a code. */
 export function sealedSecret(row: PurchasedRow): SealedSecret | undefined {
   const { secret, secret_nonce: nonce, secret_key_id: keyId } = row;
   return secret && nonce && keyId !== null ? { secret, nonce, keyId } : undefined;
 }
 
-/** Whether the issuer still works on a card of this person. */
+/** Whether the issuer is still working on a card of this user. */
 export async function hasUnresolvedCards(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.query(
     `select from gift_card_unit where user_id = $1 and state in ('reserved', 'issuing') limit 1`,

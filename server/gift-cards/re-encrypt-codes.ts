@@ -1,11 +1,11 @@
-/** After a change of the encryption key: seals every code under the current one. */
+/** After a change of the encryption key: seals every code with the current one. */
 import { reEncryptAll } from '#server/db/re-encrypt.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { sealedSecret } from './purchased-store.ts';
 import { lockEncryptedOtherwise, reEncrypt } from './store.ts';
 
-/** Answers how many codes were sealed anew; throws a `Fault` when some could not be opened. */
+/** Returns how many codes were sealed again. Throws a `Fault` when some could not be opened. */
 export async function reEncryptCodes({ db, config }: Pick<GiftCardDeps, 'db' | 'config'>): Promise<number> {
   const codes = createCodes(config.encryption);
   return reEncryptAll(db, {

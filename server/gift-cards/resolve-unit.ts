@@ -1,4 +1,4 @@
-/** Writes down what the issuer answered: the code and the captured money, or the money given back. */
+/** Writes the issuer's answer: the code and the captured money, or the released money. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { Fault } from '#server/kernel/refusal.ts';
@@ -11,7 +11,7 @@ import { SEND_GIFT_CARD_MAIL } from './send-gift-card-mail.ts';
 import { codeKnown, lockUnit, markIssued, markReleased, readBuyer } from './store.ts';
 import { decideRelease, type Unit } from './unit.ts';
 
-/** Resolves a unit once, in one transaction; a second answer changes nothing. */
+/** Resolves a unit once, in one transaction. A second answer changes nothing. */
 export async function resolveUnit(
   deps: GiftCardDeps,
   codes: Codes,
@@ -19,7 +19,7 @@ export async function resolveUnit(
   answer: IssuerAnswer | { kind: 'not-found' },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    // Two answers for one unit meet here: the second finds it resolved.
+    // Two answers for one unit meet here. The second finds it resolved.
     const unit = await lockUnit(tx, unitId);
     if (!unit) return;
     const verdict = decideRelease(unit, answer);
@@ -36,7 +36,8 @@ async function captureUnit(
   issued: Issued,
 ): Promise<void> {
   if (await codeKnown(tx, unit.id, codes.hashes(issued.code))) {
-    // Two buyers of one code: nobody can be charged for the second before staff have spoken to the issuer.
+    // The code was issued to another buyer. Nobody may be charged for it until staff have spoken to the
+    // issuer.
     throw new Fault(`The issuer gave the card ${unit.id} a code that another card has.`);
   }
   await markIssued(tx, unit.id, {

@@ -1,4 +1,4 @@
-/** Shows the code of a card to its owner, and writes down that it was shown. */
+/** Shows a card's code to its owner, and records the look. */
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -7,7 +7,7 @@ import { type CardSecret, createCodes } from './codes.ts';
 import { openSecret } from './list-purchased-cards.ts';
 import { readOwn, recordReveal } from './purchased-store.ts';
 
-/** A second press, or a card turned over and back, is one look. */
+/** Turning a card over and back counts as one look. */
 const ONE_LOOK_MS = 60_000;
 
 export type RevealDeps = {
@@ -18,7 +18,7 @@ export type RevealDeps = {
 
 export type Look = { userId: string; sessionId: string; unitId: string; now: Date };
 
-/** Throws `not-found`, `gift-card-without-code` or `code-unreadable`; then nothing is written down. */
+/** Throws `not-found`, `gift-card-without-code` or `code-unreadable`; nothing is recorded then. */
 export async function revealCard(
   { db, config, log }: RevealDeps,
   { userId, sessionId, unitId, now }: Look,
@@ -32,7 +32,8 @@ export async function revealCard(
   }
   if (!secret) throw refuse('gift-card-without-code');
   const look = { id: newId(), unitId, userId, sessionId, now };
-  // Written first: a code that was shown without a record would be worse than a record of one that did not arrive.
+  // Recorded before the code is returned: a code shown without a record is worse than a record of a code that
+  // did not arrive.
   const revealedAt = await recordReveal(db, look, new Date(now.getTime() - ONE_LOOK_MS));
   return { ...secret, revealedAt };
 }

@@ -1,4 +1,4 @@
-/** Mails one card to its buyer. The code is decrypted here, at the moment of sending, and kept nowhere else. */
+/** Emails one card to its buyer. The code is decrypted while sending and stored nowhere else. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
@@ -10,8 +10,8 @@ import { markMailed, readBuyer } from './store.ts';
 export const SEND_GIFT_CARD_MAIL = 'send-gift-card-mail';
 
 /**
- * Sends the mail unless it was sent. A crash between the sending and the note of it sends it again: a mail may repeat, a
- * code may not.
+ * Sends the email unless it was sent. A crash between sending and recording sends it again: an email may
+ * repeat, a code may not.
  */
 export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Promise<void> {
   const { db, clock, config } = deps;
@@ -39,11 +39,11 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
     },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
-  // A mail that was refused for good stays unsent, which staff can see; the code is in the wallet in any case.
+  // A permanently refused email stays unsent, which staff can see. The code is in the wallet in any case.
   if (delivery === 'sent') await markMailed(db, unitId, clock.now());
 }
 
-/** Mail programs show no SVG, so a drawn face is left out rather than shown broken. */
+/** Mail programs show no SVG, so a drawn face is left out instead of shown broken. */
 function pictureFor(imageUrl: string, appUrl: string): string | null {
   return imageUrl.endsWith('.svg') ? null : new URL(imageUrl, appUrl).href;
 }

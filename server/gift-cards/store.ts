@@ -1,4 +1,4 @@
-/** All SQL of the bought cards. */
+/** All SQL of the purchased cards. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { SealedSecret } from './codes.ts';
@@ -23,7 +23,7 @@ export async function readUnit(db: Queryable, unitId: string): Promise<Unit | un
   return rows[0] && toUnit(rows[0]);
 }
 
-/** The same, and nobody else resolves it until the transaction ends. */
+/** As above, with a lock: no other transaction resolves the unit until this one ends. */
 export async function lockUnit(tx: Tx, unitId: string): Promise<Unit | undefined> {
   const { rows } = await tx.query<UnitRow>(`select ${UNIT} from gift_card_unit where id = $1 for update`, [
     unitId,
@@ -32,8 +32,8 @@ export async function lockUnit(tx: Tx, unitId: string): Promise<Unit | undefined
 }
 
 /**
- * Claims the right to send one order to the issuer: of several who saw the same `seenSentAt`, one gets the unit and the
- * others undefined.
+ * Claims the right to send one order to the issuer. Of several workers that saw the same `seenSentAt`, one
+ * gets the unit and the others undefined.
  */
 export async function claimSending(
   db: Queryable,
@@ -73,7 +73,7 @@ export async function markReleased(
   );
 }
 
-/** Keeps what the issuer said, for staff who look at a card that does not come. */
+/** Stores the issuer's text, for staff who look at a delayed card. */
 export async function noteAnswer(
   db: Queryable,
   unitId: string,
@@ -86,7 +86,7 @@ export async function noteAnswer(
   );
 }
 
-/** Whether one of these hashes is another card's code. */
+/** Whether one of these hashes belongs to another card's code. */
 export async function codeKnown(db: Queryable, unitId: string, hashes: Buffer[]): Promise<boolean> {
   const { rows } = await db.query(
     'select from gift_card_unit where code_hash = any($1::bytea[]) and id <> $2 limit 1',
@@ -95,7 +95,7 @@ export async function codeKnown(db: Queryable, unitId: string, hashes: Buffer[])
   return rows.length > 0;
 }
 
-/** Takes cards that nobody has tended since `before`; each goes to one caller. */
+/** Claims cards that no worker has touched since `before`. Each goes to one caller. */
 export async function takeForgotten(
   tx: Tx,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -111,7 +111,7 @@ export async function takeForgotten(
   return rows.map(({ id }) => id);
 }
 
-/** Issued cards whose secret is under another key than this one. */
+/** Issued cards whose secret is sealed with another key than this one. */
 export async function lockEncryptedOtherwise(
   tx: Tx,
   { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },
@@ -145,7 +145,7 @@ export async function markMailed(db: Queryable, unitId: string, now: Date): Prom
 
 export type Buyer = { email: string; username: string; firstName: string };
 
-/** The person to write to; undefined for one who has left. */
+/** The buyer's name and email; undefined for a deleted account. */
 export async function readBuyer(db: Queryable, userId: string): Promise<Buyer | undefined> {
   const { rows } = await db.query<{ email: string; username: string; first_name: string }>(
     'select email, username, first_name from users where id = $1 and deleted_at is null',

@@ -1,4 +1,7 @@
-/** Finds bought cards that nobody works on any more, such as those whose job ran out of tries, and sets them going again. */
+/**
+ * Finds purchased cards without an active job, for example because its retries ran out, and enqueues them
+ * again.
+ */
 import { transaction } from '#server/db/transaction.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { takeForgotten } from './store.ts';
@@ -9,7 +12,7 @@ export const ISSUE_GIFT_CARD = 'issue-gift-card';
 export const FORGOTTEN_AFTER_SECONDS = 5 * 60;
 const AT_ONCE = 500;
 
-/** Answers how many were set going. A card that is being worked on after all is not ordered twice for it. */
+/** Returns how many jobs were enqueued. A card that is being worked on after all is not ordered twice. */
 export function sweepUnits({ db, clock, jobs }: GiftCardDeps): Promise<number> {
   const now = clock.now();
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_SECONDS * 1000);

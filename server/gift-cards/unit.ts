@@ -1,4 +1,4 @@
-/** One bought card on its way from the issuer to its buyer, and what may become of it. */
+/** One purchased card on its way from the issuer to its buyer, and the decisions about it. */
 import type { Issued, IssuerAnswer } from './issuer-port.ts';
 
 export type UnitState = 'reserved' | 'issuing' | 'issued' | 'released';
@@ -12,25 +12,25 @@ export type Unit = {
   issuerProductId: string;
   faceCents: bigint;
   state: UnitState;
-  /** When it was last sent to the issuer; written before the sending. */
+  /** When it was last sent to the issuer. Written before sending. */
   sentAt: Date | null;
 };
 
 /**
- * The issuer may still be working on an order that it does not know yet when asked. Only after this long does 'not found'
- * mean that the order never arrived (docs/decisions/0003-issuer.md).
+ * The issuer may still be processing an order that a query does not find yet. Only after this time does 'not
+ * found' mean that the order never arrived (docs/decisions/0003-issuer.md).
  */
 const NOT_FOUND_MEANS_NOTHING_FOR_MS = 2 * 60_000;
 
 export type Step =
-  /** Nothing was ever sent: order it. */
+  /** Never sent: order it. */
   | 'order'
-  /** It was sent and the answer is not known: ask before anything else. */
+  /** Sent, and the answer is unknown: ask before anything else. */
   | 'ask'
-  /** It is resolved. */
+  /** Resolved: do nothing. */
   | 'rest';
 
-/** What to do with a unit when its turn comes. */
+/** The next step of a unit. */
 export function decideStep(unit: Unit): Step {
   if (unit.state === 'reserved') return 'order';
   return unit.state === 'issuing' ? 'ask' : 'rest';
@@ -52,12 +52,12 @@ export type Verdict =
   | { kind: 'wait'; reason: string }
   | { kind: 'resolved-already' };
 
-/** What an answer of the issuer does to a unit. */
+/** What the issuer's answer does to a unit. */
 export function decideRelease(unit: Unit, answer: IssuerAnswer | { kind: 'not-found' }): Verdict {
   if (unit.state === 'issued' || unit.state === 'released') return { kind: 'resolved-already' };
   switch (answer.kind) {
     case 'issued':
-      // A card of another value is neither what was bought nor nothing: staff settle it with the issuer.
+      // A card of another value is neither what was bought nor nothing. Staff settle it with the issuer.
       return answer.faceCents !== null && answer.faceCents !== unit.faceCents
         ? { kind: 'wait', reason: `the issuer issued ${answer.faceCents} cents` }
         : { kind: 'capture', issued: answer };

@@ -1,6 +1,6 @@
 /**
- * Brings the jobs that functions of the database have noted to pg-boss (migration 0008). It looks five times a second: while
- * nothing is noted that is one look at an empty table, and what is found then is a batch.
+ * Moves the jobs that database functions write to `job_outbox` into pg-boss. It polls five times a second: an
+ * empty table costs one read, and a full one is moved in batches.
  */
 import type { PgBoss } from 'pg-boss';
 
@@ -8,14 +8,14 @@ const LOOK_EVERY_MS = 200;
 const AT_ONCE = 500;
 
 export type OutboxRelay = {
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no batch is in flight. */
   stop(): Promise<void>;
 };
 
 type Listener = {
-  /** Told of each kind of job that has come, so that its workers need not wait for their next poll. */
+  /** Called with each kind of job that arrived, so that its workers need not wait for their next poll. */
   onMoved(name: string): void;
-  /** Told of each look that failed; the next one is taken all the same. */
+  /** Called with each failed poll. Polling continues. */
   onError(error: Error): void;
 };
 
@@ -40,7 +40,7 @@ export function startOutboxRelay(boss: PgBoss, { onMoved, onError }: Listener): 
   };
 }
 
-/** Answers how many it moved. */
+/** Returns how many jobs it moved. */
 async function moveBatch(boss: PgBoss, onMoved: Listener['onMoved']): Promise<number> {
   const { rows } = await boss
     .getDb()

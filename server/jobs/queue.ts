@@ -1,8 +1,8 @@
 /**
- * Runs the product's jobs on pg-boss. A job is enqueued by the transaction that causes it, so it exists exactly when its
- * cause does. Workers poll twice a second: PostgreSQL's NOTIFY would serialise every commit that carries one, and would
- * need a connection of its own behind a pooler (decision 0004). Functions of the database note their jobs in a lighter
- * table, from which a process that works brings them here (decision 0008).
+ * Runs the product's jobs on pg-boss. The transaction that causes a job enqueues it, so the job exists
+ * exactly when its cause does. Workers poll twice a second: PostgreSQL's NOTIFY would serialize every commit
+ * that carries one, and would need a connection of its own behind a pooler (decision 0004). Database
+ * functions write their jobs to a lighter table, from which the outbox relay moves them here (decision 0008).
  */
 
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
@@ -11,33 +11,33 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from '#server/kernel/jobs.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 
-/** Where jobs go that failed for the last time; staff see and retry them. */
+/** Jobs that failed their last retry. Staff see and retry them. */
 const DEAD_LETTERS = 'dead-letters';
 const POLL_SECONDS = 0.5;
 const CRON_POLL_SECONDS = 5;
-/** A job whose process has not said for so long that it is at work is given to another, when this is next looked at. */
+/** A job without a heartbeat for this long is given to another worker, at the next supervision. */
 const SILENT_SECONDS = 10;
 const SUPERVISE_SECONDS = 15;
 
 export type JobQueue = Jobs & {
-  /** Creates the queues of these jobs where they are missing; once, before anything is enqueued. */
+  /** Creates the missing queues of these jobs. Call it once, before anything is enqueued. */
   declare(definitions: readonly JobDefinition[]): Promise<void>;
-  /** Begins to work on the declared jobs; an `api` process never calls this. */
+  /** Starts the workers of the declared jobs. An `api` process never calls this. */
   work(): Promise<void>;
-  /** Puts a job that was given up back into its queue, in the caller's transaction; false where it is not there. */
+  /** Puts a dead job back into its queue, in the caller's transaction. Returns false when there is none. */
   redrive(queryable: Queryable, id: string): Promise<boolean>;
-  /** Lets running jobs end, then stops. */
+  /** Waits for running jobs, then stops. */
   close(): Promise<void>;
 };
 
 export type JobQueueOptions = {
   databaseUrl: string;
   log: Logger;
-  /** Told how each run ended, for the metrics. */
+  /** Called with the outcome of each run, for the metrics. */
   onRun?: (name: string, outcome: 'completed' | 'failed', seconds: number) => void;
 };
 
-/** Opens the queue, and makes its tables where they are missing. */
+/** Opens the queue, and creates its tables where they are missing. */
 export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -86,7 +86,7 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
   };
 }
 
-/** While the database is away every worker says so twice a second; one line in ten seconds is enough to know. */
+/** While the database is away every worker fails twice a second. One log line in ten seconds is enough. */
 function reportErrors(boss: PgBoss, log: Logger): void {
   let silentUntil = 0;
   boss.on('error', (error) => {
@@ -125,8 +125,8 @@ async function enqueue(
 }
 
 /**
- * A worker takes as many jobs at once as may run at once, each settled by itself. There are two, so that one slow job does
- * not hold up those that come after it; while there is more to do they do not pause. Answers the first of them.
+ * A worker takes as many jobs as may run at once and settles each by itself. There are two, so that one slow
+ * job does not delay the next ones. While there is more to do they do not pause. Returns the first worker.
  */
 async function work(
   boss: PgBoss,
@@ -164,7 +164,7 @@ function runJobs(
         return { id: job.id, status: ended('completed') };
       } catch (error) {
         log.warn({ err: error, job: definition.name, jobId: job.id }, 'A job failed and will be tried again');
-        // What a job keeps of a failure is shown to staff, so it is the kind and the words, never the data.
+        // Staff see a job's failure, so it holds the error's name and message, never the data.
         const output = { message: error instanceof Error ? error.message : 'unknown' };
         return { id: job.id, status: ended('failed'), output };
       }

@@ -1,4 +1,4 @@
-/** Who is asking. Handed to every use case; never ambient. */
+/** The caller of a use case. Passed as an argument, never ambient. */
 import type { Role } from '#contract/kernel/capabilities.ts';
 
 export type Actor = {

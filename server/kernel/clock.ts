@@ -1,4 +1,4 @@
-/** Time is handed in, so that tests can move it. */
+/** Time is passed in, so that tests can move it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

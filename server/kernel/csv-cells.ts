@@ -1,14 +1,14 @@
-/** Cells that programs for spreadsheets read: what would be run as a formula is shown as text instead. */
+/** Cells for spreadsheet programs. A cell that would run as a formula is shown as text. */
 
-/** The first characters that make a program take a cell for a formula. */
+/** The first characters that make a program read a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell on its way out. Plain negative amounts are ours and stay numbers. */
+/** Encodes a cell for output. Plain negative amounts are ours and stay numbers. */
 export function defused(cell: string): string {
   return FORMULA.test(cell) && !/^-\d+\.\d{2}$/.test(cell) ? `'${cell}` : cell;
 }
 
-/** A name on its way in, without what somebody put before it to make it a formula. */
+/** Decodes a name on input, without characters that would make it a formula. */
 export function withoutFormula(cell: string): string {
   return cell.replace(/^[\s'=+\-@]+/, '');
 }

@@ -1,11 +1,11 @@
 /** Identifiers: UUID version 7 (RFC 9562), whose leading milliseconds keep index pages warm. */
 import { randomFillSync } from 'node:crypto';
 
-/** Random bytes are asked for by the thousand, since asking costs more than making them. */
+/** Random bytes are drawn by the thousand, since each draw costs more than the bytes. */
 const store = Buffer.allocUnsafe(16 * 256);
 let used = store.length;
 
-/** Makes a new id. The first 48 bits are the time in milliseconds, the rest is random. */
+/** Creates a new id. The first 48 bits are the time in milliseconds, the rest is random. */
 export function newId(nowMilliseconds: number = Date.now()): string {
   if (used === store.length) {
     randomFillSync(store);

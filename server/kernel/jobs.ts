@@ -1,20 +1,25 @@
-/** Work that outlives a request. Modules declare jobs; `server/jobs` runs them on pg-boss. */
+/** Background work. Modules declare jobs; `server/jobs` runs them on pg-boss. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type JobDefinition<Data extends object = object> = {
   /** Kebab-case and unique in the product: `issue-gift-card`. */
   readonly name: string;
-  /** Retries before the job goes to the dead letters; 20 unless told. Pauses grow from `retryDelaySeconds` (1). */
+  /**
+   * Retries before the job becomes a dead letter; 20 by default. Pauses grow from `retryDelaySeconds` (1).
+   */
   readonly retryLimit?: number;
   readonly retryDelaySeconds?: number;
   readonly retryDelayMaxSeconds?: number;
-  /** How many a worker takes at once; 1 unless told. A process has two workers for each kind. */
+  /** How many a worker takes at once; 1 by default. A process has two workers for each kind. */
   readonly concurrency?: number;
-  /** Given back to the queue when it runs longer; 60 unless told. */
+  /** Returned to the queue when it runs longer; 60 by default. */
   readonly expireInSeconds?: number;
-  /** Runs by the clock, in UTC, instead of being enqueued: five cron fields. */
+  /** Runs on a schedule in UTC instead of being enqueued: five cron fields. */
   readonly cron?: string;
-  /** Does the work; throwing means another try later. May be called again for the same data, so it must be idempotent. */
+  /**
+   * Does the work. Throwing means a later retry. It may run again for the same data, so it must be
+   * idempotent.
+   */
   run(data: Data): Promise<void>;
 };
 
@@ -22,7 +27,7 @@ export type EnqueueOptions = {
   startAfterSeconds?: number;
 };
 
-/** Adds a job in the caller's transaction: it exists when, and only when, the transaction commits. */
+/** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
 export type Jobs = {
   enqueue(queryable: Queryable, name: string, data: object, options?: EnqueueOptions): Promise<void>;
 };

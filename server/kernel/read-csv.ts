@@ -7,18 +7,18 @@ import { refuse } from './refusal.ts';
 export type CsvRow<Column extends string> = { line: number; cells: Partial<Record<Column, string>> };
 
 export type CsvForm<Column extends string> = {
-  /** Names in the header, reduced to lower-case letters, and the column that each means. */
+  /** Header names, reduced to lower-case letters, and the column that each means. */
   columns: Record<string, Column>;
-  /** Without all of one of these sets the file is something else. */
+  /** A file must have all columns of one of these sets. */
   required: readonly (readonly Column[])[];
   needs: string;
   mostRows: number;
-  /** What to say of more rows than that, where it is not the usual. */
+  /** The message for too many rows, where it differs from the usual one. */
   tooMany?: string;
 };
 
 /**
- * Gives the rows one after the other and holds no more of the file than it has to. Throws `csv-unreadable` and
+ * Yields the rows one by one and holds as little of the file as it can. Throws `csv-unreadable` and
  * `payload-too-large`.
  */
 export async function* readCsv<Column extends string>(
@@ -37,7 +37,7 @@ export async function* readCsv<Column extends string>(
     skip_empty_lines: true,
     max_record_size: longestRecord,
   });
-  // What goes wrong while it is fed comes out of the parser, where the rows are awaited.
+  // An error while feeding comes out of the parser, where the rows are awaited.
   const fed = pipeline(rest(beginning, source), parser).catch(() => undefined);
   let names: (Column | undefined)[] | undefined;
   let rows = 0;
@@ -63,13 +63,13 @@ export async function* readCsv<Column extends string>(
   if (names === undefined) throw refuse('csv-unreadable', { message: form.needs });
 }
 
-/** Reads all of it for the refusals alone, before anything is done that they would come too late for. */
+/** Reads the whole file for its refusals alone, before anything is done that they would come too late for. */
 export async function checkCsv<Column extends string>(file: Readable, form: CsvForm<Column>): Promise<void> {
   const rows = readCsv(file, form);
   while (!(await rows.next()).done);
 }
 
-/** Bytes as a file to be read once, in pieces, so that what is made of them stays small. */
+/** Bytes as a file that is read once, in pieces, so that what is made of them stays small. */
 export function fileOf(bytes: Buffer): Readable {
   return Readable.from(piecesOf(bytes), { objectMode: false });
 }
@@ -88,13 +88,13 @@ type ParsedRecord = { record: string[]; info: { lines: number } };
 
 const longestRecord = 20_000;
 
-/** UTF-8 as long as the bytes are; from the first that are not, Latin-1 as Windows writes it. */
+/** UTF-8 as long as the bytes are valid; from the first that are not, Latin-1 as Windows writes it. */
 async function* decoded(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let latin: TextDecoder | undefined;
   let before = Buffer.alloc(0);
   for await (const bytes of file) {
-    // Text has none of these; a spreadsheet's own format has.
+    // Text contains none of these; a spreadsheet's own format does.
     if (bytes.includes(0)) throw refuse('csv-unreadable');
     const text: string | undefined = latin ? latin.decode(bytes, { stream: true }) : tryDecode(utf8, bytes);
     if (text === undefined) {
@@ -116,7 +116,7 @@ function tryDecode(utf8: TextDecoder, bytes: Buffer): string | undefined {
   }
 }
 
-/** The bytes at the end of what was decoded that begin a character of more bytes than there were. */
+/** The bytes at the end of the decoded part that begin an incomplete character. */
 function heldBack(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -144,7 +144,7 @@ async function* rest(beginning: string, source: AsyncGenerator<string>): AsyncGe
   yield* source;
 }
 
-/** Whichever of the three the header has most of. */
+/** The separator that the header contains most often. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1);
   const count = (delimiter: string) => header.split(delimiter).length;

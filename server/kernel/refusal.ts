@@ -1,16 +1,17 @@
 /**
- * The three kinds of failure, told apart by type. A *refusal* is expected, coded and part of the contract: use cases throw it so
- * that their transaction rolls back, and HTTP answers with its status. A *fault* is the outside world's: jobs retry it and
- * HTTP answers 503. Everything else is a *bug*: 500, logged with an id, never shown in detail.
+ * The three kinds of failure, told apart by type. A *refusal* is expected, coded and part of the contract:
+ * use cases throw it so that their transaction rolls back, and HTTP answers with its status. A *fault*
+ * belongs to the outside world: jobs retry it and HTTP answers 503. Everything else is a *bug*: 500, logged
+ * with an id, never shown in detail.
  */
 import { REFUSALS, type RefusalBody, type RefusalCode } from '#contract/kernel/refusals.ts';
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
-  /** Whole seconds after which trying again makes sense, where that is known. */
+  /** Whole seconds after which a retry makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined;
-  /** Further facts for the caller, merged into the reply's body: `{ requiresManualVerification: true }`. */
+  /** More facts for the caller, merged into the reply's body: `{ requiresManualVerification: true }`. */
   readonly extra: Record<string, unknown> | undefined;
 
   constructor(code: RefusalCode, options: RefusalOptions = {}) {
@@ -43,12 +44,12 @@ export type RefusalOptions = {
   extra?: Record<string, unknown>;
 };
 
-/** Makes the refusal to throw: `throw refuse('insufficient-balance')`. */
+/** Creates the refusal to throw: `throw refuse('insufficient-balance')`. */
 export function refuse(code: RefusalCode, options?: RefusalOptions): Refusal {
   return new Refusal(code, options);
 }
 
-/** The outside world failed: a provider, the database, the mail server. Worth another try later. */
+/** A failure of the outside world: a provider, the database, the mail server. A retry may succeed. */
 export class Fault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

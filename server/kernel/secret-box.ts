@@ -1,6 +1,7 @@
 /**
- * How secrets are kept in the database: AES-256-GCM under a key from the environment, bound to the row they belong to, so
- * that a row's secret opens nowhere else. Each purpose has a key of its own, derived from the configured one.
+ * Encrypts secrets in the database: AES-256-GCM under a key from the environment, bound to the row they
+ * belong to, so that a secret moved to another row does not open. Each purpose has a key of its own, derived
+ * from the configured one.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-key.ts';
@@ -9,18 +10,18 @@ import type { EncryptionKey, EncryptionKeys } from '#server/config/encryption-ke
 export type SealedSecret = { secret: Buffer; nonce: Buffer; keyId: string };
 
 export type SecretBox = {
-  /** The id of the key that new secrets are sealed with. */
+  /** The id of the key that seals new secrets. */
   currentKeyId: string;
-  /** `rowId` has to be the same when the secret is opened. */
+  /** `rowId` must be the same when the secret is opened. */
   seal(rowId: string, text: string): SealedSecret;
-  /** Throws when the key is not configured any more, or the row was changed or moved. */
+  /** Throws when the key is no longer configured, or the row was changed or moved. */
   open(rowId: string, sealed: SealedSecret): string;
 };
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `purpose` names what is sealed and never changes. */
+/** `purpose` names what is sealed. It never changes. */
 export function createSecretBox({ current, old }: EncryptionKeys, purpose: string): SecretBox {
   const derived = (key: EncryptionKey) => ({ id: key.id, key: deriveKey(key, purpose) });
   const newest = derived(current);
@@ -45,7 +46,7 @@ export function createSecretBox({ current, old }: EncryptionKeys, purpose: strin
   };
 }
 
-/** The configured key serves many purposes, so each has a key of its own. */
+/** The configured key serves many purposes, so each purpose derives its own. */
 export function deriveKey({ key }: EncryptionKey, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 }

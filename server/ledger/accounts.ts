@@ -1,4 +1,4 @@
-/** The accounts of the ledger, declared: nothing else can be posted to. */
+/** The accounts of the ledger. Nothing can be posted to an account that is not declared here. */
 
 /** One per owner; they carry a balance with a floor of zero (a receivable: a ceiling). */
 export const OWNED_ACCOUNT_KINDS = ['member', 'enterprise', 'hold', 'refund_hold', 'receivable'] as const;
@@ -22,47 +22,49 @@ export type Account =
   | { kind: OwnedAccountKind; ownerId: string }
   | { kind: SystemAccountKind; ownerId: null };
 
-/** Whom a payment, a refund or a decision is for: a person's balance or a company's. */
+/** The owner that a payment, a refund or a decision concerns: a member or an enterprise. */
 export type Holder = { kind: 'member' | 'enterprise'; ownerId: string };
 
-/** A person's balance. */
+/** A member's balance. */
 export function member(userId: string): Holder {
   return { kind: 'member', ownerId: userId };
 }
 
-/** A company's shared balance. */
+/** An enterprise's shared balance. */
 export function enterprise(enterpriseId: string): Holder {
   return { kind: 'enterprise', ownerId: enterpriseId };
 }
 
-/** Money of an order whose cards are not issued yet; opened by its first posting. */
+/** Money of an order whose cards are not issued yet. Its first posting opens it. */
 export function hold(orderId: string): Account {
   return { kind: 'hold', ownerId: orderId };
 }
 
-/** Money on its way back to a card; opened by its first posting. */
+/** Money on its way back to a card. Its first posting opens it. */
 export function refundHoldAccount(refundId: string): Account {
   return { kind: 'refund_hold', ownerId: refundId };
 }
 
-/** What a person or company owes us after a lost dispute, as a balance below zero; opened by its first posting. */
+/**
+ * What a member or enterprise owes after a lost dispute, as a negative balance. Its first posting opens it.
+ */
 export function receivable(holder: Holder): Account {
   return { kind: 'receivable', ownerId: holder.ownerId };
 }
 
-/** What the card processor holds for us, as a balance below zero. */
+/** What the card processor holds for us, as a negative balance. */
 export const processorClearing = system('processor_clearing');
 /** Fees on adding funds, by members and companies. */
 export const feeIncome = system('fee_income');
-/** Fees that guests pay for sending. */
+/** Fees on guests' gifts. */
 export const guestIncome = system('guest_income');
 /** What we owe the gift-card issuer. */
 export const issuerPayable = system('issuer_payable');
-/** The other side of what staff decide. */
+/** The counterpart of staff decisions. */
 export const adjustments = system('adjustments');
-/** Money for an account that is closed, until it is refunded. */
+/** Money for a closed account, until it is refunded. */
 export const suspense = system('suspense');
-/** Debts and leftovers given up. */
+/** Debts and leftovers that were written off. */
 export const writeOffs = system('write_offs');
 
 function system(kind: SystemAccountKind): Account {

@@ -1,35 +1,35 @@
-/** What somebody has, read from the row that every posting locks. Never from a replica. */
+/** Reads balances from the row that every posting locks. Never from a replica. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder, SystemAccountKind } from './accounts.ts';
 import { readAccount, readBalances, readSystemBalance } from './store.ts';
 
-/** A person's balance in cents; zero for one without an account. */
+/** A member's balance in cents; zero without an account. */
 export async function balanceOf(db: Queryable, userId: string): Promise<bigint> {
   return (await readAccount(db, 'member', userId))?.balance ?? 0n;
 }
 
-/** Many people's balances at once, by user id; one without an account is absent. */
+/** The balances of several members, by user id. Members without an account are absent. */
 export async function balancesOf(db: Queryable, userIds: string[]): Promise<Map<string, bigint>> {
   const rows = await readBalances(db, 'member', userIds);
   return new Map(rows.map((row) => [row.owner_id, row.balance]));
 }
 
-/** A company's shared balance in cents. */
+/** An enterprise's shared balance in cents. */
 export async function enterpriseBalanceOf(db: Queryable, enterpriseId: string): Promise<bigint> {
   return (await readAccount(db, 'enterprise', enterpriseId))?.balance ?? 0n;
 }
 
-/** What a person or company owes us, in cents above zero. */
+/** What a member or enterprise owes us, in positive cents. */
 export async function owedBy(db: Queryable, holder: Holder): Promise<bigint> {
   return -((await readAccount(db, 'receivable', holder.ownerId))?.balance ?? 0n);
 }
 
-/** Whether spending is stopped, because a payment is disputed. */
+/** Whether spending is stopped because of a dispute. */
 export async function isFrozen(db: Queryable, holder: Holder): Promise<boolean> {
   return (await readAccount(db, holder.kind, holder.ownerId))?.frozen_at != null;
 }
 
-/** Where a system account stands, in cents: the last snapshot and what was posted since. */
+/** A system account's balance in cents: the last snapshot and the postings since. */
 export function systemBalanceOf(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
   return readSystemBalance(db, kind);
 }

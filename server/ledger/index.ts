@@ -1,4 +1,4 @@
-/** The ledger: where money is, and how it moves. Every other module moves money through this door alone. */
+/** The ledger: where money is, and how it moves. All other modules move money through this index alone. */
 export {
   type Account,
   type AccountKind,

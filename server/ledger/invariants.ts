@@ -1,13 +1,13 @@
 /**
- * The thirteen things that are always true about money (docs/architecture.md). Each is a query in `invariants/` that
- * returns no row; they run after every test file, hourly in production, and on the staff's System page.
+ * The thirteen invariants of money (docs/architecture.md). Each is a query in `invariants/` that returns no
+ * row. They run after every test file, hourly in production, and on the staff's System page.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { QueryConfig } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 
-/** One thing that is not as it must be. */
+/** A violated invariant. */
 export type BrokenInvariant = { invariant: number; name: string; detail: string };
 
 export type Invariant = { invariant: number; name: string; sql: string };
@@ -15,13 +15,13 @@ export type Invariant = { invariant: number; name: string; sql: string };
 const directory = join(import.meta.dirname, 'invariants');
 const fileName = /^(\d{2})-([a-z-]+)\.sql$/;
 
-/** How many rows of one invariant are told: enough to understand, not enough to drown in. */
+/** The most rows reported per invariant: enough to understand, few enough to read. */
 const mostTold = 20;
 const longestMs = 15 * 60 * 1000;
 
 let known: Promise<Invariant[]> | undefined;
 
-/** The queries by number; a file's first line is its name in words. */
+/** The queries by number. A file's first line is its name. */
 export function readInvariants(): Promise<Invariant[]> {
   known ??= readdir(directory).then((files) =>
     Promise.all(
@@ -38,12 +38,12 @@ export function readInvariants(): Promise<Invariant[]> {
   return known;
 }
 
-/** Everything that is not as it must be, by all invariants or `only` some; nothing, when all is well. */
+/** The violations of all invariants, or of `only` some. Empty when all hold. */
 export async function checkInvariants(db: Queryable, only?: readonly number[]): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const { invariant, name, sql } of await readInvariants()) {
     if (only && !only.includes(invariant)) continue;
-    // Reading all of the books may take longer than a request ever should.
+    // Reading the whole ledger may take longer than a request may.
     const patient: QueryConfig & { query_timeout: number } = {
       text: `select detail from (${sql}\n) as broken limit ${mostTold}`,
       query_timeout: longestMs,

@@ -1,4 +1,4 @@
-/** What the ledger does by the clock: prove itself every hour, and sum up the system accounts every night. */
+/** Scheduled jobs of the ledger: the hourly invariants, and the nightly snapshots of the system accounts. */
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { CHECK_INVARIANTS, longestRunSeconds, type RunDeps, runInvariants } from './run-invariants.ts';
 import { takeSnapshots } from './take-snapshots.ts';

@@ -1,4 +1,4 @@
-/** One movement of money, as it is handed to the posting function. */
+/** One movement of money, as the posting function takes it. */
 import type { Role } from '#contract/kernel/capabilities.ts';
 import type { Account } from './accounts.ts';
 
@@ -28,18 +28,18 @@ export type MovementKind =
 
 export type Leg = {
   account: Account;
-  /** Cents: above zero into the account, below zero out of it. */
+  /** Cents: positive into the account, negative out of it. */
   amountCents: bigint;
-  /** The line on the statement of the account's owner. */
+  /** The line on the account owner's statement. */
   description?: string;
 };
 
-/** Who decided, in which role and why: recorded with everything that is somebody's decision. */
+/** The actor, their role and the reason, recorded with every decision of a person. */
 export type Decision = { actorId: string; actorRole: Role; reason: string };
 
 export type Movement = {
   kind: MovementKind;
-  /** The operation key: posting the same movement under it again changes nothing. */
+  /** The operation key. Posting the same movement under it again changes nothing. */
   key: string;
   legs: Leg[];
   paymentId?: string;
@@ -49,7 +49,7 @@ export type Movement = {
   decision?: Decision;
 };
 
-/** Money that goes from one account to another, each with its line on the statement. */
+/** Money from one account to another, each side with its line on the statement. */
 export function between(
   from: { account: Account; description?: string },
   to: { account: Account; description?: string },
@@ -61,7 +61,7 @@ export function between(
   ];
 }
 
-/** Legs that move nothing are left out, because the ledger keeps no empty postings. */
+/** Legs of zero are left out, because the ledger stores no empty postings. */
 export function moving(legs: Leg[]): Leg[] {
   return legs.filter(({ amountCents }) => amountCents !== 0n);
 }

@@ -1,20 +1,22 @@
-/** The life of an account: opened, frozen while a dispute is open, closed when its owner leaves. */
+/** The life of an account: opened, frozen while a dispute is open, closed with its owner. */
 import type { Tx } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { type Holder, member } from './accounts.ts';
 import { insertAccount, insertMemberAccounts, lockAccountRow, updateClosed, updateFrozen } from './store.ts';
 
-/** Opens a person's balance at zero, in the transaction that creates the person. Again changes nothing. */
+/**
+ * Opens a member's account at zero, in the transaction that creates the user. Repeating it changes nothing.
+ */
 export function openMemberAccount(tx: Tx, userId: string): Promise<void> {
   return insertAccount(tx, 'member', userId);
 }
 
-/** The same for many people at once. */
+/** The same for many members. */
 export function openMemberAccounts(tx: Tx, userIds: string[]): Promise<void> {
   return insertMemberAccounts(tx, userIds);
 }
 
-/** Opens a company's shared balance at zero, in the transaction that creates the company. */
+/** Opens an enterprise's shared balance at zero, in the transaction that creates the enterprise. */
 export function openEnterpriseAccount(tx: Tx, enterpriseId: string): Promise<void> {
   return insertAccount(tx, 'enterprise', enterpriseId);
 }
@@ -22,8 +24,8 @@ export function openEnterpriseAccount(tx: Tx, enterpriseId: string): Promise<voi
 export type LockedAccount = { balanceCents: bigint; frozen: boolean; closed: boolean };
 
 /**
- * Locks an account until the transaction ends, so that what is read stays true. Take it before anything is decided by
- * its balance; where two are needed, take them in the order of the ledger: post() does.
+ * Locks an account until the transaction ends, so that what is read stays true. Call it before deciding by
+ * the balance. Where two are needed, lock them in the ledger's order; post() does that.
  */
 export async function lockAccount(tx: Tx, holder: Holder): Promise<LockedAccount> {
   const row = await lockAccountRow(tx, holder.kind, holder.ownerId);
@@ -36,7 +38,7 @@ export function setFrozen(tx: Tx, holder: Holder, frozen: boolean): Promise<void
   return updateFrozen(tx, holder, frozen);
 }
 
-/** Closes a person's balance for good, unless there is money on it or money owed: later credits go to suspense. */
+/** Closes a member's account for good, unless it holds or owes money. Later credits go to suspense. */
 export async function closeMemberAccount(tx: Tx, userId: string): Promise<'closed' | 'not-empty'> {
   const account = await lockAccount(tx, member(userId));
   const owed = await lockAccountRow(tx, 'receivable', userId);

@@ -1,4 +1,4 @@
-/** Posts movements, and says what the database refused in the product's words. */
+/** Posts movements, and translates the database's refusals. */
 import { DatabaseError } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -7,9 +7,9 @@ import { callPost, callPostBatch, type PostedRow } from './store.ts';
 
 export type Posted = {
   transactionId: bigint;
-  /** What people see as the id of the transaction. */
+  /** The transaction's public id. */
   publicId: string;
-  /** The operation key had been used: nothing was posted now, and these are the first answers. */
+  /** The operation key had been used: nothing was posted now, and these are the first results. */
   replayed: boolean;
 };
 
@@ -19,9 +19,9 @@ export class AccountClosed extends Error {
 }
 
 /**
- * Posts one movement in one round trip, alone or inside a transaction. Throws the refusals `insufficient-balance`,
- * `account-frozen` and `key-reused` (the key was used for a movement that differs), and `AccountClosed`. Inside a
- * transaction all of them mean that it has to be rolled back.
+ * Posts one movement in one round trip, alone or inside a transaction. Throws the refusals
+ * `insufficient-balance`, `account-frozen` and `key-reused` (the key was used for a different movement), and
+ * `AccountClosed`. Inside a transaction, all of them mean that it has to be rolled back.
  */
 export async function post(db: Queryable, movement: Movement): Promise<Posted> {
   const row = await callPost(db, movement).catch((error: unknown) => {
@@ -31,8 +31,8 @@ export async function post(db: Queryable, movement: Movement): Promise<Posted> {
 }
 
 /**
- * Posts movements of one kind together: all or none, those whose key was used before excepted. A few hundred at a time;
- * answers in no particular order, by key.
+ * Posts movements of one kind together: all or none, except those whose key was used before. A few hundred
+ * per call. The results come in no order, by key.
  */
 export async function postBatch(
   db: Queryable,
@@ -54,8 +54,9 @@ function posted(row: PostedRow): Posted {
 }
 
 /**
- * What an error of the posting functions means: a refusal, `AccountClosed`, or the error itself. For those who call them
- * inside a function of their own. By the SQLSTATEs of migration 0001; what is not here can only be a bug of ours.
+ * Translates an error of the posting functions: a refusal, `AccountClosed`, or the error itself. For callers
+ * that post inside a database function of their own. By the SQLSTATEs of ledger_post; any other error is a
+ * bug.
  */
 export function ledgerRefusal(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;

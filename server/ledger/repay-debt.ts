@@ -1,4 +1,4 @@
-/** What somebody owes for a disputed payment is paid first out of new money (decision record 0023). */
+/** New money repays a debt from a dispute first (docs/decisions/0023-new-money-repays-first.md). */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -8,22 +8,23 @@ import { post } from './post.ts';
 import { readDebts, readGiven } from './store.ts';
 
 export type Credit = {
-  /** What brought the money: a payment, a transfer, a payout, an adjustment. It repays once. */
+  /** The credit: a payment, a transfer, a payout, an adjustment. It repays once. */
   cause: string;
   holder: Holder;
   amountCents: bigint;
 };
 
 /**
- * Repays as much as is owed and the credit covers, as a movement of its own that the statement shows; answers how much. Call
- * it in the transaction that posted the credit, after it: the holder's balance is locked by then.
+ * Repays as much as is owed and the credit covers, in a movement of its own on the statement. Returns the
+ * amount. Call it in the transaction that posted the credit, after it: the holder's balance is locked by
+ * then.
  */
 export async function repayDebt(tx: Tx, credit: Credit): Promise<bigint> {
   const [repaid] = await repayDebts(tx, [credit]);
   return repaid?.repaidCents ?? 0n;
 }
 
-/** The same for many; answers those who owed something. */
+/** The same for many holders. Returns those who owed something. */
 export async function repayDebts<C extends Credit>(
   tx: Tx,
   credits: readonly C[],
@@ -52,12 +53,12 @@ async function debtsOf(db: Queryable, credits: readonly Credit[]): Promise<Map<s
   return new Map(rows.map(({ owner_id, owed }) => [owner_id, owed]));
 }
 
-/** How much a credit has repaid, for news that comes later than the money. */
+/** How much a credit has repaid, for a notification that comes later than the money. */
 export function repaidBy(db: Queryable, cause: string): Promise<bigint> {
   return readGiven(db, repaymentKey(cause));
 }
 
-/** What is told with the news of a credit; nothing where nothing was owed. */
+/** The sentence about the repayment in the credit's notification; empty when nothing was owed. */
 export function repaidText(repaidCents: bigint): string {
   if (repaidCents <= 0n) return '';
   return ` ${displayCents(repaidCents)} of it repaid what was owed for a disputed payment.`;

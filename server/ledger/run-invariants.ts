@@ -1,4 +1,4 @@
-/** Checks the invariants and keeps what came of it, for the staff's System page. */
+/** Checks the invariants and stores the result, for the staff's System page. */
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -10,18 +10,18 @@ import { findRunUnderWay, finishRun, type InvariantRunRow, insertRun, startRun }
 
 export const CHECK_INVARIANTS = 'check-invariants';
 
-/** As long as the job may take; a run that is older has ended with its process. */
+/** The job's time limit. An older run ended with its process. */
 export const longestRunSeconds = 1200;
 
 export type RunDeps = {
   db: Db;
   log: Pick<Logger, 'error'>;
   clock: Clock;
-  /** Told about every row that breaks an invariant, for the metrics. */
+  /** Called for every violation, for the metrics. */
   onBrokenInvariant: (name: string) => void;
 };
 
-/** Checks everything. `runId` names the run that somebody asked for; the clock's own is new. */
+/** Checks everything. `runId` names a requested run; a scheduled run gets a new one. */
 export async function runInvariants(
   { db, log, clock, onBrokenInvariant }: RunDeps,
   runId: string = newId(),
@@ -44,7 +44,7 @@ export async function runInvariants(
   }
 }
 
-/** Has the invariants checked in the background; `isNew` is false where that was under way already. */
+/** Requests a check in the background. `isNew` is false when one is running or waiting already. */
 export async function askForInvariantRun(
   tx: Tx,
   jobs: Jobs,

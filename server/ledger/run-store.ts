@@ -1,4 +1,4 @@
-/** All SQL of the runs of the invariants. */
+/** All SQL of the invariant runs. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { BrokenInvariant } from './invariants.ts';
@@ -15,7 +15,7 @@ export type InvariantRunRow = {
 
 const columns = 'id, asked_at, asked_by, started_at, finished_at, broken, failure';
 
-/** A run that is under way, or was asked for since `since` and has not begun. Waits for whoever asks at the same time. */
+/** A run that is active, or was requested since `since` and has not begun. Waits for a concurrent request. */
 export async function findRunUnderWay(tx: Tx, since: Date): Promise<InvariantRunRow | undefined> {
   await tx.query('lock table invariant_run in share row exclusive mode');
   const { rows } = await tx.query<InvariantRunRow>(
@@ -37,7 +37,7 @@ export async function insertRun(
   return rows[0] as InvariantRunRow;
 }
 
-/** Begins a run, or begins again one whose process ended; a run by the clock comes into being here. */
+/** Begins a run, or restarts one whose process ended. A scheduled run is created here. */
 export async function startRun(db: Queryable, id: string, at: Date): Promise<void> {
   await db.query(
     `insert into invariant_run (id, asked_at, started_at) values ($1, $2, $2)

@@ -1,4 +1,4 @@
-/** All SQL of the ledger but the invariants'. Writing goes through the two functions of migration 0001. */
+/** All SQL of the ledger except the invariants'. Writes go through ledger_post and ledger_post_batch. */
 import type { QueryResultRow } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -68,7 +68,7 @@ export function legColumns(legs: Leg[]): unknown[][] {
   ];
 }
 
-/** Opens an account with balance zero; one that exists stays as it is. */
+/** Opens an account at zero. An existing one stays as it is. */
 export async function insertAccount(db: Queryable, kind: OwnedAccountKind, ownerId: string): Promise<void> {
   await db.query(
     `insert into ledger_account (kind, owner_id, balance) values ($1, $2, 0)
@@ -98,7 +98,7 @@ export async function readAccount(
   return rows[0];
 }
 
-/** The same, and nobody else posts to it until the transaction ends. */
+/** As above, with a lock: nothing else is posted to it until the transaction ends. */
 export async function lockAccountRow(
   tx: Tx,
   kind: OwnedAccountKind,
@@ -124,7 +124,7 @@ export async function readBalances(
   return rows;
 }
 
-/** What those of them who owe something owe, in cents above zero. */
+/** The debts of those who owe something, in positive cents. */
 export async function readDebts(
   db: Queryable,
   ownerIds: string[],
@@ -137,7 +137,7 @@ export async function readDebts(
   return rows;
 }
 
-/** What the movement of that key gave, in all; zero where there is none. */
+/** The sum credited by that key's movement; zero where there is none. */
 export async function readGiven(db: Queryable, operationKey: string): Promise<bigint> {
   const { rows } = await db.query<{ given: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as given from ledger_posting
@@ -179,11 +179,11 @@ export async function updateClosed(tx: Tx, holder: Holder): Promise<void> {
   );
 }
 
-/** The last transaction that has been decided together with all before it; waits for the open ones. */
+/** The last transaction that is decided together with all before it. Waits for open ones. */
 export async function settledThrough(tx: Tx): Promise<bigint> {
-  // Identity values are handed out before the commit, so a number below the highest may still be on its way. Its
-  // transaction has written to the table; once this lock is ours, there is none. While it waits, nothing can be posted:
-  // it does not wait long.
+  // Identity values are assigned before the commit, so a lower number may still be uncommitted. Its
+  // transaction has written to the table, and holds a lock that conflicts with this one; once this lock is
+  // granted, there is none. Nothing can be posted while it waits, so it does not wait long.
   await tx.query(`set local lock_timeout = '2s'`);
   await tx.query('lock table ledger_transaction in share mode');
   const { rows } = await tx.query<{ id: bigint | null }>('select max(id) as id from ledger_transaction');

@@ -1,4 +1,4 @@
-/** Renders a mail and hands it to the mail server, and remembers when that fails. */
+/** Renders an email, hands it to the mail server, and records a failure. */
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -12,17 +12,20 @@ export type MailDeps = { db: Db; clock: Clock; mailer: Mailer; config: { appUrl:
 
 export type Letter = {
   to: string;
-  /** Whose mail it is, where it is a user's: a failure is remembered for them (P9). */
+  /** The user it belongs to, if any. A failure is recorded for them (P9). */
   userId: string | null;
   mail: AnyMail;
-  /** How long to wait for the mail server; what the mailer thinks right unless told. */
+  /** How long to wait for the mail server; the mailer's own limit by default. */
   patienceMs?: number;
 };
 
-/** 'unavailable' is worth another try later; 'refused' is not, and neither is 'unwanted': the person switched such mails off. */
+/**
+ * 'unavailable' is worth a retry; 'refused' and 'unwanted' are not. 'unwanted' means the user switched such
+ * emails off.
+ */
 export type Delivery = 'sent' | 'unavailable' | 'refused' | 'unwanted';
 
-/** Does not throw when the mail server fails: somebody always has to decide what happens then. */
+/** Does not throw when the mail server fails, because every caller has to decide what follows. */
 export async function deliverMail(deps: MailDeps, letter: Letter): Promise<Delivery> {
   if (await isUnwanted(deps.db, letter)) return 'unwanted';
   const rendered = await renderMail(letter.to, letter.mail, { appUrl: deps.config.appUrl });
@@ -44,19 +47,19 @@ export async function deliverMail(deps: MailDeps, letter: Letter): Promise<Deliv
   }
 }
 
-/** Asked at the last moment, so that a switch also stops what waits. */
+/** Checked right before sending, so that a switch also stops emails that wait. */
 async function isUnwanted(db: Db, { userId, mail }: Letter): Promise<boolean> {
   return MAIL_KINDS[mail.template] === 'optional' && userId !== null && (await refusesMail(db, userId));
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** Whether the mail server failed to take a mail for this person within the last hour (P9). */
+/** Whether the mail server failed to accept an email for this user within the last hour (P9). */
 export function mailFailedLately(deps: { db: Db; clock: Clock }, userId: string): Promise<boolean> {
   return hasMailFailure(deps.db, { userId, since: new Date(deps.clock.now().getTime() - hourMs) });
 }
 
-/** Gives up waiting, not sending: the mail may still arrive. */
+/** Stops waiting, not sending. The email may still arrive. */
 async function withPatience(sending: Promise<void>, patienceMs: number | undefined): Promise<void> {
   if (patienceMs === undefined) return sending;
   const { promise: impatience, reject } = Promise.withResolvers<never>();
@@ -67,7 +70,7 @@ async function withPatience(sending: Promise<void>, patienceMs: number | undefin
     await Promise.race([sending, impatience]);
   } finally {
     clearTimeout(timer);
-    // What it answers after we left is nobody's concern, and must not end the process.
+    // A late result is ignored. Without this handler a late failure would end the process.
     sending.catch(() => undefined);
   }
 }

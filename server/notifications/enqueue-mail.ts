@@ -1,4 +1,4 @@
-/** Mails that wait in the job queue. */
+/** Emails that wait in the job queue. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { HarmlessMail } from './mails/templates.ts';
@@ -8,8 +8,8 @@ export const SEND_MAIL = 'send-mail';
 export type SendMailData = { to: string; userId: string | null; mail: HarmlessMail };
 
 /**
- * Sends a mail once the caller's transaction has committed. Mails with a token or a code have jobs of their own, which
- * carry ids and call `deliverMail`: a job's data is stored in clear.
+ * Enqueues an email for after the caller's commit. Emails with a token or a code have jobs of their own,
+ * which carry ids and call `deliverMail`, because a job's data is stored in clear.
  */
 export async function enqueueMail(tx: Queryable, deps: { jobs: Jobs }, mail: SendMailData): Promise<void> {
   await deps.jobs.enqueue(tx, SEND_MAIL, mail);

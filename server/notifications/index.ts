@@ -1,4 +1,4 @@
-/** What people are told, inside the product and by mail. */
+/** Notifications inside the product, and emails. */
 export type { Delivery, Letter, MailDeps } from './deliver-mail.ts';
 export { deliverMail, mailFailedLately } from './deliver-mail.ts';
 export { enqueueMail, type SendMailData } from './enqueue-mail.ts';

@@ -1,4 +1,4 @@
-/** What the notifications need of whatever delivers mail. */
+/** What notifications need of a mailer. */
 export type Mail = {
   to: string;
   subject: string;
@@ -9,9 +9,9 @@ export type Mail = {
 
 export type Mailer = {
   /**
-   * Resolves once the mail server took responsibility for the mail. Throws `MailRefused` when it never will, and
-   * `MailUnavailable` when trying again may help, which may send the mail twice: the server may have taken it and
-   * lost its voice.
+   * Resolves once the mail server accepted the email. Throws `MailRefused` when it never will, and
+   * `MailUnavailable` when a retry may help. A retry may send twice, because the server may have accepted the
+   * email and lost its reply.
    */
   send(mail: Mail): Promise<void>;
 };

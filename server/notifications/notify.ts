@@ -1,4 +1,4 @@
-/** Telling a person something inside the product. */
+/** Writes a notification inside the product. */
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { insertNotification } from './store.ts';
@@ -7,8 +7,8 @@ const longestTitle = 200;
 const longestMessage = 2_000;
 
 /**
- * Writes a notification in the caller's transaction, so that a person is told exactly what happened and nothing that
- * was rolled back. Plain text; pages escape it.
+ * Writes a notification in the caller's transaction, so that a rollback takes it back. Plain text; pages
+ * escape it.
  */
 export async function notify(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** What a person was told: the list behind the bell. */
+/** Binds the notifications behind the bell. */
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Id } from '#contract/kernel/common.ts';

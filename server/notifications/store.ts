@@ -1,4 +1,4 @@
-/** All SQL of notifications and of mails that failed. */
+/** All SQL of notifications and of failed emails. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type NotificationRow = {
@@ -23,7 +23,7 @@ export async function insertNotification(
   ]);
 }
 
-/** The newest first; `before` is the last id of the page before. */
+/** Newest first; `before` is the last id of the previous page. */
 export async function selectNotifications(
   db: Queryable,
   { userId, before, limit }: { userId: string; before: string | null; limit: number },
@@ -45,7 +45,7 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Answers undefined where the person has no such notification. */
+/** Returns undefined when the user has no such notification. */
 export async function markRead(
   db: Queryable,
   { userId, id }: { userId: string; id: string },
@@ -61,7 +61,7 @@ export async function markAllRead(db: Queryable, userId: string): Promise<void> 
   await db.query('update notification set is_read = true where user_id = $1 and not is_read', [userId]);
 }
 
-/** Answers whether the person had such a notification. */
+/** Returns whether the user had such a notification. */
 export async function deleteNotification(
   db: Queryable,
   { userId, id }: { userId: string; id: string },
@@ -84,7 +84,7 @@ export async function insertMailFailure(
     failedAt: Date;
   },
 ): Promise<void> {
-  // A person deleted in the meantime has no failures any more, so the row is only written for one who is there.
+  // Writes nothing for a user who was deleted meanwhile.
   await db.query(
     `insert into mail_failure (id, user_id, template, final, reason, failed_at)
      select $1, $2, $3, $4, $5, $6 where $2::uuid is null or exists (select from users where id = $2)`,
@@ -92,7 +92,7 @@ export async function insertMailFailure(
   );
 }
 
-/** Whether mail could not be sent. An address that the mail server will not take is no failure of ours. */
+/** Whether the mail server failed. A rejected address is not our failure. */
 export async function hasMailFailure(
   db: Queryable,
   { userId, since }: { userId: string; since: Date },
@@ -104,7 +104,7 @@ export async function hasMailFailure(
   return rows.length > 0;
 }
 
-/** Whether the person switched e-mail notifications off. */
+/** Whether the user switched email notifications off. */
 export async function refusesMail(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.query('select from users where id = $1 and not notify_email', [userId]);
   return rows.length > 0;

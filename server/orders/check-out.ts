@@ -1,4 +1,4 @@
-/** Buys what is in the cart from the balance. */
+/** Buys the cart from the balance. */
 import { DatabaseError } from 'pg';
 import { cartRefusal } from '#server/cart/index.ts';
 import { retried } from '#server/db/transaction.ts';
@@ -13,16 +13,17 @@ import { placeOrder } from './store.ts';
 export type PlacedOrder = {
   orderId: string;
   totalCents: bigint;
-  /** What was left when the order was placed. */
+  /** The balance after the order was placed. */
   balanceAfterCents: bigint;
-  /** The bought cards, as the wallet knows them. */
+  /** The purchased cards, as the wallet knows them. */
   unitIds: string[];
 };
 
 /**
- * Places an order, or answers the first one where the call is repeated (docs/decisions/0007-one-order-per-cart.md). Throws
- * `cart-empty`, `cart-changed`, `key-reused`, `insufficient-balance`, `account-frozen`, `gift-card-unavailable` and
- * `amount-out-of-range`, all of which change nothing.
+ * Places an order, or returns the first one when the call is repeated
+ * (docs/decisions/0007-one-order-per-cart.md). Throws `cart-empty`, `cart-changed`, `key-reused`,
+ * `insufficient-balance`, `account-frozen`, `gift-card-unavailable` and `amount-out-of-range`, all of which
+ * change nothing.
  */
 export async function checkOut(
   deps: OrdersDeps,
@@ -42,7 +43,7 @@ export async function checkOut(
   }
 }
 
-/** The SQLSTATEs of migration 0006. */
+/** The SQLSTATEs of place_order. */
 function orderRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   if (error.code === 'IO001') return refuse('cart-empty');

@@ -1,8 +1,8 @@
-/** What a call of checkout says about itself, so that a repeated one is recognised. */
+/** What identifies a call of checkout, so that a repeated call is recognized. */
 import { refuse } from '#server/kernel/refusal.ts';
 
 export type Repeat = {
-  /** The caller's own name for this purchase. */
+  /** The caller's own key for this purchase. */
   idempotencyKey: string | undefined;
   /** The version of the cart that the caller saw. */
   cartVersion: bigint | undefined;
@@ -10,7 +10,10 @@ export type Repeat = {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reads `Idempotency-Key` and `If-Match`. Throws `invalid-input` for a key and `cart-changed` for a tag that cannot be ours. */
+/**
+ * Reads `Idempotency-Key` and `If-Match`. Throws `invalid-input` for an invalid key and `cart-changed` for a
+ * tag that cannot be ours.
+ */
 export function readRepeat(headers: Headers): Repeat {
   return {
     idempotencyKey: readKey(headers['idempotency-key']),
@@ -26,7 +29,7 @@ function readKey(header: string | string[] | undefined): string | undefined {
   throw refuse('invalid-input', { message, fields: { 'idempotency-key': message } });
 }
 
-/** The tag of GET /api/cart: "5", or W/"5" where a proxy compressed it. An asterisk means whatever is there. */
+/** The tag of GET /api/cart: "5", or W/"5" where a proxy compressed it. An asterisk means any version. */
 function readVersion(header: string | string[] | undefined): bigint | undefined {
   if (header === undefined) return undefined;
   const tag = String(header).trim();

@@ -15,7 +15,10 @@ export type PlacedRow = {
   unit_ids: string[];
 };
 
-/** Places one order, answers the one that was placed before, or says what is wrong. Waits for whoever works on the cart. */
+/**
+ * Places one order, returns the one that was placed before, or its refusal. Blocks while another transaction
+ * holds the cart's row lock.
+ */
 export async function placeOrder(db: Queryable, order: OrderToPlace): Promise<PlacedRow> {
   const { rows } = await db.query<PlacedRow>({
     name: 'place-order',

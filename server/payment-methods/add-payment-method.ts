@@ -1,4 +1,7 @@
-/** Keeps a card for a member or a company: one that the processor has just set up for them, or one that belongs to nobody yet. */
+/**
+ * Saves a card for a member or an enterprise: one that the processor has just set up for them, or one without
+ * an owner.
+ */
 import { MOST_PAYMENT_METHODS } from '#contract/payment-methods.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -14,7 +17,10 @@ import { bestOf, isSameCard, withoutDoubles } from './payment-method.ts';
 
 export type Added = { card: SavedPaymentMethod; alreadySaved: boolean };
 
-/** Repeating it changes nothing. Throws `not-found`, `payment-refused`, `too-many-payment-methods`, `payments-unavailable`. */
+/**
+ * Repeating it changes nothing. Throws `not-found`, `payment-refused`, `too-many-payment-methods`,
+ * `payments-unavailable`.
+ */
 export async function addPaymentMethodFor(
   deps: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
   owner: Holder,
@@ -38,7 +44,7 @@ export async function addPaymentMethodFor(
   });
 }
 
-/** The card as the customer's own. A card of somebody else is as unknown as one that does not exist. */
+/** The card as the customer's own. Another customer's card answers like an unknown one. */
 async function obtain(
   provider: CardProcessor,
   paymentMethodId: string,
@@ -56,7 +62,7 @@ async function obtain(
   }
 }
 
-/** Somebody may have removed it in the same moment: then it is gone, which is all that is wanted. */
+/** A concurrent removal has the same result, so its error is ignored. */
 export async function detach(provider: CardProcessor, id: string): Promise<void> {
   try {
     await provider.detachPaymentMethod(id);

@@ -1,4 +1,4 @@
-/** Begins to save a card: the processor asks the card's bank, in the person's browser. */
+/** Begins to save a card: the processor verifies it with its bank, in the user's browser. */
 import { MOST_PAYMENT_METHODS } from '#contract/payment-methods.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -7,7 +7,7 @@ import { asRefusal, ensureCustomer } from '#server/payments/index.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
 import { listSavedCards } from './list-saved-cards.ts';
 
-/** Answers the secret for the card form. Throws `too-many-payment-methods` before anything is typed. */
+/** Returns the secret for the card form. Throws `too-many-payment-methods` before anything is typed. */
 export async function beginSetUp(deps: PaymentMethodsDeps, owner: Holder): Promise<string> {
   const cards = await listSavedCards(deps, owner);
   if (cards.length >= MOST_PAYMENT_METHODS) throw refuse('too-many-payment-methods');

@@ -1,4 +1,4 @@
-/** Binds the routes of saved cards, a member's own or those of a company. */
+/** Binds the routes of saved cards, a member's own or an enterprise's. */
 import type * as contract from '#contract/payment-methods.ts';
 import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -19,7 +19,7 @@ export type CardRoutes = {
   remove: typeof contract.removePaymentMethod;
 };
 
-/** `ownerOf` says whose cards somebody manages. */
+/** `ownerOf` returns the owner of the cards that a caller manages. */
 export function bindCards(
   app: App,
   deps: PaymentMethodsDeps,
@@ -27,7 +27,7 @@ export function bindCards(
   ownerOf: (actor: Actor) => Holder,
 ): void {
   const { db, clock, config } = deps;
-  // Saving a card asks its bank whether it is good, which is what thieves try stolen numbers with.
+  // Saving a card verifies it with its bank, which thieves use to test stolen numbers.
   const saving = createThrottle(db, 'saving-cards', config.limits.paymentsPerMinute, 60);
 
   bind(app, routes.list, async ({ actor }) => {

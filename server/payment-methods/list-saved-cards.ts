@@ -1,4 +1,4 @@
-/** The cards that a member or a company has saved. */
+/** The saved cards of a member or an enterprise. */
 import type { Holder } from '#server/ledger/index.ts';
 import { asRefusal, type SavedPaymentMethod } from '#server/payments/index.ts';
 import type { PaymentMethodsDeps } from './deps.ts';

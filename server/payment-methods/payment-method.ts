@@ -1,4 +1,4 @@
-/** A saved card as its owner sees it, and which of several are one and the same. */
+/** A saved card as its owner sees it, and which saved methods are the same card. */
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { SavedPaymentMethod } from '#server/payments/index.ts';
 
@@ -16,7 +16,7 @@ export function toPaymentMethod(card: SavedPaymentMethod, now: Date): PaymentMet
   };
 }
 
-/** A card is good until its month has ended. */
+/** A card is valid until its month has ended. */
 export function isExpired(
   { expiryMonth, expiryYear }: Pick<SavedPaymentMethod, 'expiryMonth' | 'expiryYear'>,
   now: Date,
@@ -29,12 +29,12 @@ export function isSameCard(one: SavedPaymentMethod, other: SavedPaymentMethod): 
   return one.fingerprint !== null && one.fingerprint === other.fingerprint;
 }
 
-/** One entry for each card, in the order given: of several that are the same, the one that is good for longest. */
+/** One entry per card, in the given order. Of duplicates, the one that is valid longest. */
 export function withoutDoubles(cards: readonly SavedPaymentMethod[]): SavedPaymentMethod[] {
   return cards.filter((card) => bestOf(cards, card).id === card.id);
 }
 
-/** The one of a card's doubles that stays: with the latest expiry, and among equals the oldest. */
+/** The duplicate that stays: with the latest expiry, and among equals the oldest. */
 export function bestOf(cards: readonly SavedPaymentMethod[], card: SavedPaymentMethod): SavedPaymentMethod {
   const expiry = ({ expiryYear, expiryMonth }: SavedPaymentMethod) => expiryYear * 12 + expiryMonth;
   return cards

@@ -1,4 +1,4 @@
-/** Removes a saved card at the processor, with whatever was saved of the same card before. */
+/** Removes a saved card at the processor, with every duplicate of it. */
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { asRefusal } from '#server/payments/index.ts';

@@ -1,4 +1,4 @@
-/** The SQL about saved cards: the cards themselves are with the processor, we know its name for their owner. */
+/** The SQL about saved cards. The processor keeps the cards; we keep its id of their owner. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 
@@ -7,7 +7,7 @@ const customerOf: Record<Holder['kind'], string> = {
   enterprise: 'select provider_customer_id as customer from enterprise where id = $1',
 };
 
-/** The processor's id of a member or a company; null for one whom it does not know yet. */
+/** The processor's customer id of a member or an enterprise; null where it has none yet. */
 export async function findCustomer(db: Queryable, { kind, ownerId }: Holder): Promise<string | null> {
   const { rows } = await db.query<{ customer: string | null }>(customerOf[kind], [ownerId]);
   return rows[0]?.customer ?? null;

@@ -1,4 +1,4 @@
-/** Moving an account to another address: a code is mailed there, and the old address is told. */
+/** Changes an account's email: a code goes to the new address, a notice to the old one. */
 import { createHmac } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -37,7 +37,10 @@ export type EmailCodeRequest = { userId: string; newEmail: string };
 const codeLength = 6;
 const lifetimeMs = 30 * 60 * 1000;
 
-/** Mails a code to the new address. Throws `reauthenticate`, `email-taken`, `account-protected`, `too-many-requests`. */
+/**
+ * Emails a code to the new address. Throws `reauthenticate`, `email-taken`, `account-protected`,
+ * `too-many-requests`.
+ */
 export async function changeEmail(deps: SecurityDeps, actor: Actor, newEmail: string): Promise<void> {
   const { userId } = actor;
   await requireFreshSession(deps, actor);
@@ -53,7 +56,7 @@ export async function changeEmail(deps: SecurityDeps, actor: Actor, newEmail: st
   });
 }
 
-/** The job: makes the code in the moment of sending, so that none ever lies in clear in the database. */
+/** The job creates the code while sending, so the database never holds one in clear. */
 export async function sendEmailCode(
   deps: SecurityDeps,
   { userId, newEmail }: EmailCodeRequest,
@@ -72,7 +75,7 @@ export async function sendEmailCode(
   });
 }
 
-/** Makes the address the account's. Throws `invalid-code`, `email-taken`, `account-protected`. */
+/** Changes the account's address. Throws `invalid-code`, `email-taken`, `account-protected`. */
 export async function confirmEmailChange(
   deps: SecurityDeps,
   tries: Tries,
@@ -94,7 +97,7 @@ function moveToNewEmail(deps: SecurityDeps, userId: string, code: string): Promi
     await checkNewEmail(tx, deps, user, email);
     await updateEmail(tx, { userId, email, now });
     await voidEmailCodes(tx, userId, now);
-    // Links that lie in the old mailbox must not open the account any more.
+    // Links in the old mailbox must no longer open the account.
     await voidTokens(tx, { userId, purposes: ['verify-email', 'reset-password', 'set-password'], now });
     if (email === user.email) return;
     await deps.onEmailMoved?.(tx, userId);
@@ -139,7 +142,7 @@ async function requiredDomain(
   return user.enterprise_id === null ? undefined : findEmailDomain(db, user.enterprise_id);
 }
 
-/** Six characters are few, so their hash is keyed; a code that was mailed before a change of the key still works. */
+/** Six characters are few, so the hash is keyed. A code sent before a key change still works. */
 function hashesOf({ config }: Pick<SecurityDeps, 'config'>, userId: string, code: string): Buffer[] {
   const { current, old } = config.encryption;
   return [current, ...old].map((key) =>

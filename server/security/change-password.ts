@@ -1,4 +1,4 @@
-/** What somebody who is signed in proves with their password, and choosing another. */
+/** Checks the password of a signed-in user, and changes it. */
 import {
   endSessions,
   findUser,
@@ -15,7 +15,10 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
 
-/** Sets the new password and ends all other sessions. Throws `wrong-password`, `no-password`, `too-many-requests`. */
+/**
+ * Sets the new password and ends all other sessions. Throws `wrong-password`, `no-password`,
+ * `too-many-requests`.
+ */
 export async function changePassword(
   deps: SecurityDeps,
   tries: Tries,
@@ -28,7 +31,7 @@ export async function changePassword(
   await transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw refuse('not-signed-in');
-    // Another change came first: what was proven is not the password any more.
+    // Another change won: the checked password is no longer current.
     if (user.password_hash !== proven.password_hash) throw wrongPassword('currentPassword');
     await setPassword(tx, { userId, passwordHash, now });
     await endSessions(tx, { userId, exceptSessionId: sessionId });
@@ -47,7 +50,7 @@ export async function changePassword(
   });
 }
 
-/** Makes the session a fresh one. Throws `wrong-password`, `no-password`, `too-many-requests`. */
+/** Marks the session as freshly proven. Throws `wrong-password`, `no-password`, `too-many-requests`. */
 export async function reauthenticate(
   deps: SecurityDeps,
   tries: Tries,

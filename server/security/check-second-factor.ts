@@ -1,4 +1,4 @@
-/** Whether somebody has the second factor: a code of this moment that was not used before, or a backup code. */
+/** Checks a second factor: a current, unused authenticator code, or a backup code. */
 import type { Tx } from '#server/db/transaction.ts';
 import { createSecretsBox, hashBackupCode, stepOf } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -8,7 +8,7 @@ export type SecondFactor = { token?: string | undefined; backupCode?: string | u
 
 export type Checked = 'token' | 'backup-code' | 'wrong';
 
-/** Uses the code up. Of many at once with the same code one is answered well: the row is locked. */
+/** Consumes the code. The row is locked, so one of many concurrent calls with the same code succeeds. */
 export async function checkSecondFactor(
   tx: Tx,
   { config, clock }: Pick<SecurityDeps, 'config' | 'clock'>,

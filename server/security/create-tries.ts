@@ -1,4 +1,4 @@
-/** Limits on guessing what is short: codes of a second factor, codes from mails, the password of an open session. */
+/** Limits on guessing short secrets: second-factor codes, emailed codes, the password of an open session. */
 import { createThrottle, type Throttle } from '#server/accounts/index.ts';
 import type { SecurityDeps } from './deps.ts';
 
@@ -20,8 +20,8 @@ export function createTries({ db, config }: Pick<SecurityDeps, 'db' | 'config'>)
 }
 
 /**
- * Counts a try before it is made, so that many at once are as few as many in turn, and forgets all of them when one
- * succeeds. Throws `too-many-requests`, and whatever `attempt` throws.
+ * Counts a try before it runs, so that concurrent tries count like sequential ones, and resets the count on
+ * success. Throws `too-many-requests` and what `attempt` throws.
  */
 export async function countTry<T>(throttle: Throttle, key: string, attempt: () => Promise<T>): Promise<T> {
   await throttle.count(key);

@@ -1,4 +1,4 @@
-/** What a second factor is made of: a secret that the authenticator shares, and codes for when it is lost. */
+/** The secrets of a second factor: the one shared with the authenticator, and backup codes. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { z } from 'zod';
@@ -6,22 +6,24 @@ import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import { createSecretBox, type SealedSecret } from '#server/kernel/secret-box.ts';
 
 const Secrets = z.object({ totp: z.string(), backupKey: z.string() });
-/** `totp` is base32; `backupKey` is what backup codes are hashed with, so that the database alone tells none. */
+/** `totp` is base32. `backupKey` keys the hashes of backup codes, so the database alone reveals none. */
 export type TwoFactorSecrets = z.infer<typeof Secrets>;
 
 const backupCodes = 10;
 const backupCodeLength = 8;
-/** 32 characters that nobody mistakes for each other. */
+/** 32 characters that are hard to confuse. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** An authenticator's clock may be this wrong. */
+/** The tolerated clock error of an authenticator, in steps. */
 const toleranceSeconds = 30;
 
 export function newSecrets(): TwoFactorSecrets {
   return { totp: generateSecret(), backupKey: randomBytes(32).toString('base64') };
 }
 
-/** Seals a person's secrets, and opens them: bound to the person, so that a row's secret opens nowhere else. */
+/**
+ * Seals and opens a user's secrets. They are bound to the user, so a row moved to another user does not open.
+ */
 export function createSecretsBox(keys: EncryptionKeys) {
   const box = createSecretBox(keys, 'two-factor encryption');
   return {
@@ -38,7 +40,7 @@ export function newBackupCodes(): string[] {
   return Array.from({ length: backupCodes }, () => randomCode(backupCodeLength));
 }
 
-/** `length` characters to read off a screen or a mail, five random bits each. */
+/** `length` characters to read off a screen or an email, five random bits each. */
 export function randomCode(length: number): string {
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }
@@ -47,7 +49,7 @@ export function hashBackupCode({ backupKey }: TwoFactorSecrets, code: string): B
   return createHmac('sha256', Buffer.from(backupKey, 'base64')).update(code).digest();
 }
 
-/** The time step whose code this is, or null when it is none of this moment or not after `lastStep`. */
+/** The time step of this code, or null when it is not current or not after `lastStep`. */
 export function stepOf(
   { totp }: TwoFactorSecrets,
   { token, lastStep, now }: { token: string; lastStep: number; now: Date },
@@ -62,7 +64,7 @@ export function stepOf(
   return result.timeStep > lastStep ? result.timeStep : null;
 }
 
-/** The picture that an authenticator scans, as a `data:` URL. */
+/** The QR code that an authenticator scans, as a `data:` URL. */
 export async function qrCodeOf({ totp }: TwoFactorSecrets, email: string): Promise<string> {
   const { toDataURL } = await import('qrcode');
   const uri = generateURI({ issuer: 'Indulge', label: email, secret: totp });

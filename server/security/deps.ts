@@ -4,6 +4,6 @@ import type { Tx } from '#server/db/transaction.ts';
 
 export type SecurityDeps = Omit<AccountsDeps, 'config'> & {
   config: AccountsConfig & { authorityEmailDomain: string };
-  /** Told in the transaction that moves an account to another address. */
+  /** Called in the transaction that changes an account's email. */
   onEmailMoved?: (tx: Tx, userId: string) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words for people: "Chrome on macOS". */
+/** A browser's name for people: "Chrome on macOS". */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browsers pose as each other, so the more particular names are looked for first. */
+/** Browsers imitate each other, so specific names are tried first. */
 export function describeDevice(userAgent: string | null): string {
   const nameIn = (names: typeof browsers) => names.find(([form]) => form.test(userAgent ?? ''))?.[1];
   const browser = nameIn(browsers);

@@ -9,7 +9,10 @@ import type { SecurityDeps } from './deps.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
 import { removeTwoFactor } from './two-factor-store.ts';
 
-/** Turns the second factor off, with a code of it. Throws `invalid-code`, `two-factor-off`, `too-many-requests`. */
+/**
+ * Turns the second factor off, with one of its codes. Throws `invalid-code`, `two-factor-off`,
+ * `too-many-requests`.
+ */
 export async function disableTwoFactor(
   deps: SecurityDeps,
   tries: Tries,

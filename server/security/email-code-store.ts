@@ -12,7 +12,10 @@ export async function insertEmailCode(
   );
 }
 
-/** Uses a code up, and answers the address it proves. Of many at once one is answered: the update locks the row. */
+/**
+ * Consumes a code and returns the address it proves. The update locks the row, so one of many concurrent
+ * calls succeeds.
+ */
 export async function consumeEmailCode(
   db: Queryable,
   { userId, hashes, now }: { userId: string; hashes: Buffer[]; now: Date },
@@ -26,12 +29,12 @@ export async function consumeEmailCode(
   return rows[0]?.new_email;
 }
 
-/** Makes a person's unused codes worthless. */
+/** Voids a user's unused codes. */
 export async function voidEmailCodes(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('update email_code set used_at = $2 where user_id = $1 and used_at is null', [userId, now]);
 }
 
-/** Throws PostgreSQL's unique violation where somebody has taken the address a moment ago. */
+/** Throws PostgreSQL's unique violation when another account took the address a moment ago. */
 export async function updateEmail(
   db: Queryable,
   { userId, email, now }: { userId: string; email: string; now: Date },
@@ -43,7 +46,7 @@ export async function updateEmail(
   );
 }
 
-/** The mail domain of a company, which its people's addresses keep. */
+/** The email domain of a company. Its users' addresses must keep it. */
 export async function findEmailDomain(db: Queryable, enterpriseId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ email_domain: string }>(
     'select email_domain from enterprise where id = $1',

@@ -1,4 +1,4 @@
-/** The second half of a sign-in that asked for the second factor (P4). */
+/** The second half of a sign-in with a second factor (P4). */
 import {
   credentialOf,
   findUser,
@@ -15,17 +15,17 @@ import type { SecurityDeps } from './deps.ts';
 import { notifyBackupCodeUsed } from './notify-backup-code-used.ts';
 
 export type Challenge = {
-  /** What this browser proved so far; null when it proved nothing, or too long ago. */
+  /** The proofs this browser holds; null when there are none, or they are too old. */
   pending: TwoFactorPending | null;
   factor: SecondFactor;
   client: Parameters<typeof finishSignIn>[2]['client'];
-  /** A browser that signed in to an account before. */
+  /** The browser signed in to this account before. */
   knownBrowser: { userId: string; browserId: string } | null;
 };
 
 /**
- * Starts the session. Throws `two-factor-expired` when the first half is missing, too old, or was done with a password
- * that has changed since; `invalid-code`; `account-frozen`; `too-many-requests`.
+ * Starts the session. Throws `two-factor-expired` when the first half is missing, too old, or was done with a
+ * password that has changed since; `invalid-code`; `account-frozen`; `too-many-requests`.
  */
 export async function finishChallenge(
   deps: SecurityDeps,
@@ -37,7 +37,8 @@ export async function finishChallenge(
     throw refuse('two-factor-expired');
   }
   if (user.frozen_at !== null) throw refuse('account-frozen');
-  // Whoever stole a password guesses from a browser the account does not know, and cannot lock the owner's own out.
+  // A thief of a password guesses from a browser the account does not know, so those tries do not count
+  // against the owner's browser.
   const known = knownBrowser?.userId === user.id ? ` ${knownBrowser.browserId}` : '';
   await countTry(tries.secondFactor, `${user.id}${known}`, () => proveSecondFactor(deps, user, factor));
   return finishSignIn(deps, user, { remember: pending.remember, client });

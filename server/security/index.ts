@@ -1,4 +1,4 @@
-/** How people keep their account theirs: second factor, password, sessions, address. */
+/** Account security: second factor, password, sessions, email. */
 export { createTries, type Tries } from './create-tries.ts';
 export type { SecurityDeps } from './deps.ts';
 export { voidEmailCodes } from './email-code-store.ts';

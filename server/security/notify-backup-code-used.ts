@@ -4,7 +4,7 @@ import type { Jobs } from '#server/kernel/jobs.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
 import { countBackupCodes } from './two-factor-store.ts';
 
-/** In the transaction that used the code up. `purpose` is what it was used for: "to sign in". */
+/** Runs in the transaction that consumed the code. `purpose` says what for: "to sign in". */
 export async function notifyBackupCodeUsed(
   tx: Tx,
   deps: { jobs: Jobs },

@@ -1,10 +1,10 @@
-/** Telling people that their account has changed: inside the product, and by mail in case it was not them. */
+/** Notifies a user of a security change, inside the product and by email. */
 import type { UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 
-/** Both in the caller's transaction. `to` is another address than the person's where the old one has to be told. */
+/** Both in the caller's transaction. `to` differs from the user's address when the old one is notified. */
 export async function notifySecurityChange(
   tx: Tx,
   deps: { jobs: Jobs },

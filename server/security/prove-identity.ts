@@ -1,4 +1,4 @@
-/** Proving once more who one is, for a single step that matters: a code where two-factor is on, else the password. */
+/** Proves identity once more for a single sensitive step: by code with two-factor on, else by password. */
 import type { UserRow } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -10,8 +10,8 @@ import { notifyBackupCodeUsed } from './notify-backup-code-used.ts';
 export type Proof = SecondFactor & { password?: string | undefined };
 
 /**
- * Uses a code up, and tells of a backup code. Throws `step-up-required`, whose `fields` name what is wanted (`token` or `password`); `invalid-code`,
- * `wrong-password`, `no-password`, `too-many-requests`.
+ * Consumes a code, and notifies of a used backup code. Throws `step-up-required`, whose `fields` name what is
+ * missing (`token` or `password`); `invalid-code`, `wrong-password`, `no-password`, `too-many-requests`.
  */
 export async function proveIdentity(
   deps: Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'jobs' | 'passwords'>,

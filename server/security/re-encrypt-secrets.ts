@@ -1,4 +1,4 @@
-/** After a change of the encryption key: seals every second factor under the current one. */
+/** After a change of the encryption key: seals every second factor with the current one. */
 import type { Db } from '#server/db/pool.ts';
 import { reEncryptAll } from '#server/db/re-encrypt.ts';
 import { createSecretsBox } from './create-two-factor-secrets.ts';
@@ -6,8 +6,8 @@ import type { SecurityDeps } from './deps.ts';
 import { lockEncryptedOtherwise, reEncrypt } from './two-factor-store.ts';
 
 /**
- * Answers how many secrets were sealed anew; throws a `Fault` when some could not be opened. Backup codes stay good: their key
- * is part of the secret.
+ * Returns how many secrets were sealed again. Throws a `Fault` when some could not be opened. Backup codes
+ * stay valid, because their key is part of the secret.
  */
 export async function reEncryptSecrets({
   db,

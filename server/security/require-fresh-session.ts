@@ -1,10 +1,10 @@
-/** What would hand an account to whoever sits at somebody else's open browser wants the password given lately (P29). */
+/** Requires a recent proof of identity (P29), so that an unattended browser cannot take an account over. */
 import { isFreshSession } from '#server/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from './deps.ts';
 
-/** Throws `reauthenticate` where the person proved who they are longer ago than a quarter of an hour. */
+/** Throws `reauthenticate` when the last proof is older than 15 minutes. */
 export async function requireFreshSession(
   { db, clock }: Pick<SecurityDeps, 'db' | 'clock'>,
   { sessionId }: Actor,

@@ -1,4 +1,4 @@
-/** Second factor, password, sessions, and the address that mail goes to. */
+/** Binds second factor, password, sessions and email. */
 import * as contract from '#contract/security.ts';
 import {
   type Cookies,

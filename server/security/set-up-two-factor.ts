@@ -1,4 +1,4 @@
-/** The way to a second factor: a secret first, and only when a code proves that it arrived is it asked for. */
+/** Sets up a second factor. It is required only after a first code proves that the secret arrived. */
 import type { CurrentUser } from '#contract/accounts.ts';
 import { findUser, getCurrentUser, lockUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -21,8 +21,8 @@ import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup }
 export type TwoFactorSetup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
 
 /**
- * Makes a secret and backup codes, which are told this once. Asking again makes others. Throws `reauthenticate`: a second factor
- * would lock the owner out of an account that somebody else sits at. Throws `two-factor-on`.
+ * Creates a secret and backup codes, shown only this once. Calling again creates others. Throws
+ * `reauthenticate`, because a stranger at an open browser could lock the owner out, and `two-factor-on`.
  */
 export async function setUpTwoFactor(deps: SecurityDeps, actor: Actor): Promise<TwoFactorSetup> {
   const { userId } = actor;
@@ -41,7 +41,10 @@ export async function setUpTwoFactor(deps: SecurityDeps, actor: Actor): Promise<
   return { qrCode: await qrCodeOf(secrets, user.email), manualEntryKey: secrets.totp, backupCodes };
 }
 
-/** Turns the second factor on with a first code. Throws `invalid-code`, `two-factor-on`, `two-factor-not-set-up`. */
+/**
+ * Turns the second factor on with a first code. Throws `invalid-code`, `two-factor-on`,
+ * `two-factor-not-set-up`.
+ */
 export async function verifyTwoFactor(
   deps: SecurityDeps,
   tries: Tries,

@@ -4,7 +4,7 @@ import type { SealedSecret } from '#server/kernel/secret-box.ts';
 
 export type TwoFactor = SealedSecret & { lastStep: number; enabled: boolean };
 
-/** Replaces a set-up that was never finished; answers false where the second factor is on. */
+/** Replaces an unfinished set-up. Returns false when the second factor is on. */
 export async function saveSetup(
   db: Queryable,
   { userId, sealed, now }: { userId: string; sealed: SealedSecret; now: Date },
@@ -27,7 +27,7 @@ export async function replaceBackupCodes(db: Queryable, userId: string, hashes: 
   ]);
 }
 
-/** Holds the row until the transaction ends: codes of one person are tried one after the other. */
+/** Locks the row until the transaction ends, so that codes of one user are tried in turn. */
 export async function lockTwoFactor(db: Queryable, userId: string): Promise<TwoFactor | undefined> {
   const { rows } = await db.query<{
     secret: Buffer;
@@ -51,7 +51,7 @@ export async function lockTwoFactor(db: Queryable, userId: string): Promise<TwoF
   );
 }
 
-/** Answers false where the step, or a later one, was accepted before. */
+/** Returns false when this step or a later one was accepted before. */
 export async function acceptStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'update two_factor set last_step = $2 where user_id = $1 and last_step < $2',
@@ -60,7 +60,7 @@ export async function acceptStep(db: Queryable, userId: string, step: number): P
   return rowCount === 1;
 }
 
-/** Answers false where there is no such code, or it was used before. */
+/** Returns false when the code is unknown or used. */
 export async function acceptBackupCode(
   db: Queryable,
   { userId, hash, now }: { userId: string; hash: Buffer; now: Date },
@@ -85,13 +85,13 @@ export async function markEnabled(db: Queryable, userId: string, now: Date): Pro
   await db.query('update users set two_factor_enabled = true, updated_at = $2 where id = $1', [userId, now]);
 }
 
-/** Forgets the secret and the codes. */
+/** Deletes the secret and the codes. */
 export async function removeTwoFactor(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('delete from two_factor where user_id = $1', [userId]);
   await db.query('update users set two_factor_enabled = false, updated_at = $2 where id = $1', [userId, now]);
 }
 
-/** Those sealed with another key than this, in ascending id; locked, so that two runs do not do the same. */
+/** The secrets sealed with another key, in ascending id; locked, so that two runs do not overlap. */
 export async function lockEncryptedOtherwise(
   db: Queryable,
   { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },

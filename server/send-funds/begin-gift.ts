@@ -1,4 +1,4 @@
-/** Begins a gift by card. Recipient, amount and fee are fixed here; nothing that comes later changes them. */
+/** Begins a gift by card. Recipient, amount and fee are fixed here; nothing changes them later. */
 import { findUser } from '#server/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -12,11 +12,11 @@ import { requireRecipient } from './search-people.ts';
 export type Gift = {
   recipientUsername: string;
   amountCents: bigint;
-  /** What the sender said so far. */
+  /** What the sender has entered so far. */
   sender: Sender;
 };
 
-/** Who asks: a browser, and whoever may be signed in there. */
+/** The caller: a browser, and the user signed in there, if any. */
 export type GiftSource = { actor: Actor | null; browserHash: Buffer };
 
 /** Throws `not-found`, `recipient-is-you`, `too-many-requests`, `payments-unavailable`. */
@@ -41,7 +41,7 @@ export async function beginGift(
   });
 }
 
-/** Of somebody who is signed in we know what they have not said. */
+/** A signed-in sender's missing details come from their account. */
 async function withAccount({ db }: SendFundsDeps, sender: Sender, actor: Actor | null): Promise<Sender> {
   const user = actor && (await findUser(db, actor.userId));
   if (!user) return sender;

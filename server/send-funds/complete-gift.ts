@@ -1,4 +1,7 @@
-/** The guest's browser says that a gift is paid. It is not believed, but it is a good moment to ask the card processor. */
+/**
+ * The guest's browser reports that a gift is paid. The report is not trusted; it is an occasion to ask the
+ * processor.
+ */
 import type { PublicUser } from '#contract/send-funds.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
@@ -16,7 +19,7 @@ import type { SendFundsDeps } from './deps.ts';
 import { toPublicUser } from './public-user.ts';
 import { findPublicMember } from './store.ts';
 
-/** Whose payments may be spoken of: those of this browser, and those of whoever is signed in. */
+/** The payments a caller may ask about: this browser's, and the signed-in user's. */
 export type Payer = { browserHash: Buffer | null; userId: string | null };
 
 export type GiftClaim = {
@@ -33,12 +36,13 @@ export type GiftState = {
   recipientUsername: string;
 };
 
-/** No browser has more gifts open than these. */
+/** The most gifts that one browser may have open. */
 const newest = 20;
 
 /**
- * Settles the browser's own payment and says who sent it. Throws `not-found` for payments of others, `payment-mismatch` where
- * the body says something else than was agreed, `payment-refused`, `payment-not-succeeded`. Repeating it changes nothing.
+ * Settles the browser's own payment and records its sender. Throws `not-found` for other payments,
+ * `payment-mismatch` where the body differs from what was agreed, `payment-refused`, `payment-not-succeeded`.
+ * Repeating it changes nothing.
  */
 export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer: Payer): Promise<GiftState> {
   const seen = await findClaimed(deps, claim, payer);
@@ -48,7 +52,7 @@ export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer:
     throw error;
   });
   if (settled) return stateOf(settled, seen);
-  // First the name, so that the recipient is told at once whom the money is from.
+  // The name first, so that the recipient's notification carries it.
   await keepName();
   const state = await ask(deps, seen.payment);
   const { status, problem } = state.payment;
@@ -57,7 +61,7 @@ export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer:
   throw refuse(status === 'failed' ? 'payment-refused' : 'payment-not-succeeded');
 }
 
-/** How one of the payer's own gifts stands; the processor is asked while that may change. */
+/** The state of one of the payer's own gifts. The processor is asked while that may change. */
 export async function readGift(deps: SendFundsDeps, intentId: string, payer: Payer): Promise<GiftState> {
   const [seen] = await findGifts(deps.db, { intentId, ...payer }, 1);
   if (!seen) throw refuse('not-found');
@@ -71,7 +75,7 @@ async function findClaimed(
 ): Promise<SeenGift> {
   const asked = intentId !== undefined || payer.browserHash !== null;
   const own = asked ? await findGifts(db, { ...(intentId && { intentId }), ...payer }, newest) : [];
-  // Somebody who has gone has no name to compare; the money is not theirs any more anyway.
+  // A deleted recipient has no name to compare, and no longer gets the money.
   const claimed = own.find(
     ({ payment, recipientName }) =>
       payment.amountCents === amountCents && (recipientName === '' || recipientName === recipientUsername),

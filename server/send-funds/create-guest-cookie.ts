@@ -1,4 +1,4 @@
-/** What binds a guest's browser to the payments that it began: a secret that no script reads. */
+/** Binds a guest's browser to the payments it began, by a secret that no script can read. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, newSecretToken } from '#server/accounts/index.ts';
 
@@ -12,7 +12,7 @@ export type GuestCookie = ReturnType<typeof createGuestCookie>;
 export function createGuestCookie({ appUrl }: { appUrl: string }) {
   const secure = appUrl.startsWith('https:');
   return {
-    /** The hash of the browser's secret, which it is given with its first payment. */
+    /** The hash of the browser's secret. The first payment sets the cookie. */
     give(request: FastifyRequest, reply: FastifyReply): Buffer {
       const token = readToken(request) ?? newSecretToken().token;
       reply.setCookie(GUEST_COOKIE, token, {

@@ -1,14 +1,17 @@
-/** The picture that goes with a link to a member's page: 1200 × 630, drawn as SVG and sent as PNG. */
+/** The preview picture of a member's page: 1200 × 630, drawn as SVG and sent as PNG. */
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { canLetter, letter } from './lettering.ts';
 
 const mostKept = 200;
 const mostWaiting = 20;
 
-/** What the card says; both are null on the card of nobody in particular. A name in letters we do not have is "somebody". */
+/**
+ * The texts on the card; both null on the neutral card. A name in letters without outlines becomes
+ * "somebody".
+ */
 export type ShareCard = { name: string | null; username: string | null };
 
-/** Drawing takes the machine some tens of milliseconds, so few are drawn at once and the last ones are kept. */
+/** Drawing takes tens of milliseconds, so few run at once and the last ones are cached. */
 export function createShareCards(): (card: ShareCard) => Promise<Buffer> {
   const inTurn = limitConcurrency(1, mostWaiting);
   const kept = new Map<string, Promise<Buffer>>();
@@ -29,7 +32,7 @@ async function toPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
-/** The drawing, whose words are outlines. */
+/** The drawing, with texts as outlines. */
 export function svgOf({ name, username }: ShareCard): string {
   const whom = name !== null && canLetter('serif', name) ? name : 'somebody';
   const at = username === null ? 'They choose the treat.' : `@${username}`;

@@ -1,4 +1,4 @@
-/** What a link preview says of a member's page: as little as the page does. */
+/** The link preview of a member's page. It reveals as little as the page does. */
 import { sharePaths } from '#contract/send-funds.ts';
 import { isReservedName } from '#server/accounts/index.ts';
 import type { FindHead } from '#server/http/pages/pages.ts';
@@ -10,7 +10,7 @@ import { findByName } from './store.ts';
 
 const profilePath = /^\/(?:send-to\/)?([a-z0-9][a-z0-9.-]{1,28}[a-z0-9])$/;
 
-/** Nobody's page, a private one and a browser that opens too many read the same: like a page about nobody. */
+/** An unknown name, a private profile and a browser over its limit get the same neutral preview. */
 export function findProfileHead(deps: Pick<SendFundsDeps, 'db' | 'config'>): FindHead {
   const limits = createLimits(deps);
   return async (path, ip) => {
@@ -29,7 +29,7 @@ export function findProfileHead(deps: Pick<SendFundsDeps, 'db' | 'config'>): Fin
       title: `Send ${name} a gift · Indulge`,
       description: `Send @${username} money as a gift, by card and without an account. They choose the treat.`,
       picture: { path: sharePaths.card(username), alt: `A gift with a bow, for @${username}` },
-      // People choose to be found by those who know their name, not by everybody.
+      // Members choose to be found by people who know their name, not by everybody.
       robots: 'noindex',
     };
   };

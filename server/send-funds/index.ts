@@ -1,3 +1,3 @@
-/** Sending money to people: finding them, a guest's gift by card, a member's transfer from the balance. */
+/** Sending funds: finding a recipient, a guest's gift by card, a member's transfer from the balance. */
 export { findProfileHead } from './find-profile-head.ts';
 export { sendFundsRoutes } from './routes.ts';

@@ -1,6 +1,7 @@
 /**
- * Words as outlines, so that a picture looks the same on a machine without fonts. lettering.json holds the letters that our
- * pictures need, of Fraunces (weight 600) and Inter (400), both under the SIL Open Font License; a thousand units are one em.
+ * Text as outlines, so that a picture looks the same on a machine without fonts. lettering.json holds the
+ * letters our pictures need, of Fraunces (weight 600) and Inter (400), both under the SIL Open Font License;
+ * a thousand units are one em.
  */
 import { readFileSync } from 'node:fs';
 
@@ -11,12 +12,12 @@ const faces: Record<Face, Record<string, Letter>> = JSON.parse(
   readFileSync(new URL('./lettering.json', import.meta.url), 'utf8'),
 );
 
-/** Whether there is an outline for every letter of the text. */
+/** Whether every letter of the text has an outline. */
 export function canLetter(face: Face, text: string): boolean {
   return [...text].every((each) => Object.hasOwn(faces[face], each));
 }
 
-/** SVG of a line of text whose baseline begins at x, y; a letter without an outline is left out. */
+/** SVG of a line of text with its baseline starting at x, y. A letter without an outline is left out. */
 export function letter(
   face: Face,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Limits on looking people up and on paying as a guest. Those of one network address are wide (an office shares one); those of
- * a recipient and of everybody together stop somebody who tries cards or names from many addresses.
+ * Limits on searches and on guest payments. Limits per network address are wide (an office shares one).
+ * Limits per recipient and in total stop an attacker who tries cards or names from many addresses.
  */
 import { createThrottle, networkOf, type Throttle } from '#server/accounts/index.ts';
 import type { SendFundsDeps } from './deps.ts';
@@ -8,7 +8,10 @@ import type { SendFundsDeps } from './deps.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** How many more pages of people one address may open than searches it may make, and how many minutes' worth in an hour. */
+/**
+ * How many more profiles one address may open than searches it may make, and how many minutes' worth in an
+ * hour.
+ */
 const viewsPerSearch = 3;
 const minutesWorthPerHour = 10;
 
@@ -24,7 +27,7 @@ export function createLimits({ db, config: { limits } }: Pick<SendFundsDeps, 'db
   const intents = limit('guest-intent', guestIntentsPerMinute, minute);
   const intentsOfRecipient = limit('guest-intent-to', limits.guestIntentsPerRecipientPerHour, hour);
   const intentsInTotal = limit('guest-intent-total', limits.guestIntentsInTotalPerMinute, minute);
-  // Each question about a payment may become one to the card processor, whose own limit everybody shares.
+  // Each question about a payment may become a call to the card processor, whose own limit all users share.
   const asking = limit('guest-asking', guestIntentsPerMinute * 4, minute);
   const transfers = limit('transfer', limits.sendsPerMinute, minute);
 
@@ -36,7 +39,7 @@ export function createLimits({ db, config: { limits } }: Pick<SendFundsDeps, 'db
     },
     countView: (ip: string) => views.count(networkOf(ip)),
     countIntent: (ip: string) => intents.count(networkOf(ip)),
-    /** After it is known that there is somebody to pay: what leads nowhere must not use up what others need. */
+    /** Counted only once the recipient exists, so that failed look-ups do not use up the limit of others. */
     countIntentTo: async (recipientId: string) => {
       await intentsOfRecipient.count(recipientId);
       await intentsInTotal.count('all');

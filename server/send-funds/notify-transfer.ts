@@ -1,4 +1,4 @@
-/** What both sides of a transfer are told, in the transaction that makes it true. */
+/** Notifies both sides of a transfer, in its transaction. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';

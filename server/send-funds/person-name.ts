@@ -1,4 +1,4 @@
-/** What somebody is called towards people they give to. */
+/** A recipient's name as senders see it. */
 export function nameOf(user: { first_name: string; last_name: string; username: string }): string {
   return `${user.first_name} ${user.last_name}`.trim() || `@${user.username}`;
 }

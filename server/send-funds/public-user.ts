@@ -1,7 +1,7 @@
-/** What strangers see of a member: enough to recognise somebody they know, too little to learn who somebody is. */
+/** What strangers see of a member: enough to recognize an acquaintance, too little to identify a stranger. */
 import type { PublicUser } from '#contract/send-funds.ts';
 
-/** A member who shows themselves, as the database keeps them. */
+/** A public member, as the database stores them. */
 export type PublicMember = {
   id: string;
   username: string;
@@ -22,13 +22,13 @@ export function toPublicUser(member: PublicMember): PublicUser {
   };
 }
 
-/** "M***" for every name that begins with an M: how long it is would tell too much. */
+/** "M***" for every name that begins with M. The length would reveal too much. */
 export function maskName(name: string): string {
   const [first] = new Intl.Segmenter('en').segment(name.trim());
   return first ? `${first.segment.toUpperCase()}***` : '';
 }
 
-/** The last four digits, which is what people know of a friend's number. */
+/** The last four digits, which people know of a friend's number. */
 export function maskPhone(digits: string): string {
   return `(***) ***-${digits.slice(-4)}`;
 }

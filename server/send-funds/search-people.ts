@@ -1,4 +1,4 @@
-/** Finding people to give to, without letting anybody read through all of them. */
+/** Finds recipients without letting a caller enumerate all members. */
 import { SEARCH_MAX_RESULTS } from '#contract/send-funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -8,7 +8,7 @@ import { findByName, findByNameBeginning, findByPhone, type Recipient } from './
 
 export type SearchType = 'username' | 'phone';
 
-/** Those whose username begins like that, or whose number it is; at most ten. */
+/** Members whose username begins with the text, or who have the phone number; at most ten. */
 export async function searchPeople(
   db: Queryable,
   query: string,
@@ -23,8 +23,8 @@ export async function searchPeople(
 }
 
 /**
- * The one whose username or number it is. Numbers are said, not proven, so of several with one number nobody is the one; and
- * whoever took a number for a name is not whom it calls.
+ * The member with this username or number. Phone numbers are not verified, so a number shared by several
+ * members finds none of them, and a number never finds a username made of digits.
  */
 export async function findPerson(db: Queryable, query: string): Promise<PublicMember | undefined> {
   const digits = wholePhone(query);
@@ -33,7 +33,7 @@ export async function findPerson(db: Queryable, query: string): Promise<PublicMe
   return another ? undefined : only;
 }
 
-/** Private, of the staff, of a company, on hold, gone or never there: all alike `not-found` (P22). */
+/** Private, staff, enterprise, frozen, deleted and unknown accounts all answer `not-found` (P22). */
 export async function requireRecipient(db: Queryable, username: string): Promise<Recipient> {
   const recipient = await findByName(db, username);
   if (!recipient) throw refuse('not-found', { message: 'User Not Found' });

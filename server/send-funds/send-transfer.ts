@@ -1,4 +1,4 @@
-/** A member sends to a member out of the balance: one movement, seen from two sides, without a fee. */
+/** A member's transfer from the balance: one movement, seen from two sides, without a fee. */
 import { createHash } from 'node:crypto';
 import { displayCents } from '#contract/kernel/money.ts';
 import { STEP_UP_ABOVE_CENTS } from '#contract/send-funds.ts';
@@ -29,7 +29,7 @@ export type TransferRequest = {
   amountCents: bigint;
   message: string | null;
   proof: Proof;
-  /** The same key by the same sender is the same transfer. */
+  /** The same key of the same sender is the same transfer. */
   requestKey: string | undefined;
 };
 
@@ -51,7 +51,8 @@ export async function sendTransfer(
   if (!sender) throw refuse('not-signed-in');
   if (sender.username === request.recipientUsername) throw refuse('recipient-is-you');
   const id = request.requestKey === undefined ? newId() : idOfKey(userId, request.requestKey);
-  // Sent already: neither counted nor proven again, as a code is good once; and whoever has hidden since has the money.
+  // Already sent: not counted or proven again, since a code works once. A recipient who has turned private
+  // meanwhile keeps the money.
   const before = await findTransfer(deps.db, id);
   const receiver = before && (await findReceiver(deps.db, before.recipientId));
   if (before && receiver?.username === request.recipientUsername)
@@ -74,12 +75,13 @@ async function move(
   const sent = { id, senderId: sender.id, recipientId: recipient.id, amountCents, message };
   const posted = await postTransfer(tx, { id, sender, recipient, request });
   if (posted.replayed) {
-    // The same call at the same moment was first, and has committed.
+    // A concurrent call with the same key was first, and has committed.
     const first = await findTransfer(tx, id);
     if (!first) throw refuse('key-reused');
     return { transfer: requireSame(first, recipient, request), recipient };
   }
-  // Posting has locked both balances: from here on nothing else of the sender's is sent, and whoever hid has hidden.
+  // Posting has locked both balances. From here on no other transfer of the sender runs, and a recipient's
+  // change of privacy is visible.
   if (!(await findPublicMember(tx, recipient.id))) throw notFound();
   const saved: SentTransfer = { ...sent, createdAt: deps.clock.now() };
   await insertTransfer(tx, saved);
@@ -109,7 +111,7 @@ async function postTransfer(tx: Tx, { id, sender, recipient, request }: Move) {
   }
 }
 
-/** The transfer itself is counted: it was written just before. */
+/** Includes this transfer, which was written just before. */
 async function requireWithinDay(
   { config, clock }: SendFundsDeps,
   tx: Tx,
@@ -137,10 +139,10 @@ function requireSame(first: SentTransfer, recipient: Recipient, request: Transfe
   return first;
 }
 
-/** Made out of the sender and their key, so that the ledger's own operation key keeps two of them from being two. */
+/** Derived from the sender and their key, so that the ledger's operation key prevents a second transfer. */
 function idOfKey(senderId: string, requestKey: string): string {
   const bytes = createHash('sha256').update(`transfer\n${senderId}\n${requestKey}`).digest().subarray(0, 16);
-  // Version 8 of RFC 9562: a UUID whose bits are the maker's own.
+  // Version 8 of RFC 9562: a UUID with custom bits.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

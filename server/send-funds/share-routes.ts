@@ -1,4 +1,4 @@
-/** What is handed around of a member: the picture of a link, and a code to scan. Neither is JSON. */
+/** Binds the preview picture and the QR code of a member's page. Neither is JSON. */
 import { createHash } from 'node:crypto';
 import { sharePaths } from '#contract/send-funds.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -11,7 +11,7 @@ import { findByName } from './store.ts';
 
 const nameForm = /^[a-z0-9][a-z0-9.-]{0,28}[a-z0-9]$/;
 
-/** Short, since a profile that turns private shall soon be on no card. */
+/** Short, so that a profile that turns private soon disappears from pictures. */
 const cardMinutes = 5;
 const qrCodeDays = 30;
 
@@ -38,7 +38,7 @@ export function shareRoutes(app: App, { db, config }: SendFundsDeps, limits: Lim
   const code = { schema: { summary: 'A QR code of the address of a member, as SVG', tags: ['send-funds'] } };
   app.get<Named>(sharePaths.qrCode(':username').replace('%3A', ':'), code, async (request, reply) => {
     const username = request.params.username.toLowerCase();
-    // It says only what whoever asks has said: nobody is looked up.
+    // Encodes only what the caller sent. Nothing is looked up.
     if (!nameForm.test(username)) throw refuse('not-found');
     const address = `${config.appUrl}/${username}`;
     const { toString: toQrCode } = await import('qrcode');

@@ -1,4 +1,4 @@
-/** All SQL of the module. Who is public is said once, by the view of migration 0025. */
+/** All SQL of the module. The view public_member defines who is public. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { PublicMember } from './public-user.ts';
@@ -15,7 +15,7 @@ type PublicRow = {
 
 const columns = 'id, username, first_name, last_name, phone_digits, profile_image_url, email';
 
-/** Somebody to give to: what strangers see, and what the product needs to tell them. */
+/** A recipient: what strangers see, and what notifications need. */
 export type Recipient = PublicMember & { email: string };
 
 function toRecipient(row: PublicRow): Recipient {
@@ -31,8 +31,8 @@ function toRecipient(row: PublicRow): Recipient {
 }
 
 /**
- * Compared byte by byte, so that the index of migration 0025 is walked from the beginning as far as the list goes: the name
- * itself comes first. No username has a byte above "z", so "~" ends the range.
+ * Compared byte by byte, so that the index is scanned from the name itself as far as the list goes. No
+ * username has a byte above "z", so "~" ends the range.
  */
 export async function findByNameBeginning(
   db: Queryable,
@@ -66,7 +66,7 @@ export async function findPublicMember(db: Queryable, userId: string): Promise<R
   return rows[0] && toRecipient(rows[0]);
 }
 
-/** Whoever was sent something, whether they show themselves or not. */
+/** A recipient of an earlier transfer, public or not. */
 export async function findReceiver(db: Queryable, userId: string): Promise<Recipient | undefined> {
   const { rows } = await db.query<PublicRow>(
     `select ${columns} from users where id = $1 and deleted_at is null`,
@@ -123,7 +123,7 @@ export async function findTransfer(db: Queryable, id: string): Promise<SentTrans
   );
 }
 
-/** What somebody has sent since then; true only while their account is locked. */
+/** What a member has sent since then. Reliable only while their account is locked. */
 export async function sumSent(
   tx: Tx,
   senderId: string,

@@ -1,4 +1,4 @@
-/** Another name in one's addresses (P12). */
+/** Changes the username in a user's addresses (P12). */
 import { DatabaseError } from 'pg';
 import type { CurrentUser } from '#contract/accounts.ts';
 import {
@@ -17,19 +17,19 @@ import { isReserved, reclaimUsername, releaseUsername, updateUsername } from './
 
 const daySeconds = 24 * 60 * 60;
 const restDays = 90;
-/** Every change puts a name to rest, so nobody may collect them. */
+/** Every change reserves the old name for a while, so nobody may collect names. */
 const changesPerDay = 10;
 
 export function createUsernameChanges({ db }: Pick<SettingsDeps, 'db'>): Throttle {
   return createThrottle(db, 'username-change', changesPerDay, daySeconds);
 }
 
-/** When a name that is given up now can be given again. */
+/** When a name that is given up now becomes free again. */
 export function reservedUntil(now: Date): Date {
   return new Date(now.getTime() + restDays * daySeconds * 1000);
 }
 
-/** Throws `username-taken` for a name that is reserved, somebody's, or resting; `too-many-requests`. */
+/** Throws `username-taken` for a name that is reserved or in use; `too-many-requests`. */
 export async function changeUsername(
   deps: Pick<SettingsDeps, 'db' | 'clock'>,
   changes: Throttle,
@@ -54,7 +54,7 @@ function rename(
     if (!user) throw refuse('not-signed-in');
     if (user.username === username) return false;
     await updateUsername(tx, { userId, username, now });
-    // Asked after the name is ours: whoever gave it up at this moment has said so by now.
+    // Checked after the name is ours, so that a release at the same moment is visible.
     if (await isReserved(tx, { username, userId, now })) throw taken();
     await reclaimUsername(tx, username);
     await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });

@@ -1,4 +1,4 @@
-/** Ends the account of somebody who holds no balance: staff, and those who run a company account. */
+/** Closes an account without a balance: staff, and managers of a company. */
 import { can } from '#contract/kernel/capabilities.ts';
 import { endSessions, findUser, roleOfUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -9,7 +9,10 @@ import { reservedUntil } from './change-username.ts';
 import { eraseUser, insertDeletedAccount, lockClosingAccount } from './delete-store.ts';
 import { releaseUsername } from './store.ts';
 
-/** In the transaction of whoever decided it. What remains is an id that the ledger knows, and the staff's record. */
+/**
+ * Runs in the caller's transaction. An id remains for the ledger, and the staff's record of the deleted
+ * account.
+ */
 export async function closeStaffAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockClosingAccount(tx, userId);
   const user = await findUser(tx, userId);

@@ -1,4 +1,4 @@
-/** Everything that is kept about somebody, for a file of theirs. */
+/** Collects all data of a user for their export file. */
 import { formatCents } from '#contract/kernel/money.ts';
 import { getCurrentUser } from '#server/accounts/index.ts';
 import { listPurchasedCardsWithoutCodes } from '#server/gift-cards/index.ts';
@@ -12,7 +12,7 @@ import { readParts } from './export-store.ts';
 
 const pageSize = 500;
 
-/** Plain values, ready for JSON. Secrets are left out: passwords, tokens, and the codes of gift cards. */
+/** Plain values, ready for JSON. Passwords, tokens and gift-card codes are left out. */
 export async function collectData(deps: SettingsDeps, actor: Actor) {
   const { userId } = actor;
   const account = await getCurrentUser(deps, actor);

@@ -1,4 +1,4 @@
-/** Leaving (P29): with nothing left, nothing on its way, and after a recent proof of who it is. */
+/** Closes an account (P29): with a zero balance, no pending money, and a recent proof of identity. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { endSessions, findUser } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
@@ -44,7 +44,10 @@ export async function deleteAccount(
 
 type Leaving = { userId: string; giveUpLeftover: boolean; cards: SavedPaymentMethod[] };
 
-/** Locks in the order in which money arrives, the balance first and then the person: what comes later finds it closed. */
+/**
+ * Locks in the order in which money arrives, the balance before the user, so that later credits find the
+ * account closed.
+ */
 async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards }: Leaving): Promise<void> {
   const now = deps.clock.now();
   const { balanceCents, frozen } = await lockAccount(tx, member(userId));
@@ -77,7 +80,7 @@ async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards
   if (cards.length > 0) await deps.jobs.enqueue(tx, FORGET_SAVED_CARDS, { deletedAccountId });
 }
 
-/** Says so before the password is asked for, and before anything is cancelled. */
+/** Checked before the password is asked for, and before anything is canceled. */
 async function refuseBalance(
   { db }: Pick<SettingsDeps, 'db'>,
   userId: string,
@@ -89,7 +92,7 @@ async function refuseBalance(
   }
 }
 
-/** Whether nothing on sale is as cheap as what is left. */
+/** Whether every card on sale costs more than what is left. */
 async function isTooLittle(db: Parameters<typeof cheapestCents>[0], balanceCents: bigint): Promise<boolean> {
   const cheapest = await cheapestCents(db);
   return cheapest !== null && balanceCents < cheapest;
@@ -106,7 +109,7 @@ async function notZero(db: Parameters<typeof cheapestCents>[0], balanceCents: bi
   });
 }
 
-/** The newest card is the one that is offered first, which makes it the default. */
+/** The first card offered is the newest, which makes it the default. */
 function toRecord(card: SavedPaymentMethod, ownName: string, isDefault: boolean) {
   return {
     cardType: card.brand,

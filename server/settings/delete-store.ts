@@ -1,4 +1,4 @@
-/** All SQL about leaving: what is kept of an account, and what is taken away. */
+/** All SQL about closing an account: what is kept and what is removed. */
 import type { UserRow } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
@@ -6,12 +6,15 @@ export type DeletedAccount = {
   id: string;
   user: UserRow;
   givenUpCents: bigint;
-  /** JSON, as the deleted accounts of the staff's pages show it. */
+  /** JSON, as the staff's list of deleted accounts shows it. */
   paymentMethodsData: string;
   now: Date;
 };
 
-/** Holds the row against everything that refers to it: no session can begin until the transaction ends. */
+/**
+ * Locks the row against everything that refers to it, so that no session can begin until the transaction
+ * ends.
+ */
 export async function lockClosingAccount(db: Queryable, userId: string): Promise<void> {
   await db.query('select from users where id = $1 for update', [userId]);
 }
@@ -27,7 +30,7 @@ export async function insertDeletedAccount(db: Queryable, account: DeletedAccoun
   );
 }
 
-/** What remains in users is an id that the ledger knows. */
+/** An id remains in users for the ledger. */
 export async function eraseUser(db: Queryable, userId: string, now: Date): Promise<void> {
   for (const table of [
     'linked_identity',

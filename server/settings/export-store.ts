@@ -1,7 +1,7 @@
-/** SQL for the file of everything that is kept about a person. No hash, no token, no code is read. */
+/** SQL for the export of a user's data. No hash, token or code is read. */
 import type { Queryable } from '#server/db/pool.ts';
 
-/** Each part of the file, as a query by the person's id. */
+/** Each part of the file, as a query by the user's id. */
 const parts = {
   terms: `select terms_version as version, terms_accepted_at as "acceptedAt" from users
     where id = $1 and terms_version is not null`,
@@ -24,8 +24,8 @@ const parts = {
     where user_id = $1 order by created_at`,
   codeReveals: `select unit_id as "giftCardId", revealed_at as "revealedAt" from gift_card_reveal
     where user_id = $1 order by revealed_at`,
-  // Of a guest's gift the person knows what arrived and who sent it; what it cost, and what was begun and not paid, is the
-  // sender's.
+  // Of a guest's gift, the recipient sees the amount and the sender. Its cost, and unpaid attempts, belong to
+  // the sender.
   payments: `select id, kind, status, amount_cents as cents,
       case when own then fee_cents end as "feeCents", case when own then total_cents end as "totalCents",
       intent_id as "paymentId", case when kind = 'guest_send' then sender_name end as "senderName",

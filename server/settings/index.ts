@@ -1,4 +1,4 @@
-/** What people keep about themselves: profile, username, preferences, picture; their data, and leaving. */
+/** Profile, username, preferences, picture, data export, and closing the account. */
 
 export { closeStaffAccount } from './close-staff-account.ts';
 export { lockClosingAccount } from './delete-store.ts';

@@ -1,4 +1,4 @@
-/** What follows when somebody has left: the last mail, and the cards that the processor keeps. */
+/** Jobs after an account is closed: the goodbye email, and the removal of saved cards at the processor. */
 import { issueToken } from '#server/accounts/index.ts';
 import { countIssuedCards } from '#server/gift-cards/index.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
@@ -12,7 +12,7 @@ export const FORGET_SAVED_CARDS = 'forget-saved-cards';
 
 type Left = { deletedAccountId: string };
 
-/** The token is made in the moment of sending, so that none ever lies in clear in the database. */
+/** The token is made while sending, so the database never holds one in clear. */
 async function sendFarewell(deps: SettingsDeps, left: Left): Promise<void> {
   const leaver = await findClosingAccount(deps.db, left);
   if (!leaver) return;

@@ -1,4 +1,4 @@
-/** Profile pictures: one route takes a file, one takes the picture away, one gives a picture to whoever has its address. */
+/** Binds profile pictures: upload, removal, and the public address. */
 import multipart from '@fastify/multipart';
 import {
   PICTURE_FIELD,

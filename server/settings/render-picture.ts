@@ -1,13 +1,13 @@
-/** From whatever people upload to a picture of ours: nothing of the file itself is kept. */
+/** Re-encodes an uploaded picture. Nothing of the file itself is kept. */
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
 const sidePixels = 512;
-/** More than any camera takes, and little enough to decode. */
+/** More pixels than any camera takes, and few enough to decode. */
 const mostPixels = 64_000_000;
 const mostSeconds = 10;
 
-/** What JPEG, PNG and GIF begin with, whatever the file is called. The library goes by these too. */
+/** The first bytes of JPEG, PNG and GIF, whatever the file's name. The library goes by these too. */
 const signatures = [
   Buffer.from([0xff, 0xd8, 0xff]),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -15,10 +15,13 @@ const signatures = [
   Buffer.from('GIF89a'),
 ];
 
-/** A picture may take 200 MB while it is decoded. */
+/** Decoding one picture may take 200 MB. */
 const inTurn = limitConcurrency(2, 20);
 
-/** A WebP without metadata, square unless told. Throws `picture-type` for another kind of file, `picture-unreadable` for a broken one. */
+/**
+ * Returns a WebP without metadata, square by default. Throws `picture-type` for another kind of file,
+ * `picture-unreadable` for a broken one.
+ */
 export async function renderPicture(
   file: Buffer,
   { width, height } = { width: sidePixels, height: sidePixels },
@@ -26,7 +29,7 @@ export async function renderPicture(
   const known = signatures.some((signature) => file.subarray(0, signature.length).equals(signature));
   if (!known) throw refuse('picture-type');
   return inTurn(async () => {
-    // The library takes 24 MB of memory as soon as it is there, and few processes ever see a picture.
+    // Loaded late: the library takes 24 MB of memory, and few processes ever see a picture.
     const { default: sharp } = await import('sharp');
     try {
       return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
@@ -36,7 +39,7 @@ export async function renderPicture(
         .webp({ quality: 82 })
         .toBuffer();
     } catch {
-      // The library says why in words for developers; a person can only choose another picture.
+      // The library's message is for developers. A user can only choose another picture.
       throw refuse('picture-unreadable');
     }
   });

@@ -1,4 +1,4 @@
-/** The codes that somebody left behind, for the link of the last mail. */
+/** The codes of a closed account, for the link in the goodbye email. */
 import { formatCents } from '#contract/kernel/money.ts';
 import { consumeToken } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -21,7 +21,7 @@ export type UnclaimedCodes = {
 
 const pageSize = 200;
 
-/** Uses the token up; when a code cannot be read, it is not used up. Throws `invalid-token`. */
+/** Consumes the token, unless a code cannot be read. Throws `invalid-token`. */
 export function revealUnclaimedCodes(
   deps: Pick<SettingsDeps, 'db' | 'clock' | 'config'>,
   token: string,

@@ -1,4 +1,4 @@
-/** What people keep about themselves, their data, and leaving. */
+/** Binds profile, data export and closing the account. */
 import * as contract from '#contract/settings.ts';
 import { createCookies, createThrottle, networkOf } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';

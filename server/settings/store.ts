@@ -1,7 +1,7 @@
-/** All SQL about what people keep about themselves. */
+/** All SQL about profiles and preferences. */
 import type { Queryable } from '#server/db/pool.ts';
 
-/** A column is changed where its value is not undefined. */
+/** A column changes when its value is not undefined. */
 export type ProfileChange = {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -32,7 +32,7 @@ export async function updateOwnColumns(
     .execute();
 }
 
-/** Throws PostgreSQL's unique violation where somebody has taken the name a moment ago. */
+/** Throws PostgreSQL's unique violation when another user took the name a moment ago. */
 export async function updateUsername(
   db: Queryable,
   { userId, username, now }: { userId: string; username: string; now: Date },
@@ -40,7 +40,7 @@ export async function updateUsername(
   await db.query('update users set username = $2, updated_at = $3 where id = $1', [userId, username, now]);
 }
 
-/** Whether the name rests after somebody else gave it up. */
+/** Whether the name is reserved after another user gave it up. */
 export async function isReserved(
   db: Queryable,
   { username, userId, now }: { username: string; userId: string; now: Date },
@@ -65,7 +65,7 @@ export async function releaseUsername(
   );
 }
 
-/** A name that is taken back does not rest any more. */
+/** A name that its owner takes back is no longer reserved. */
 export async function reclaimUsername(db: Queryable, username: string): Promise<void> {
   await db.query('delete from released_username where username = $1', [username]);
 }

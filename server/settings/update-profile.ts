@@ -1,4 +1,4 @@
-/** Profile, address and preferences: whatever of them is sent. */
+/** Updates profile, address and preferences, as far as the call names them. */
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PreferencesBody, ProfileBody } from '#contract/settings.ts';
@@ -32,7 +32,7 @@ export async function updateProfile(
   return getCurrentUser(deps, actor);
 }
 
-/** Throws `forbidden` where somebody who is no member chooses who sees their profile: theirs is never shown. */
+/** Throws `forbidden` when the user is not a member: other profiles are never shown. */
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,

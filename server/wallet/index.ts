@@ -1,2 +1,2 @@
-/** The wallet: one's own gift cards, ready to be used. */
+/** The wallet: a member's purchased gift cards. */
 export { walletRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-/** A bought gift card as the wallet shows it. */
+/** A purchased gift card in the contract's form. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import type { CardWithoutCode, PurchasedCard, UnitState } from '#server/gift-cards/index.ts';
@@ -10,7 +10,7 @@ const STATUS: Record<UnitState, PurchasedGiftCard['status']> = {
   released: 'released',
 };
 
-/** The card as the contract promises it: every bought card is one entry, so the quantity is always one. */
+/** Every purchased card is one entry, so the quantity is always one. */
 export function toPurchasedGiftCard(
   card: CardWithoutCode & Partial<Pick<PurchasedCard, 'secret' | 'unreadable'>>,
 ): PurchasedGiftCard {
@@ -33,7 +33,7 @@ export function toPurchasedGiftCard(
   };
 }
 
-/** That the money of a card went back stays to be seen in the archive too. */
+/** A released card keeps its state in the archive. */
 function statusOf({ state, usedAt, archivedAt }: CardWithoutCode): PurchasedGiftCard['status'] {
   if (state !== 'issued') return STATUS[state];
   if (archivedAt) return 'archived';

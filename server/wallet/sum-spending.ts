@@ -1,4 +1,4 @@
-/** What a person has spent and added, month by month. */
+/** Spending and funding of a member, by month. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { MonthOfSpending } from '#contract/wallet.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -6,7 +6,7 @@ import { member } from '#server/ledger/index.ts';
 import { readMonthlyTotals } from '#server/statements/index.ts';
 import { beginOf, lastMonths } from './month.ts';
 
-/** Every month of the range has its place, also one in which nothing moved. */
+/** Every month of the range is present, also one without transactions. */
 export async function sumSpending(
   db: Queryable,
   userId: string,

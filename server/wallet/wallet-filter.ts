@@ -1,10 +1,10 @@
-/** What a filter of the wallet means. */
+/** The meaning of the wallet's filters. */
 import { HIGH_VALUE_DOLLARS, RECENT_DAYS, type WalletFilter } from '#contract/wallet.ts';
 import type { Selection } from '#server/gift-cards/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Without a filter it is every card that was ever bought. */
+/** Without a filter, every purchased card. */
 export function toSelection(filter: WalletFilter | undefined, now: Date): Selection {
   switch (filter) {
     case undefined:

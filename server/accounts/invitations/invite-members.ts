@@ -1,4 +1,4 @@
-/** Members whose accounts are opened by others, many at a time: a company's upload (P34). */
+/** Opens member accounts in bulk, for a company's upload (P34). */
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { openMemberAccounts } from '#server/ledger/index.ts';
@@ -20,8 +20,9 @@ export type InvitedMember = {
 };
 
 /**
- * Opens an account of the kind `individual` for each and invites them once the caller's transaction commits. Answers the
- * new ids by e-mail; an e-mail that has an account already is not among them. A few hundred at a time.
+ * Opens an account of the kind `individual` for each row and enqueues its invitation for after the caller's
+ * commit. Returns the new ids by email; emails that already have an account are left out. Takes a few hundred
+ * rows per call.
  */
 export async function inviteMembers(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function inviteMembers(
   );
   const byEmail = new Map(written.map(({ id, email }) => [email, id]));
   for (const person of people) {
-    // Either the address or the name went to somebody else a moment ago; only the name can be chosen anew.
+    // Another transaction took the address or the name a moment ago. Only the name can be chosen again.
     if (byEmail.has(person.email) || (await findUserByEmail(tx, person.email))) continue;
     const kind = { ...MEMBER, user_type: 'individual' as const };
     const user = await invite(tx, deps, { ...person, kind, profileComplete: false, invitedBy });
@@ -49,7 +50,7 @@ export async function inviteMembers(
   return byEmail;
 }
 
-/** Each with a name of their own; those for whom every candidate is taken are left out. */
+/** Gives each row its own name. Rows whose candidates are all taken are left out. */
 async function withUsernames(tx: Tx, people: InvitedMember[], now: Date): Promise<NewMemberRow[]> {
   const candidates = people.map(({ firstName, lastName }) =>
     usernameCandidates(usernameBase(firstName, lastName), Math.random),

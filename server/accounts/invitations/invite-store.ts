@@ -10,7 +10,7 @@ export type NewMemberRow = {
   phoneNumber: string | null;
 };
 
-/** Answers those that were written: an e-mail or a username that is somebody's is left out. */
+/** Returns the rows that were written. Rows whose email or username is taken are left out. */
 export async function insertMembers(
   db: Queryable,
   members: NewMemberRow[],

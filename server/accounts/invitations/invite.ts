@@ -1,4 +1,7 @@
-/** Accounts that others open (P3): no password travels; the person chooses one with the link of a mail. */
+/**
+ * Accounts that staff or a company open for others (P3). No password is sent; the invitee chooses one by the
+ * link in the email.
+ */
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -9,13 +12,16 @@ export type Invitation = Pick<
   NewPerson,
   'email' | 'firstName' | 'lastName' | 'username' | 'phoneNumber' | 'address' | 'kind'
 > & {
-  /** Who opens it, as the mail says: "Indulge" for staff, else the company's name. */
+  /** The inviter as the email names it: "Indulge" for staff, else the company's name. */
   invitedBy: string;
-  /** False for members, who still have an address to give. */
+  /** False for members, who still have to give an address. */
   profileComplete: boolean;
 };
 
-/** Opens the account in the caller's transaction and invites the person once that commits. Throws `user-exists`. */
+/**
+ * Opens the account in the caller's transaction and enqueues the invitation for after its commit. Throws
+ * `user-exists`.
+ */
 export async function invite(
   tx: Tx,
   deps: Pick<AccountsDeps, 'jobs' | 'clock'>,

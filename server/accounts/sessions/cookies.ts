@@ -1,4 +1,4 @@
-/** Everything the module leaves in a browser. Every secret is HttpOnly: no script, ours or another's, reads it. */
+/** The cookies this module sets. Every cookie with a secret is HttpOnly, so no script can read it. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const BROWSER_COOKIE = 'indulge_browser';
 const SIGN_UP_COOKIE = 'indulge_sign_up';
 const TWO_FACTOR_COOKIE = 'indulge_two_factor';
 
-/** Where the cookies other than the session's are sent to. */
+/** The path of every cookie but the session's. */
 const authPath = '/api/auth';
 
 const browserMs = 365 * dayMs;
@@ -57,14 +57,14 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
   }
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  /** Apple comes back with a POST from its own site, which carries no Lax cookie; over plain http only Lax is taken. */
+  /** Apple returns with a cross-site POST, which carries no Lax cookie. Plain http allows only Lax. */
   function identityOptions(provider: IdentityProviderName): CookieSerializeOptions {
     const sameSite = provider === 'apple' && secure ? 'none' : 'lax';
     return { ...options(`${authPath}/${provider}`, identityMs), sameSite };
   }
 
   return {
-    /** A remembered session outlives the browser; any other goes with it. */
+    /** A remembered session outlives the browser. Any other ends with it. */
     setSession(reply: FastifyReply, { token, remember }: StartedSession): void {
       const kept = options('/', remember ? rememberedMs : undefined);
       reply.setCookie(SESSION_COOKIE, token, kept);
@@ -76,7 +76,7 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
       clearSignedInHint(reply, { secure });
     },
 
-    /** Marks this browser as one that signed in to the account; see `signIn`. */
+    /** Marks this browser as one that has signed in to the account; see `signIn`. */
     setKnownBrowser(reply: FastifyReply, userId: string): void {
       const sealed = knownBrowser.seal({ userId, browserId: newId() }, later(browserMs));
       reply.setCookie(BROWSER_COOKIE, sealed, options(authPath, browserMs));
@@ -84,7 +84,7 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
     readKnownBrowser: (request: FastifyRequest): KnownBrowser =>
       knownBrowser.open(request.cookies[BROWSER_COOKIE], clock.now()),
 
-    /** What this browser proves with that it signed up; the same again for a second account. */
+    /** The proof that this browser signed up. A second account in the same browser reuses it. */
     signUpToken(request: FastifyRequest, reply: FastifyReply): string {
       const token = readSignUp(request) ?? newSecretToken().token;
       reply.setCookie(SIGN_UP_COOKIE, token, options(authPath, signUpMs));
@@ -106,7 +106,7 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
       const sealed = identity[provider].seal(state, later(identityMs));
       reply.setCookie(`indulge_${provider}`, sealed, identityOptions(provider));
     },
-    /** Read once: whoever comes back has used it up. */
+    /** Read once: reading clears the cookie. */
     takeIdentity(
       request: FastifyRequest,
       reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * Small facts that a browser keeps for us between two requests, in a cookie it can neither read nor change: AES-256-GCM
- * under a key of their own for each purpose, so that one cookie cannot pass for another.
+ * Seals small facts into cookies that the browser can neither read nor change: AES-256-GCM with a separate
+ * key per purpose, so that one cookie cannot pass for another.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
@@ -11,11 +11,11 @@ const tagBytes = 16;
 
 export type Seal<Facts> = {
   seal(facts: Facts, expiresAt: Date): string;
-  /** The facts, unless the seal is broken, not ours, for another purpose, or older than it may be. */
+  /** Returns the facts, or nothing when the seal is broken, foreign, for another purpose, or too old. */
   open(sealed: string | undefined, now: Date): Facts | null;
 };
 
-/** `purpose` names what the facts are for and never changes. */
+/** `purpose` names what the facts are for. It never changes. */
 export function createSeal<Facts extends object>(
   keys: EncryptionKeys,
   purpose: string,
@@ -58,7 +58,7 @@ function decrypt(key: Buffer, bytes: Buffer): string | null {
   try {
     return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString();
   } catch {
-    // A wrong tag is the answer to the question, not a failure.
+    // A wrong tag means 'not ours'. It is an answer, not a fault.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Tokens that people carry: 256 random bits outside, their sha-256 in the database. */
+/** Bearer tokens: 256 random bits for the user, their SHA-256 in the database. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export type SecretToken = { token: string; hash: Buffer };
@@ -8,7 +8,7 @@ export function newSecretToken(): SecretToken {
   return { token, hash: hashToken(token) };
 }
 
-/** A fast hash is enough: nobody guesses 256 bits. */
+/** A fast hash is enough: 256 random bits cannot be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -4,7 +4,10 @@ import type { Kind } from '../user.ts';
 
 export type SessionRow = Kind & { id: string; user_id: string; last_active_at: Date };
 
-/** Answers false for somebody who has left, also a moment ago: the person's row is held against their leaving. */
+/**
+ * Returns false when the account is deleted. The insert holds the user's row, so a deletion at the same
+ * moment waits or wins.
+ */
 export async function insertSession(
   db: Queryable,
   session: {
@@ -39,8 +42,8 @@ export async function insertSession(
 }
 
 /**
- * The sessions of these tokens, each at the place of its token. Two look-ups by primary key, in a function of migration
- * 0091: this runs before every request of somebody signed in.
+ * Returns the session of each token, in input order. One function (find_sessions) does two primary-key
+ * look-ups, because this runs before every signed-in request.
  */
 export async function findSessions(
   db: Queryable,
@@ -57,7 +60,7 @@ export async function findSessions(
   return found;
 }
 
-/** Writes that they were active. One that is written or deleted by somebody else right now is left to them. */
+/** Records activity. Skips rows that another transaction is writing or deleting. */
 export async function touchSessions(db: Queryable, ids: string[], now: Date): Promise<void> {
   await db.query({
     name: 'touch-sessions',
@@ -73,7 +76,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.query('delete from session where token_hash = $1', [tokenHash]);
 }
 
-/** All of a person's sessions, or all but one. */
+/** Ends all sessions of a user, or all but one. */
 export async function deleteSessions(
   db: Queryable,
   userId: string,
@@ -102,7 +105,7 @@ export type OwnSession = {
   expires_at: Date;
 };
 
-/** Those that still work, the most recently used first. */
+/** The active sessions, most recently used first. */
 export async function listSessions(
   db: Queryable,
   { userId, now, idleSince }: { userId: string; now: Date; idleSince: Date },
@@ -116,7 +119,7 @@ export async function listSessions(
   return rows;
 }
 
-/** Answers false where the person has no such session. */
+/** Returns false when the user has no such session. */
 export async function deleteOwnSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from session where user_id = $1 and id = $2', [
     userId,

@@ -1,4 +1,4 @@
-/** Sessions (P6): a random token in the browser, its hash here, and an end after idleness. */
+/** Sessions (P6): a random token in the browser, its hash in the database, and an idle timeout. */
 import { createBatcher } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Sessions } from '#server/http/core/session.ts';
@@ -12,12 +12,12 @@ import * as store from './session-store.ts';
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A session that is not remembered ends after this long without activity, and after a day in any case. */
+/** A session that is not remembered ends after this idle time, and after a day in any case. */
 const idleMs = 20 * minuteMs;
 const longestMs = dayMs;
-/** A remembered one ends this long after signing in. */
+/** A remembered session ends this long after sign-in. */
 export const rememberedMs = 30 * dayMs;
-/** What is dangerous asks for the password again when it was given longer ago than this. */
+/** A dangerous action asks for the password when the last proof is older than this. */
 const freshMs = 15 * minuteMs;
 /** Activity is written at most this often, so that a busy page does not write on every call. */
 const touchEveryMs = 20 * 1000;
@@ -26,7 +26,7 @@ export type Browser = { userAgent: string | null; ip: string | null };
 
 export type StartedSession = { token: string; remember: boolean };
 
-/** Starts a session and answers the token, which exists nowhere else. */
+/** Starts a session and returns its token. Only the token's hash is stored. */
 export async function startSession(
   db: Queryable,
   { userId, remember, browser, now }: { userId: string; remember: boolean; browser: Browser; now: Date },
@@ -48,8 +48,8 @@ export async function startSession(
 }
 
 /**
- * Finds who holds a token, or null. Activity keeps the session from idling out; a poll does not. Requests that come at the
- * same time are looked up together, and what they write is written together, since each commit waits for the disk.
+ * Finds the user of a token, or null. Activity extends the session; a poll does not. Concurrent requests
+ * share one look-up and one write, since each commit waits for the disk.
  */
 export function createResolve({ db, clock }: { db: Queryable; clock: Clock }): Sessions['resolve'] {
   const find = createBatcher((tokenHashes: Buffer[]) => {
@@ -70,12 +70,12 @@ export function createResolve({ db, clock }: { db: Queryable; clock: Clock }): S
   };
 }
 
-/** Ends the session of a token, if there is one. */
+/** Ends the session of a token, if it exists. */
 export function endSession(db: Queryable, token: string): Promise<void> {
   return store.deleteSession(db, hashToken(token));
 }
 
-/** Ends all sessions of a person, or all but the one they are using. */
+/** Ends all sessions of a user, or all but the current one. */
 export function endSessions(
   db: Queryable,
   { userId, exceptSessionId = null }: { userId: string; exceptSessionId?: string | null },
@@ -83,12 +83,12 @@ export function endSessions(
   return store.deleteSessions(db, userId, exceptSessionId);
 }
 
-/** Where a person is signed in, the most recently used first. */
+/** Lists a user's sessions, most recently used first. */
 export function listSessions(db: Queryable, userId: string, now: Date): Promise<store.OwnSession[]> {
   return store.listSessions(db, { userId, now, idleSince: idleSince(now) });
 }
 
-/** Ends one session of a person; answers false where they have no such session. */
+/** Ends one session of a user. Returns false when it is not theirs. */
 export function endOwnSession(
   db: Queryable,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -96,12 +96,12 @@ export function endOwnSession(
   return store.deleteOwnSession(db, userId, sessionId);
 }
 
-/** Remembers that the password was given again in this session. */
+/** Records a fresh password proof in this session. */
 export function markReauthenticated(db: Queryable, sessionId: string, now: Date): Promise<void> {
   return store.setReauthenticated(db, sessionId, now);
 }
 
-/** Whether somebody proved who they are in this session within the last quarter of an hour (P29). */
+/** Whether this session holds a proof of identity from the last 15 minutes (P29). */
 export async function isFreshSession(db: Queryable, sessionId: string, now: Date): Promise<boolean> {
   const proven = await store.findReauthenticated(db, sessionId);
   return proven !== null && now.getTime() - proven.getTime() <= freshMs;

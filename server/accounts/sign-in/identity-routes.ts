@@ -1,4 +1,4 @@
-/** The way to Google and Apple and back: navigations of the browser, and Apple's own button. */
+/** Sign-in through Google and Apple: the redirects there and back, and Apple's own button. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signInWithAppleToken } from '#contract/accounts.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -64,7 +64,7 @@ function providerRoutes(
     comeBack(request, reply, new URL(request.url, deps.config.appUrl).searchParams),
   );
   if (provider === 'apple') {
-    // Apple answers with a form POST from its own site; `state` proves that we asked.
+    // Apple answers with a cross-site form POST. `state` proves that we started the flow.
     app.register(async (scope) => {
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -107,7 +107,7 @@ async function proveAppleToken(deps: AccountsDeps, idToken: string): Promise<Pro
 
 type GivenName = string | { firstName?: string | undefined; lastName?: string | undefined } | undefined;
 
-/** Apple tells the name to the browser and not in the token. It is only a greeting, so the browser is believed. */
+/** Apple sends the name beside the token, unsigned. It is used as a greeting only, so it is accepted. */
 function missingNames(proven: ProvenIdentity, given: GivenName): Partial<ProvenIdentity> {
   if (proven.givenName || given === undefined) return {};
   if (typeof given === 'object') {
@@ -117,7 +117,7 @@ function missingNames(proven: ProvenIdentity, given: GivenName): Partial<ProvenI
   return { givenName: first, familyName: rest.join(' ') };
 }
 
-/** A browser in the middle of a navigation is shown a page, not JSON: the sign-in page says what went wrong. */
+/** The browser is navigating, so a refusal redirects to the sign-in page, which shows the reason. */
 async function redirectOrExplain(
   reply: FastifyReply,
   provider: IdentityProviderName,

@@ -1,4 +1,4 @@
-/** A new password by mail (P8), for people who forgot theirs and for people who were invited. */
+/** Sets a new password by an emailed link (P8): for a forgotten password and for invitations. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
@@ -9,15 +9,18 @@ import { consumeToken } from '../sign-up/one-time-tokens.ts';
 import * as store from '../store.ts';
 import { addressKey } from '../throttles.ts';
 
-/** Does the same for every address, so that nobody learns whether it has an account: the job finds out. */
+/**
+ * Behaves the same for every address, so the reply does not reveal accounts. The job looks the account up.
+ */
 export async function forgotPassword(deps: AccountsDeps, email: string): Promise<void> {
   await deps.throttles.accountMails.count(addressKey(email));
   await enqueueAccountMail(deps.db, deps, { purpose: 'reset-password', email });
 }
 
 /**
- * Sets the password of whoever received the token and ends all their sessions. Having received it proves the address,
- * so it counts as verified. Does not sign in, so the second factor is still asked for. Throws `invalid-token`.
+ * Sets the password of the token's owner and ends all their sessions. The token proves the address, so the
+ * address becomes verified. It does not sign in, so a second factor is still required. Throws
+ * `invalid-token`.
  */
 export async function resetPassword(
   deps: AccountsDeps,

@@ -1,4 +1,4 @@
-/** What a request tells about who signs in, and what the reply leaves in their browser. */
+/** Reads the client of a sign-in request, and sets the cookies of its reply. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from '../sessions/cookies.ts';
 import type { Client, SignInOutcome } from './start-sign-in.ts';
@@ -11,7 +11,7 @@ export function clientFrom(request: FastifyRequest, cookies: Cookies): Client {
   };
 }
 
-/** A session for somebody proven, or the memory that the second factor is still missing. */
+/** Sets a session cookie, or the pending second factor. */
 export function setSignInCookies(reply: FastifyReply, cookies: Cookies, outcome: SignInOutcome): void {
   reply.header('cache-control', 'no-store');
   if (outcome.kind === 'two-factor') {

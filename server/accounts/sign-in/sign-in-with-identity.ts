@@ -1,4 +1,4 @@
-/** Signing in, or up, with an account at Google or Apple (P9 and P11). */
+/** Signs in or up with a Google or Apple account (P9 and P11). */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -11,9 +11,10 @@ import { type Client, type SignInOutcome, startSignIn } from './start-sign-in.ts
 const longestName = 60;
 
 /**
- * Finds whose identity it is, links it to the account with the same proven address, or opens an account whose profile
- * is yet to be completed. Throws `identity-refused` when the provider vouches for no address, `user-exists` when the
- * account with this address has not proven it by mail: it may be somebody else's.
+ * Finds the account of an identity, links it to the account with the same verified address, or opens an
+ * account with an incomplete profile. Throws `identity-refused` when the provider vouches for no address, and
+ * `user-exists` when the account with this address has not verified it by email: it may belong to another
+ * person.
  */
 export async function signInWithIdentity(
   deps: AccountsDeps,
@@ -66,14 +67,14 @@ function openAccount(tx: Tx, identity: ProvenIdentity, email: string, now: Date)
       profileComplete: false,
       passwordHash: null,
       kind: MEMBER,
-      // The buttons stand under the sentence that says so.
+      // The sign-up page states this beside the buttons.
       acceptsTerms: true,
     },
     now,
   );
 }
 
-/** A name as a provider spells it, cut to what ours may be. */
+/** The provider's name, cut to the lengths the contract allows. */
 function plainName(name: string | null): string {
   return (name ?? '')
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -1,4 +1,4 @@
-/** Signing in with a password. */
+/** Signs in with a password. */
 import type { z } from 'zod';
 import type { SignInBody } from '#contract/accounts.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -7,17 +7,17 @@ import * as store from '../store.ts';
 import { addressKey, networkOf } from '../throttles.ts';
 import { type Client, type SignInOutcome, startSignIn } from './start-sign-in.ts';
 
-/** A browser that signed in to an account before, by the account it knows. */
+/** The account that this browser signed in to before. */
 export type KnownBrowser = { userId: string; browserId: string } | null;
 
 export type SignInClient = Client & { knownBrowser: KnownBrowser };
 
 /**
- * Throws `invalid-credentials` for a wrong password and, after the same work, for an address without an account;
+ * Throws `invalid-credentials` for a wrong password and, after the same work, for an unknown address;
  * `email-not-verified` only after the right password; `too-many-requests` after too many failures.
  *
- * Failures are counted per account and place, and for all strangers together. A browser that knows the account is
- * counted by itself, so whoever tries an account from everywhere cannot lock its owner out.
+ * Failures are counted per account and network, and for all unknown browsers together. A browser that signed
+ * in before has its own count, so an attacker cannot lock the owner out.
  */
 export async function signIn(
   deps: AccountsDeps,
@@ -26,7 +26,7 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const user = await store.findUserByEmail(deps.db, body.email);
   const counts = countsFor(deps, body.email, user?.id, client);
-  // Checked when the password's turn comes, so that many tries at once do not slip through before one is counted.
+  // Counts when the password's turn comes, so that concurrent tries cannot slip past the limit.
   const matches = await deps.passwords.verify(body.password, user?.password_hash ?? null, counts.check);
   if (!user || !matches) {
     await counts.fail();

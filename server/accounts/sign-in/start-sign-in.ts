@@ -1,4 +1,4 @@
-/** What happens once somebody has proven who they are, whichever way they did. */
+/** What follows a proven first factor, whichever one it was. */
 import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -8,20 +8,20 @@ import type { AccountsDeps } from '../deps.ts';
 import { type Browser, endSession, type StartedSession, startSession } from '../sessions/sessions.ts';
 import { toCurrentUser, type UserRow } from '../user.ts';
 
-/** Who asks, and what their browser holds already. */
+/** The client and the proofs its browser holds. */
 export type Client = Browser & {
-  /** The session this browser comes with; signing in replaces it. */
+  /** The browser's current session. Signing in replaces it. */
   sessionToken: string | undefined;
 };
 
 export type SignedIn = { kind: 'signed-in'; user: CurrentUser; session: StartedSession };
 
-/** The first factor is proven and the second is not: no session yet. */
+/** The first factor is proven, the second is missing: no session yet. */
 export type TwoFactorPending = {
   kind: 'two-factor';
   userId: string;
   remember: boolean;
-  /** Changes with the password, so that a sign-in begun with an old one cannot be finished. */
+  /** Changes with the password, so a sign-in begun with an old password cannot finish. */
   credential: string;
 };
 
@@ -39,7 +39,7 @@ export async function startSignIn(
   return { kind: 'two-factor', userId: user.id, remember, credential: credentialOf(user) };
 }
 
-/** Starts the session, after every factor that the account asks for. The browser's earlier session ends. */
+/** Starts the session once every required factor is proven. The browser's earlier session ends. */
 export async function finishSignIn(
   { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
   user: UserRow,

@@ -8,7 +8,7 @@ import { formatPhone } from '../phone.ts';
 import * as store from '../store.ts';
 import { toCurrentUser } from '../user.ts';
 
-/** Keeps what a profile needs to be complete, which it then is. */
+/** Saves the fields that complete a profile, and marks it complete. */
 export async function completeProfile(
   { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
   { userId }: Actor,

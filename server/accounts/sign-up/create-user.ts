@@ -1,4 +1,6 @@
-/** Opening an account: a free username, the row, and a balance where the role has one, in one transaction. */
+/**
+ * Opens an account: a free username, the user row, and a balance where the role has one, in one transaction.
+ */
 import { can } from '#contract/kernel/capabilities.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -16,7 +18,7 @@ export type NewPerson = {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** Given as it is where somebody chose it; made from the name otherwise. */
+  /** Used as given when the user chose it; made from the name otherwise. */
   username?: string;
   phoneNumber?: string | null;
   address?: string | null;
@@ -36,7 +38,7 @@ export const MEMBER: Kind = {
   enterprise_role: null,
 };
 
-/** Throws `user-exists` when the e-mail has an account, however many try to open one at once. */
+/** Throws `user-exists` when the email has an account, however many transactions try at once. */
 export async function createUser(tx: Tx, person: NewPerson, now: Date): Promise<UserRow> {
   for (const username of await freeCandidates(tx, person, now)) {
     const user = await store.insertUser(tx, toNewUser(person, username, now));
@@ -44,7 +46,7 @@ export async function createUser(tx: Tx, person: NewPerson, now: Date): Promise<
       if (can(roleOfUser(user), 'wallet')) await openMemberAccount(tx, user.id);
       return user;
     }
-    // Either the address or the name went to somebody else a moment ago; only the name can be chosen anew.
+    // Another transaction took the address or the name a moment ago. Only the name can be chosen again.
     if (await store.findUserByEmail(tx, person.email)) throw refuse('user-exists');
   }
   throw refuse('username-taken');

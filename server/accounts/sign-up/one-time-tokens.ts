@@ -1,10 +1,10 @@
-/** Links in mails: each works once, for a while, for one purpose. */
+/** Links in emails. Each works once, for a limited time, for one purpose. */
 import type { Queryable } from '#server/db/pool.ts';
 import { hashToken, newSecretToken } from '../sessions/secret-tokens.ts';
 
 const minuteMs = 60 * 1000;
 
-/** What a token is for, and how long it works. */
+/** The purpose of a token, and how long it works. */
 const LIFETIMES = {
   'verify-email': 24 * 60 * minuteMs,
   'reset-password': 30 * minuteMs,
@@ -14,7 +14,10 @@ const LIFETIMES = {
 
 export type TokenPurpose = keyof typeof LIFETIMES;
 
-/** Makes a token. Earlier ones keep working: the mail that carries one may arrive late, and be the one that is opened. */
+/**
+ * Creates a token. Earlier ones keep working, because their email may arrive late and be the one that is
+ * opened.
+ */
 export async function issueToken(
   db: Queryable,
   { userId, purpose, now }: { userId: string; purpose: TokenPurpose; now: Date },
@@ -28,8 +31,8 @@ export async function issueToken(
 }
 
 /**
- * Uses a token up, and with it the person's others of these purposes. Answers whose it was, or null when it was never
- * issued, is used, or too old. Of many at once exactly one is answered: the update locks the row.
+ * Consumes a token and the user's other tokens of these purposes. Returns its user, or null when it is
+ * unknown, used or expired. The update locks the row, so exactly one of many concurrent calls succeeds.
  */
 export async function consumeToken(
   db: Queryable,
@@ -47,7 +50,7 @@ export async function consumeToken(
   return used;
 }
 
-/** Makes a person's unused tokens worthless. */
+/** Voids a user's unused tokens. */
 export async function voidTokens(
   db: Queryable,
   { userId, purposes, now }: { userId: string; purposes: TokenPurpose[]; now: Date },

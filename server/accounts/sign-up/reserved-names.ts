@@ -1,6 +1,6 @@
 /**
- * Usernames that are never given: `/:username` would hide behind a page of the product or pass for one of its parts
- * (P12 and P13).
+ * Reserved usernames: `/:username` would hide behind a page of the product, or pass for a part of it (P12 and
+ * P13).
  */
 const RESERVED = new Set(
   `about abuse accept account accounts add-funds admin administrator api apple assets auth authority authorize

@@ -1,4 +1,4 @@
-/** Signing up: an account that becomes usable once the address is confirmed. */
+/** Sign-up: opens an account that works once its address is verified. */
 import type { z } from 'zod';
 import type { SignUpBody } from '#contract/accounts.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -10,8 +10,8 @@ import * as store from '../store.ts';
 import { createUser, MEMBER } from './create-user.ts';
 
 /**
- * Opens a member's account, its balance at zero, and asks for the address to be confirmed. `browserToken` is what this
- * browser will prove itself with, should mail fail (P9). Throws `user-exists`.
+ * Opens a member's account with a zero balance and enqueues the verification email. `browserToken` proves
+ * this browser later, in case email fails (P9). Throws `user-exists`.
  */
 export async function signUp(
   deps: AccountsDeps,
@@ -19,7 +19,7 @@ export async function signUp(
   browserToken: string,
 ): Promise<{ requiresVerification: true; email: string }> {
   if (body.email === deps.config.godEmail.toLowerCase()) throw refuse('user-exists');
-  // Asked first, because hashing a password for nothing is what a flood of sign-ups would want of us.
+  // Checked before hashing, so that a flood of sign-ups for one address costs no hashes.
   if (await store.findUserByEmail(deps.db, body.email)) throw refuse('user-exists');
   const passwordHash = await deps.passwords.hash(body.password);
   await transaction(deps.db, async (tx) => {

@@ -1,2 +1,2 @@
-/** The version of the terms that people agree to today; the page under /business#terms and /terms shows its date. */
+/** The current version of the terms. /terms and /business#terms show its date. */
 export const TERMS_VERSION = '2026-11-01';

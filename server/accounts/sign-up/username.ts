@@ -1,12 +1,14 @@
-/** Making usernames out of names. */
+/** Makes usernames out of names. */
 import { isReservedName } from './reserved-names.ts';
 
 const shortest = 3;
 const longest = 30;
-/** Leaves room for a number behind the name. */
+/** Leaves room for a number after the name. */
 const longestBase = 24;
 
-/** `first.last` in ASCII: "José Ñandú" is jose.nandu; one with too few Latin letters is "member". */
+/**
+ * `first.last` in ASCII: "José Ñandú" becomes jose.nandu. A name with too few Latin letters becomes "member".
+ */
 export function usernameBase(firstName: string, lastName: string): string {
   const base = [firstName, lastName].map(asciiPart).filter(Boolean).join('.');
   const trimmed = trimEnds(base.slice(0, longestBase));
@@ -14,8 +16,8 @@ export function usernameBase(firstName: string, lastName: string): string {
 }
 
 /**
- * What to try, in order: the name itself, the name with a small number, and with one that `random` (from 0 up to 1)
- * picks out of many, so that the ten-thousandth of a name finds a place too.
+ * Candidates in order: the name, the name with a small number, then with a large one chosen by `random` (0 up
+ * to 1), so that the ten-thousandth bearer of a name finds a free one too.
  */
 export function usernameCandidates(base: string, random: () => number): string[] {
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}${number}`);
@@ -25,7 +27,7 @@ export function usernameCandidates(base: string, random: () => number): string[]
   );
 }
 
-/** Letters that no decomposition turns into ASCII. */
+/** Letters that Unicode decomposition does not turn into ASCII. */
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,4 +1,4 @@
-/** Confirming an address with the token of the mail, and the way around it when mail fails. */
+/** Verifies an address with the emailed token, or without it when email fails. */
 import { timingSafeEqual } from 'node:crypto';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -11,10 +11,10 @@ import { addressKey } from '../throttles.ts';
 import type { UserRow } from '../user.ts';
 import { consumeToken } from './one-time-tokens.ts';
 
-/** As long as a person waits in front of the page. */
+/** As long as a person waits for a page. */
 const patienceMs = 4_000;
 
-/** Uses the token up. Throws `invalid-token`, also for a token used before. */
+/** Consumes the token. Throws `invalid-token`, also for a used one. */
 export async function verifyEmail(deps: AccountsDeps, token: string): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
@@ -30,8 +30,9 @@ const RESENT = 'Verification email sent successfully. Check your inbox.';
 const NOT_RESENT = "Email couldn't be sent. You can verify manually below.";
 
 /**
- * Sends the mail again, and answers alike for every address. Only the browser that signed up is told whether the mail
- * server took it: it knows that the account exists, and it alone can verify without the mail. Throws `mail-refused`.
+ * Sends the email again, with the same reply for every address. Only the browser that signed up learns
+ * whether the mail server accepted it: that browser already knows the account, and it alone can verify
+ * without the email. Throws `mail-refused`.
  */
 export async function resendVerification(
   deps: AccountsDeps,
@@ -42,7 +43,7 @@ export async function resendVerification(
   const user = await store.findUserByEmail(deps.db, email);
   if (user && signedUpHere(user, browserToken)) {
     const delivery = await sendAccountMail(deps, { purpose: 'verify-email', email }, { patienceMs });
-    // An address that the mail server refuses is not proved by hand either: nobody could receive anything there.
+    // An address that the mail server rejects cannot be verified by hand either: it receives nothing.
     if (delivery === 'refused') throw refuse('mail-refused');
     const failed = delivery === 'unavailable';
     return failed ? { message: NOT_RESENT, requiresManualVerification: true } : { message: RESENT };
@@ -52,8 +53,8 @@ export async function resendVerification(
 }
 
 /**
- * Verifies without the mail (P9): only from the browser that signed up, and only when the mail server itself
- * failed within the last hour. Everybody else is refused alike.
+ * Verifies without the email (P9): only from the browser that signed up, and only when the mail server failed
+ * within the last hour. All other callers get the same refusal.
  */
 export async function verifyEmailManually(
   deps: AccountsDeps,
@@ -66,7 +67,7 @@ export async function verifyEmailManually(
   if (user.email_verified_at !== null) return;
   if (!(await mailFailedLately(deps, user.id))) throw refuse('manual-verification-unavailable');
   const now = deps.clock.now();
-  // A link that arrives after all keeps working: it proves more than this did.
+  // The emailed link keeps working, because it proves more than this does.
   await store.setEmailVerified(deps.db, { userId: user.id, manually: true, now });
 }
 

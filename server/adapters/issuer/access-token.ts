@@ -1,17 +1,17 @@
-/** The issuer's access token: asked for once, shared by all calls, renewed before it ends. */
+/** The issuer's access token: fetched once, shared by all calls, renewed before it expires. */
 
 export type AccessTokens = {
   current(): Promise<string>;
-  /** Forgets a token that the issuer did not take, unless it was renewed meanwhile. */
+  /** Drops a token that the issuer rejected, unless it was renewed meanwhile. */
   forget(token: string): void;
 };
 
 type Options = {
-  /** Asks for a fresh token. */
+  /** Fetches a new token. */
   request(): Promise<{ token: string; lifetimeSeconds: number }>;
 };
 
-/** Renewed this long before its end, so that no call leaves with a token that dies on the way. */
+/** Renewed this long before its expiry, so that no request carries a token that expires on the way. */
 const marginSeconds = 60;
 
 export function createAccessTokens({ request }: Options): AccessTokens {

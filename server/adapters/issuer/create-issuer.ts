@@ -13,7 +13,7 @@ export type IssuerOptions = ReloadlyOptions & {
   senderName?: string;
 };
 
-/** The second version of the redeem codes parts a card's number from its link. */
+/** Version 2 of the redeem codes separates a card's number from its link. */
 const codesAccept = 'application/com.reloadly.giftcards-v2+json';
 
 const transactionShape = z.object({
@@ -45,7 +45,7 @@ const productPageShape = z.object({ content: z.array(productShape), last: z.bool
 type Transaction = z.infer<typeof transactionShape>;
 type Found = IssuerAnswer | { kind: 'not-found' };
 
-/** Makes the issuer. `order` and `find` answer `unknown` for everything the wire can do wrong; they do not throw. */
+/** Creates the issuer. `order` and `find` return `unknown` for every network failure; they do not throw. */
 export function createIssuer(options: IssuerOptions): Issuer {
   const { senderName = 'Indulge' } = options;
   const client = createReloadlyClient(options);
@@ -53,7 +53,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
   const answerOf = async (transaction: Transaction): Promise<IssuerAnswer> => {
     const { status, transactionId } = transaction;
     if (status === 'SUCCESSFUL') return readCard(transactionId, faceOf(transaction));
-    // Both mean that nothing was delivered and that what was charged went back.
+    // Both mean that nothing was delivered and the charge was returned.
     if (status === 'FAILED' || status === 'REFUNDED') {
       return { kind: 'refused', reason: `the issuer's order is ${status.toLowerCase()}` };
     }
@@ -68,7 +68,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
     const number = textOf(card?.cardNumber);
     const pin = textOf(card?.pinCode);
     const redemptionUrl = textOf(card?.redemptionUrl);
-    // A card is a number, or only a PIN, or only a link; whatever it has is its code.
+    // A card has a number, or only a PIN, or only a link. Whichever it has is its code.
     const code = number ?? pin ?? redemptionUrl;
     if (code === null) return unknown('issued, but its code is not there yet');
     const issuerOrderId = String(transactionId);
@@ -92,7 +92,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
     const own = report.data.content.filter(({ customIdentifier }) => {
       return customIdentifier?.toLowerCase() === reference.toLowerCase();
     });
-    // The report ought to hold nothing else; one that does has not understood the question.
+    // The report must hold this order alone. A report with others did not apply the filter.
     if (own.length < report.data.content.length) return unknown('the issuer answered about other orders');
     const chosen = chooseOne(own);
     return chosen ? answerOf(chosen) : { kind: 'not-found' };
@@ -115,7 +115,8 @@ export function createIssuer(options: IssuerOptions): Issuer {
         : unknown('the issuer answered something unreadable');
     }
     if (!isRefusal(answered)) return unknown(reasonOf(answered));
-    // An earlier call under this reference may have issued although this one is refused; the books decide.
+    // An earlier call under this reference may have issued although this one is refused, so the issuer's
+    // records decide.
     const earlier = await find(request.reference);
     if (earlier.kind !== 'not-found') return earlier;
     return alreadyUsed(answered)
@@ -141,8 +142,8 @@ export function createIssuer(options: IssuerOptions): Issuer {
 }
 
 /**
- * The documented definite answers to an order: its body was wrong (400), its product does not exist (404, with the
- * API's own code; without one the address is wrong, which is our mistake), or it cannot be processed (422).
+ * The documented definite answers to an order: an invalid body (400), an unknown product (404 with the API's
+ * own code; a 404 without one means that our address is wrong), or an order that cannot be processed (422).
  */
 function isRefusal({ status, code }: Extract<Answered, { kind: 'error' }>): boolean {
   return status === 400 || status === 422 || (status === 404 && code !== null);
@@ -152,7 +153,10 @@ function alreadyUsed(answered: Answered): boolean {
   return answered.kind === 'error' && answered.code === 'CUSTOM_IDENTIFIER_ALREADY_USED';
 }
 
-/** The issuer's own check for doubles is not atomic, so two may exist: one that issued counts, the oldest first. */
+/**
+ * The issuer's own duplicate check is not atomic, so two orders may exist. One that issued counts; the oldest
+ * first.
+ */
 function chooseOne(transactions: Transaction[]): Transaction | undefined {
   const oldestFirst = transactions.toSorted((left, right) => left.transactionId - right.transactionId);
   const failed = new Set(['FAILED', 'REFUNDED']);
@@ -180,7 +184,7 @@ function productOf(product: z.infer<typeof productShape>): IssuerProduct {
   };
 }
 
-/** What one card of the order is worth; another currency's cents are never those that were ordered. */
+/** The value of one card of the order. Another currency is never what was ordered. */
 function faceOf({ product }: Transaction): bigint | null {
   if (!product) return null;
   return product.currencyCode === 'USD' ? cents(product.unitPrice) : 0n;
@@ -200,7 +204,7 @@ function textOf(value: string | number | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** The API counts in dollars as JSON numbers; two places are exact there up to sizes no gift card has. */
+/** The API counts in dollars as JSON numbers. Two decimals are exact for every gift card's value. */
 function dollars(amountCents: bigint): number {
   return Number(amountCents) / 100;
 }

@@ -1,18 +1,23 @@
-/** HTTP to Reloadly's gift card API: tokens, time limits and its error shape. Knows nothing of what an answer means. */
+/**
+ * HTTP to Reloadly's gift card API: tokens, time limits and its error format. It does not interpret answers.
+ */
 import { z } from 'zod';
 import { createAccessTokens } from './access-token.ts';
 
 export type ReloadlyOptions = {
   /** `https://giftcards.reloadly.com`, which is also the audience of the tokens. */
   url: string;
-  /** Where tokens come from; Reloadly's own is another host. */
+  /** The token endpoint. Reloadly's own is on another host. */
   authUrl?: string;
   clientId: string;
   clientSecret: string;
   timeoutMs?: number;
 };
 
-/** What came back. `silent` covers no answer and one that is not the API's: either way nobody knows what was done. */
+/**
+ * The result of a call. `silent` covers no answer and an answer that is not the API's: either way the effect
+ * is unknown.
+ */
 export type Answered =
   | { kind: 'ok'; body: unknown }
   | { kind: 'error'; status: number; code: string | null; message: string }
@@ -25,7 +30,7 @@ export type ReloadlyClient = {
 
 const firstVersion = 'application/com.reloadly.giftcards-v1+json';
 
-/** Every error of the API has this shape; a proxy's page in its place does not, and proves nothing. */
+/** Every error of the API has this shape. A proxy's page does not, and proves nothing. */
 const errorShape = z.object({
   timeStamp: z.unknown(),
   path: z.unknown(),
@@ -81,7 +86,7 @@ export function createReloadlyClient(options: ReloadlyOptions): ReloadlyClient {
       const token = await tokens.current();
       const answered = await once(path, init, accept, token);
       if (answered.kind !== 'error' || answered.status !== 401) return answered;
-      // Refused at the door, so nothing was done: the same call may be made again.
+      // Rejected before processing, so the same call may be repeated.
       tokens.forget(token);
       return await once(path, init, accept, await tokens.current());
     } catch (error) {

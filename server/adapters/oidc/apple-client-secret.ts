@@ -1,4 +1,4 @@
-/** Apple's client secret: a token that the client signs itself with the key Apple gave out for it. */
+/** Apple's client secret: a token that the client signs with the key Apple issued for it. */
 import { importPKCS8, SignJWT } from 'jose';
 
 export type AppleKey = {
@@ -8,7 +8,7 @@ export type AppleKey = {
   privateKey: string;
 };
 
-/** Signs a secret that is good for five minutes, which is for one call; Apple would allow half a year. */
+/** Signs a secret that is valid for five minutes, enough for one call. Apple would allow half a year. */
 export async function signAppleSecret(
   key: AppleKey,
   client: { clientId: string; issuer: string },

@@ -22,7 +22,7 @@ export type IdentityProviderOptions = {
 
 type Discovered = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet> };
 
-/** What the provider says about itself is asked once a day, and again after a failure. */
+/** The provider's metadata is fetched once a day, and again after a failure. */
 const discoveryLifetimeMs = 24 * 60 * 60_000;
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
@@ -40,13 +40,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   };
 
   const discover = async (): Promise<Discovered> => {
-    // A plain http address is somebody's own machine; the providers' own are https.
+    // A plain http address is a local machine; the providers' own are https.
     const insecure = new URL(issuer).protocol === 'http:';
     const config = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
       timeout: timeoutSeconds,
       execute: insecure ? [openid.allowInsecureRequests] : [],
     });
-    // The library trusts the connection; the token's signature is checked all the same.
+    // The library trusts the TLS connection. The token's signature is verified all the same.
     openid.enableNonRepudiationChecks(config);
     const { jwks_uri } = config.serverMetadata();
     if (!jwks_uri) throw new TypeError(`${name} tells no address of its keys.`);
@@ -79,7 +79,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
           nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          // Apple asks for it where a name is wanted; Google lets one choose among several accounts.
+          // Apple requires form_post where a name is requested; Google offers a choice among several
+          // accounts.
           ...(name === 'apple' ? { response_mode: 'form_post' } : { prompt: 'select_account' }),
         });
         return { url: url.href, state, nonce, codeVerifier };
@@ -119,7 +120,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   };
 }
 
-/** The address the browser came back to, whichever way the parameters came. */
+/** The address the browser came back to, whichever way its parameters arrived. */
 function answerUrl({ redirectUri, params }: FinishInput): URL {
   const url = new URL(redirectUri);
   for (const [key, value] of params) if (key !== 'user') url.searchParams.append(key, value);
@@ -127,8 +128,8 @@ function answerUrl({ redirectUri, params }: FinishInput): URL {
 }
 
 /**
- * Apple writes `email_verified` as a text at times, and tells the name once, beside the token and unsigned: good for a
- * first name on a form, never for who somebody is.
+ * Apple sometimes writes `email_verified` as a string, and sends the name once, beside the token and
+ * unsigned: good enough to fill a form, never to identify a person.
  */
 function identityOf(claims: JWTPayload, appleUser: string | null): ProvenIdentity {
   const named = nameIn(appleUser);
@@ -146,7 +147,7 @@ function nameIn(appleUser: string | null): { givenName: string | null; familyNam
     const { name } = JSON.parse(appleUser ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } };
     return { givenName: textOf(name?.firstName), familyName: textOf(name?.lastName) };
   } catch {
-    // A broken name is no name; who somebody is does not depend on it.
+    // An invalid name is ignored. Identity does not depend on it.
     return { givenName: null, familyName: null };
   }
 }

@@ -1,12 +1,12 @@
-/** What goes wrong at an identity provider, told apart: it proves nobody, or it could not be asked. */
+/** Failures of an identity provider: it refuses the person, or it is unavailable. */
 import { errors } from 'jose';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import { IdentityRefused, IdentityUnavailable } from '#server/accounts/identity-port.ts';
 
-/** The person's own no, in OpenID's word and in Apple's. */
+/** The person declined, in OpenID's code and in Apple's. */
 const cancellations = ['access_denied', 'user_cancelled_authorize'];
 
-/** Codes of openid-client that tell of the provider's health rather than of the person. */
+/** Codes of openid-client that concern the provider's health, not the person. */
 const unwell = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -29,7 +29,8 @@ function translate(provider: string, error: unknown): unknown {
     return new IdentityRefused(`${provider} refused: ${error.error}`, { cause: error, cancelled });
   }
   if (error instanceof ResponseBodyError) {
-    // Only a wrong or used code is the person's; a wrong client secret is ours and would refuse everybody.
+    // Only a wrong or used code is the person's failure. A wrong client secret is ours and would refuse
+    // everybody.
     return error.error === 'invalid_grant'
       ? new IdentityRefused(`${provider} does not take the code`, { cause: error })
       : new IdentityUnavailable(`${provider} answered ${error.error}`, { cause: error });

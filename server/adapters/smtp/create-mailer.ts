@@ -1,25 +1,25 @@
-/** Mail over SMTP, through a few connections kept open. */
+/** Email over SMTP, through a few connections that stay open. */
 import nodemailer from 'nodemailer';
 import { type Mail, type Mailer, MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
 
 export type MailerOptions = {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   smtpUrl: string;
-  /** What the mails come from, such as `Indulge <hello@indulge.example>`. */
+  /** The sender, such as `Indulge <hello@indulge.example>`. */
   from: string;
-  /** How long the server may take to greet, or to answer once spoken to; 10 s unless told. */
+  /** How long the server may take to greet or to answer; 10 s by default. */
   timeoutMs?: number;
 };
 
 export type SmtpMailer = Mailer & { verify(): Promise<void>; close(): void };
 
-/** Makes the mailer; it connects when the first mail goes out. */
+/** Creates the mailer. It connects when the first email is sent. */
 export function createMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions): SmtpMailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
-    // Sending again is the business of the job that sends, which counts its attempts.
+    // The job retries, because it counts the attempts.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -31,7 +31,7 @@ export function createMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOption
   return {
     async send({ to, subject, html, text, headers }: Mail) {
       try {
-        // An address object is taken as it is; a text would be split at commas into several recipients.
+        // An address object is used as it is. A string would be split at commas into several recipients.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, headers });
       } catch (error) {
         throw translate(error);
@@ -46,7 +46,9 @@ export function createMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOption
   };
 }
 
-/** SMTP's 5xx are final; 4xx, silence and lost connections are not. Neither may carry the mail's text along. */
+/**
+ * SMTP's 5xx are final; 4xx, silence and lost connections are not. Neither error may carry the email's text.
+ */
 function translate(error: unknown): Error {
   const { message, responseCode, code } = error as { message?: string; responseCode?: number; code?: string };
   const final =

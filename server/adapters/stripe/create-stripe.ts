@@ -21,15 +21,15 @@ import { httpClientAt } from './rebase.ts';
 export type StripeOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** `https://api.stripe.com` unless told. */
+  /** `https://api.stripe.com` by default. */
   apiBase?: string;
-  /** For one attempt. */
+  /** Per attempt. */
   timeoutMs?: number;
-  /** Attempts beyond the first; the SDK repeats with the same idempotency key. */
+  /** Attempts after the first. The SDK repeats them with the same idempotency key. */
   maxNetworkRetries?: number;
 };
 
-/** Only the charge knows whether it was refunded or disputed. */
+/** Only the charge records refunds and disputes. */
 const withCharge = { expand: ['latest_charge'] };
 
 export function createStripe(options: StripeOptions): CardProcessor {
@@ -77,7 +77,8 @@ export function createStripe(options: StripeOptions): CardProcessor {
       try {
         return plainIntent(await stripe.paymentIntents.cancel(id, withCharge));
       } catch (error) {
-        // One that has succeeded or was cancelled before cannot be cancelled: what matters is how it stands.
+        // An intent that succeeded or was canceled before cannot be canceled. Its present state is the
+        // answer.
         const over =
           error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
         const intent = over ? await retrieveIntent(id) : null;

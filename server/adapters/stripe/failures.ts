@@ -1,10 +1,10 @@
-/** What the SDK throws, told apart: a definite no, or nobody knows. */
+/** Errors of the SDK: a definite refusal, or an unknown outcome. */
 import Stripe from 'stripe';
 import { ProcessorRefused, ProcessorUnavailable } from '#server/payments/card-processor-port.ts';
 
 /**
- * Runs a call and throws `ProcessorRefused` or `ProcessorUnavailable` in place of the SDK's errors. An idempotency key
- * used again for something else is a mistake of ours, and neither: it stays as it is, so that nobody concludes anything.
+ * Runs a call and translates the SDK's errors to `ProcessorRefused` or `ProcessorUnavailable`. An idempotency
+ * key reused for something else is our bug and stays as it is, so that nothing is concluded from it.
  */
 export async function translated<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -14,7 +14,7 @@ export async function translated<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for a call that answers null where the processor knows no such object. */
+/** The same for a call that returns null when the processor knows no such object. */
 export async function translatedOrNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -28,7 +28,7 @@ export function translate(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return error;
   if (error instanceof Stripe.errors.StripeCardError) return refused(error, 'card_declined');
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    // A conflict is another call with the same key still under way: what becomes of it is not known yet.
+    // A conflict means that another call with the same key is still running. Its outcome is not known yet.
     return error.statusCode === 409 ? unavailable(error) : refused(error, 'invalid_request');
   }
   if (error instanceof Stripe.errors.StripeError) return unavailable(error);

@@ -1,4 +1,4 @@
-/** Stripe's objects in the port's plain words. */
+/** Translates Stripe's objects to the port's types. */
 import type Stripe from 'stripe';
 import type {
   Dispute,
@@ -11,7 +11,7 @@ import type {
   WebhookEvent,
 } from '#server/payments/card-processor-port.ts';
 
-/** The charge has to be expanded, since only it knows of refunds and disputes. */
+/** The charge has to be expanded, since only it records refunds and disputes. */
 export function plainIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const failure = intent.last_payment_error;
@@ -48,7 +48,7 @@ const intentStatuses: readonly PaymentIntentStatus[] = [
   'canceled',
 ];
 
-/** A status that a later version of Stripe may add is taken for `processing`, which concludes nothing. */
+/** A status that Stripe adds later is read as `processing`, which concludes nothing. */
 export function intentStatus(status: string): PaymentIntentStatus {
   return intentStatuses.find((known) => known === status) ?? 'processing';
 }
@@ -99,7 +99,7 @@ export function plainDispute(dispute: Stripe.Dispute): Dispute {
   };
 }
 
-/** Inquiries and prevented disputes take no money; an appeal is a dispute that goes on. */
+/** Inquiries and prevented disputes take no money. An appeal is a dispute that continues. */
 function disputeStatus(status: string): DisputeStatus {
   if (status === 'won' || status === 'lost' || status === 'needs_response') return status;
   if (status === 'appeal_needs_response') return 'needs_response';

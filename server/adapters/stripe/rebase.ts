@@ -1,9 +1,14 @@
-/** Sends the SDK's calls to another address, which may have a path of its own; the SDK itself takes a host only. */
+/**
+ * Sends the SDK's calls to another base address, which may have a path. The SDK itself accepts only a host.
+ */
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import Stripe from 'stripe';
 
-/** The SDK's own client over kept connections, whose every call goes to `apiBase`; `fetch` would cost twice the time. */
+/**
+ * The SDK's own client over kept connections, with every call sent to `apiBase`. `fetch` takes twice the
+ * time.
+ */
 export function httpClientAt(apiBase: string): ReturnType<typeof Stripe.createNodeHttpClient> {
   const base = new URL(apiBase);
   const isSecure = base.protocol === 'https:';

@@ -1,13 +1,13 @@
 /**
- * Fast path: the answers that were given for whole addresses, ready to be given again. It shortens the way through the application
- * (routes.ts), which answers the same bytes. An answer is good for the version of the catalogue that its page was made for, as
- * long as that is known to be the current one: for a second at a time, and then a request goes the whole way and asks.
+ * Fast path: complete responses by address. It shortens the way through the application (routes.ts), which sends the same bytes. A
+ * response is valid for the catalogue version it was made for, while that version is known to be current. That knowledge lasts a
+ * second; the next request then runs the full path and checks.
  * tests/catalogue/api/response-cache-differential.test.ts compares the two.
  */
 import type { ReadyAnswer } from '#server/http/core/response-cache.ts';
 
 const MOST_ANSWERS = 512;
-/** The longest address of ours is far shorter; what others make up is not worth its place. */
+/** No address of ours is this long. Longer ones are not cached. */
 const LONGEST_ADDRESS = 500;
 
 export type ReadyPages = {
@@ -24,7 +24,7 @@ export function createCachedResponses(currentVersion: () => bigint | undefined):
       return answer !== undefined && currentVersion() === keptVersion ? answer : undefined;
     },
     keep(url, version, answer) {
-      // A page that took long to make may be older than what is current now.
+      // A response that took long to make may be older than the current version.
       if (version !== currentVersion() || url.length > LONGEST_ADDRESS) return;
       if (version !== keptVersion) answers.clear();
       keptVersion = version;

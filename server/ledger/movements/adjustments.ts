@@ -1,18 +1,18 @@
-/** What staff decide about a balance, and what people give up of their own. */
+/** Staff adjustments of a balance, and leftovers that a member gives up. */
 import { adjustments, type Holder, member, writeOffs } from '../accounts.ts';
 import { between, type Decision, type Movement } from '../movement.ts';
 
 export type Adjustment = {
   adjustmentId: string;
   holder: Holder;
-  /** Above zero gives, below zero takes. */
+  /** Positive gives, negative takes. */
   amountCents: bigint;
   decision: Decision;
-  /** What the holder reads. */
+  /** The line that the holder reads. */
   description: string;
 };
 
-/** Staff give to a balance or take from it; never to or from their own. */
+/** Staff give to a balance or take from it; never their own. */
 export function adjustment(made: Adjustment): Movement {
   const person = { account: made.holder, description: made.description };
   const gives = made.amountCents > 0n;
@@ -26,7 +26,7 @@ export function adjustment(made: Adjustment): Movement {
   };
 }
 
-/** A member who closes the account gives up a rest that is too small to spend. */
+/** A member who closes the account gives up a leftover too small to spend. */
 export function balanceGiveUp(left: { userId: string; amountCents: bigint }): Movement {
   return {
     kind: 'leftover_give_up',

@@ -1,6 +1,6 @@
 /**
- * A card holder takes a payment back through the bank. What is left of it is taken from the balance, the rest becomes a
- * debt: a balance is never negative.
+ * Disputes. The available part is taken from the balance, the rest becomes a receivable: a balance is never
+ * negative.
  */
 import { type Holder, processorClearing, receivable, suspense, writeOffs } from '../accounts.ts';
 import { between, type Decision, type Movement, moving } from '../movement.ts';
@@ -13,7 +13,7 @@ export type Disputed = {
   fee: 'fee_income' | 'guest_income';
   /** From or to the balance. */
   balanceCents: bigint;
-  /** From or to what the holder owes us. */
+  /** From or to the receivable. */
   receivableCents: bigint;
   /** From or to suspense, when the account is closed. */
   suspenseCents: bigint;
@@ -21,7 +21,7 @@ export type Disputed = {
   feeCents: bigint;
 };
 
-/** The bank took the money from us, so we take it from the balance, as far as it goes. */
+/** The bank took the money from us, so it is taken from the balance, as far as that goes. */
 export function disputeTake(disputed: Disputed): Movement {
   return {
     kind: 'dispute_take',
@@ -32,7 +32,7 @@ export function disputeTake(disputed: Disputed): Movement {
   };
 }
 
-/** The dispute was won: everything goes back where it came from. */
+/** The dispute was won: everything returns to where it came from. */
 export function disputeReturn(disputed: Disputed): Movement {
   return {
     kind: 'dispute_return',
@@ -43,7 +43,7 @@ export function disputeReturn(disputed: Disputed): Movement {
   };
 }
 
-/** A later credit pays the debt first. `cause` is the payment or dispute that made money available. */
+/** A later credit repays the debt first. `cause` is the payment or dispute that made money available. */
 export function receivablePayment(paid: { cause: string; holder: Holder; amountCents: bigint }): Movement {
   return {
     kind: 'receivable_payment',
@@ -56,12 +56,12 @@ export function receivablePayment(paid: { cause: string; holder: Holder; amountC
   };
 }
 
-/** One for each cause: a credit repays once. */
+/** One per cause: a credit repays once. */
 export function repaymentKey(cause: string): string {
   return `receivable-payment:${cause}`;
 }
 
-/** A debt that will not be paid is given up. */
+/** A debt that will not be paid is written off. */
 export function receivableWriteOff(written: {
   writeOffId: string;
   holder: Holder;

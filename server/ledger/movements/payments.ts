@@ -1,4 +1,7 @@
-/** A card payment that succeeded. All of these carry the one key of its settlement, so that only one of them can be. */
+/**
+ * A succeeded card payment. All of these movements share the key of the settlement, so only one of them can
+ * exist.
+ */
 import {
   type Account,
   adjustments,
@@ -28,24 +31,24 @@ export function topUp(payment: SettledPayment & { userId: string }): Movement {
   return settlement('top_up', payment, member(payment.userId), feeIncome, 'Added funds by card');
 }
 
-/** A guest sent money to a member; the fee came on top. */
+/** A guest sent funds to a member; the fee came on top. */
 export function guestSend(payment: SettledPayment & { userId: string; senderName: string }): Movement {
   const words = `Received from ${payment.senderName}`;
   return settlement('guest_send', payment, member(payment.userId), guestIncome, words);
 }
 
-/** A company funded its shared balance by card; the fee came on top. */
+/** An enterprise funded its shared balance by card; the fee came on top. */
 export function enterpriseFunding(payment: SettledPayment & { enterpriseId: string }): Movement {
   const account: Holder = { kind: 'enterprise', ownerId: payment.enterpriseId };
   return settlement('enterprise_funding', payment, account, feeIncome, 'Added funds by card');
 }
 
-/** The payment is for an account that was closed meanwhile: kept apart until it is refunded. */
+/** The payment's account was closed meanwhile: the money stays in suspense until it is refunded. */
 export function suspenseCredit(payment: SettledPayment & { fee: 'fee_income' | 'guest_income' }): Movement {
   return settlement('suspense_credit', payment, suspense, feeAccount(payment.fee));
 }
 
-/** What was kept apart went back to the card, fee included. */
+/** Suspended money went back to the card, including the fee. */
 export function suspenseRefund(
   payment: SettledPayment & { fee: 'fee_income' | 'guest_income'; refundId: string },
 ): Movement {
@@ -62,7 +65,7 @@ export function suspenseRefund(
   };
 }
 
-/** Staff complete a payment that the processor has not confirmed (P18): credited at our own expense. */
+/** Staff complete a payment that the processor has not confirmed (P18): credited at our expense. */
 export function staffSettlement(
   payment: SettledPayment & { beneficiary: Holder; decision: Decision },
 ): Movement {
@@ -82,7 +85,7 @@ export function staffSettlement(
   };
 }
 
-/** The processor confirmed such a payment after all: its money covers what staff had credited. */
+/** The processor confirmed such a payment later: its money covers what staff had credited. */
 export function settlementCover(payment: SettledPayment & { fee: 'fee_income' | 'guest_income' }): Movement {
   return {
     kind: 'settlement_cover',
@@ -115,7 +118,7 @@ function settlement(
   };
 }
 
-/** The account that a payment's fee went to. */
+/** The account that received a payment's fee. */
 export function feeAccount(kind: 'fee_income' | 'guest_income'): Account {
   return kind === 'fee_income' ? feeIncome : guestIncome;
 }

@@ -2,7 +2,7 @@
 import { hold, issuerPayable, member } from '../accounts.ts';
 import { between, type Movement } from '../movement.ts';
 
-/** Checkout: the order's whole price leaves the balance and waits. */
+/** Checkout: the order's total leaves the balance and is held. */
 export function purchaseHold(order: {
   orderId: string;
   userId: string;
@@ -21,7 +21,7 @@ export function purchaseHold(order: {
   };
 }
 
-/** The issuer gave a card: from now on we owe its price to the issuer. */
+/** The issuer issued a card: we now owe its price to the issuer. */
 export function capture(unit: { unitId: string; orderId: string; amountCents: bigint }): Movement {
   return {
     kind: 'capture',
@@ -32,7 +32,7 @@ export function capture(unit: { unitId: string; orderId: string; amountCents: bi
   };
 }
 
-/** The issuer definitely gave no card: its price goes back to the balance. */
+/** The issuer definitely issued no card: its price returns to the balance. */
 export function release(unit: {
   unitId: string;
   orderId: string;

@@ -1,4 +1,4 @@
-/** A refund to the card: held, then settled when the processor did it, or released when it did not. */
+/** A refund to the card: held, then settled when the processor refunded, or released when it did not. */
 import { type Holder, processorClearing, refundHoldAccount } from '../accounts.ts';
 import { between, type Movement, moving } from '../movement.ts';
 import { feeAccount } from './payments.ts';
@@ -13,7 +13,7 @@ export type Refunded = {
   feeCents: bigint;
 };
 
-/** Unspent money leaves the balance before the processor is asked, so that it cannot be spent meanwhile. */
+/** The amount leaves the balance before the processor is called, so that it cannot be spent meanwhile. */
 export function refundHold({ refundId, paymentId, holder, amountCents }: Refunded): Movement {
   return {
     kind: 'refund_hold',
@@ -28,7 +28,7 @@ export function refundHold({ refundId, paymentId, holder, amountCents }: Refunde
   };
 }
 
-/** The processor refunded: our fee's share leaves with it. */
+/** The processor refunded: the fee's share leaves with it. */
 export function refundSettle(refund: Refunded & { fee: 'fee_income' | 'guest_income' }): Movement {
   return {
     kind: 'refund_settle',
@@ -43,7 +43,7 @@ export function refundSettle(refund: Refunded & { fee: 'fee_income' | 'guest_inc
   };
 }
 
-/** The processor definitely did not refund: the money is back in the balance. */
+/** The processor definitely did not refund: the money returns to the balance. */
 export function refundRelease({ refundId, paymentId, holder, amountCents }: Refunded): Movement {
   return {
     kind: 'refund_release',

@@ -1,8 +1,8 @@
-/** Money between people, and from a company to its people: one transaction, seen from two sides. */
+/** Transfers between members, and payouts of an enterprise: one transaction, seen from two sides. */
 import { enterprise, member } from '../accounts.ts';
 import { between, type Movement } from '../movement.ts';
 
-/** A member sends to a member. The two descriptions are what each of them reads. */
+/** A member sends to a member. Each reads one of the two descriptions. */
 export function transfer(sent: {
   transferId: string;
   fromUserId: string;
@@ -27,7 +27,7 @@ export function transfer(sent: {
   };
 }
 
-/** A company pays one of its people. `postBatch` takes the decision for all payouts of a batch. */
+/** An enterprise pays one recipient. `postBatch` takes the decision for all payouts of a batch. */
 export function payout(paid: {
   payoutId: string;
   enterpriseId: string;

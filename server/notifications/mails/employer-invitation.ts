@@ -2,7 +2,7 @@ import { greeting, type MailContent, type MailContext } from './mail-content.ts'
 
 export type EmployerInvitationData = { firstName: string; companyName: string };
 
-/** A company would like to put a member on its list (P34); the member decides. */
+/** Invites a member to a company's employee list (P34). The member decides. */
 export function employerInvitationMail(data: EmployerInvitationData, { appUrl }: MailContext): MailContent {
   return {
     subject: `${data.companyName} would like to reward you`,

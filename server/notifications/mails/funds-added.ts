@@ -1,6 +1,6 @@
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
 
-/** Amounts are written for people already: "$50.00". */
+/** Amounts are formatted already: "$50.00". */
 export type FundsAddedData = {
   firstName: string;
   amount: string;

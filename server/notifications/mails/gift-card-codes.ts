@@ -3,18 +3,18 @@ import { type Block, greeting, type MailContent, type MailContext } from './mail
 export type GiftCardMailData = {
   firstName: string;
   brand: string;
-  /** Written for people: "$25.00". */
+  /** Formatted: "$25.00". */
   amount: string;
   code: string;
   pin: string | null;
-  /** Where the brand takes the card, when it has such a page. */
+  /** The brand's redemption page, where it has one. */
   redeemUrl: string | null;
   /** The card's picture as an absolute address. */
   imageUrl: string | null;
   username: string;
 };
 
-/** Carries a code, so it is rendered when it is sent and never kept. */
+/** Carries a code, so it is rendered while sending and never stored. */
 export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): MailContent {
   return {
     subject: `Your ${data.brand} gift card`,
@@ -44,7 +44,7 @@ function pin({ pin }: GiftCardMailData): Block[] {
   return pin ? [{ kind: 'secret', label: 'PIN', value: pin }] : [];
 }
 
-/** A link of the issuer's is followed only to the web, whatever the issuer sent. */
+/** Only http(s) links of the issuer are shown. */
 function redeem({ redeemUrl, brand }: GiftCardMailData): Block[] {
   if (!redeemUrl || !/^https?:\/\//i.test(redeemUrl)) return [];
   return [{ kind: 'button', label: `Redeem at ${brand}`, href: redeemUrl }];

@@ -1,9 +1,9 @@
 import { type Block, greeting, type MailContent } from './mail-content.ts';
 
-/** The receipt of whoever paid by card, most often somebody without an account. */
+/** The receipt for the payer of a gift, usually a guest without an account. */
 export type GiftReceiptData = {
   senderName: string | null;
-  /** The username, as the sender typed it; the name stays masked. */
+  /** The username as the sender typed it. The name stays masked. */
   recipient: string;
   amount: string;
   fee: string;
@@ -36,5 +36,5 @@ export function giftReceiptMail(data: GiftReceiptData): MailContent {
   };
 }
 
-/** Whoever gets these need not have an account. */
+/** The reader may have no account. */
 export const GUEST_FOOTER = 'You receive this mail because this address was given with a gift.';

@@ -1,9 +1,9 @@
 import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
 
-/** Amounts are written for people already: "$50.00". What the sender typed comes as it was typed. */
+/** Amounts are formatted already: "$50.00". The sender's text is passed on as typed. */
 export type GiftReceivedData = {
   firstName: string;
-  /** Null for a guest who did not say. */
+  /** Null for a guest who gave no name. */
   senderName: string | null;
   amount: string;
   message: string | null;

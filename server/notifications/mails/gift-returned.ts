@@ -1,11 +1,11 @@
 import { GUEST_FOOTER } from './gift-receipt.ts';
 import { greeting, type MailContent } from './mail-content.ts';
 
-/** Paid, but the recipient cannot be given anything any more. */
+/** The payment succeeded, but the recipient can no longer receive gifts. */
 export type GiftReturnedData = {
   senderName: string | null;
   recipient: string;
-  /** The fee included. */
+  /** Including the fee. */
   total: string;
   paymentId: string;
 };

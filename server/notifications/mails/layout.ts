@@ -1,4 +1,7 @@
-/** How mails look: the product's colours on a quiet ground, readable without pictures, in tables where Outlook wants them. */
+/**
+ * The look of emails: the product's colors on a quiet ground, readable without pictures, in tables for
+ * Outlook.
+ */
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
@@ -14,7 +17,7 @@ import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import type { Block, MailContent, MailContext } from './mail-content.ts';
 
-/** The values of the web's tokens.css, written out because mailboxes know no variables. */
+/** The values of the web's tokens.css, written out because mail programs support no variables. */
 const colour = {
   ground: '#fbf6f0',
   surface: '#fffdfa',
@@ -82,7 +85,7 @@ const style = {
     fontWeight: 600,
     padding: '8px 0',
     textAlign: 'right',
-    // A payment's id is one long word, and a phone is narrow.
+    // A payment id is one long word, and a phone is narrow.
     wordBreak: 'break-word',
     borderBottom: `1px solid ${colour.line}`,
   },
@@ -109,7 +112,7 @@ const style = {
   footer: { fontSize: 13, lineHeight: '20px', color: colour.inkFaint, margin: 0 },
 } satisfies Record<string, CSSProperties>;
 
-/** The whole mail as React; React escapes whatever people typed. */
+/** The whole email as React, which escapes what users typed. */
 export function mailLayout(
   { preview, heading, blocks, footer }: MailContent,
   { appUrl }: MailContext,

@@ -1,28 +1,28 @@
 /**
- * Which mails go in any case, and which obey the person's own switch (docs/decisions/0021-which-mails-obey-a-switch.md). Every
- * mail is in this one table: the compiler asks for a new one.
+ * Which emails are always sent, and which obey the user's switch
+ * (docs/decisions/0021-which-mails-obey-a-switch.md). Every email is in this table; the compiler requires it.
  */
 import type { AnyMail } from './templates.ts';
 
-/** `always`: a receipt, a bought code, a matter of security, or something that was asked for. `optional`: news. */
+/** `always`: receipts, purchased codes, security, and anything the user requested. `optional`: the rest. */
 export type MailKind = 'always' | 'optional';
 
 export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
-  // Asked for, and of no use to anybody who did not.
+  // Requested by the reader, and useless to anybody else.
   'verify-email': 'always',
   'reset-password': 'always',
   'set-password': 'always',
   'email-code': 'always',
-  // Somebody else may have done it.
+  // Another person may have done it.
   'password-changed': 'always',
   'security-change': 'always',
-  // What was paid, and what was bought.
+  // Payments and purchases.
   'funds-added': 'always',
   'gift-receipt': 'always',
   'gift-returned': 'always',
   'gift-card-codes': 'always',
   'account-deleted': 'always',
-  // News, which is a notification inside the product as well.
+  // Also a notification inside the product.
   'purchase-released': 'optional',
   'gift-received': 'optional',
   'reward-received': 'optional',

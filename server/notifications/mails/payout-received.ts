@@ -1,6 +1,6 @@
 import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
 
-/** The amount is written for people already: "$50.00". */
+/** The amount is formatted already: "$50.00". */
 export type PayoutReceivedData = {
   firstName: string;
   companyName: string;
@@ -8,7 +8,7 @@ export type PayoutReceivedData = {
   message: string | null;
 };
 
-/** A company rewarded somebody: a present, so the mail reads like one. */
+/** A company's payout is a present, so the email reads like one. */
 export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailContext): MailContent {
   const words: Block[] =
     data.message === null ? [] : [{ kind: 'quote', text: data.message, from: data.companyName }];

@@ -1,4 +1,4 @@
-/** The same mail for people who read plain text. */
+/** The plain-text version of an email. */
 import type { Block, MailContent, MailContext } from './mail-content.ts';
 
 export function plainText({ heading, blocks }: MailContent, { appUrl }: MailContext): string {

@@ -2,7 +2,7 @@ import { greeting, type MailContent, type MailContext } from './mail-content.ts'
 
 export type PurchaseReleasedData = { firstName: string; brand: string; amount: string; balance: string };
 
-/** The issuer could not give the card, and the money is back. */
+/** The issuer could not deliver the card, and the money is back. */
 export function purchaseReleasedMail(data: PurchaseReleasedData, { appUrl }: MailContext): MailContent {
   return {
     subject: `Your ${data.brand} gift card could not be issued`,

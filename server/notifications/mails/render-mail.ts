@@ -1,4 +1,4 @@
-/** From what a mail says to what is sent. */
+/** Turns an email's content into the message that is sent. */
 import { render } from '@react-email/render';
 import type { Mail } from '../mailer-port.ts';
 import { mailLayout } from './layout.ts';
@@ -13,7 +13,7 @@ export async function renderMail(to: string, mail: AnyMail, context: MailContext
   return { to, subject: onOneLine(content.subject), html, text: plainText(content, context) };
 }
 
-/** A subject is a header, and a header that breaks the line would be two. */
+/** A line break in a subject would start a second header. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -3,12 +3,12 @@ import { greeting, type MailContent, type MailContext } from './mail-content.ts'
 export type SetPasswordData = {
   firstName: string;
   username: string;
-  /** Whose account it is: "Indulge" for staff, else the company. */
+  /** The owner of the account: "Indulge" for staff, else the company. */
   invitedBy: string;
   token: string;
 };
 
-/** Invites somebody whose account was opened by others (P3). */
+/** Invites a person whose account staff or a company opened (P3). */
 export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext): MailContent {
   return {
     subject: `${data.invitedBy} opened an account for you`,

@@ -1,4 +1,4 @@
-/** Every mail of the product by name. */
+/** Every email of the product, by name. */
 import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
 import { type EmployerInvitationData, employerInvitationMail } from './employer-invitation.ts';
@@ -16,7 +16,7 @@ import { type SecurityChangeData, securityChangeMail } from './security-change.t
 import { type SetPasswordData, setPasswordMail } from './set-password.ts';
 import { type VerifyEmailData, verifyEmailMail } from './verify-email.ts';
 
-/** Mails whose data may wait in a job, because it gives nothing away that the database does not hold anyway. */
+/** Emails whose data may wait in a job, because the database holds it in clear anyway. */
 export type HarmlessMail =
   | { template: 'funds-added'; data: FundsAddedData }
   | { template: 'gift-received'; data: GiftReceivedData }
@@ -28,7 +28,7 @@ export type HarmlessMail =
   | { template: 'employer-asks'; data: EmployerInvitationData }
   | { template: 'security-change'; data: SecurityChangeData };
 
-/** Mails that carry a token or a code: rendered in the moment of sending, and never kept. */
+/** Emails that carry a token or a code: rendered while sending, never stored. */
 export type SecretMail =
   | { template: 'verify-email'; data: VerifyEmailData }
   | { template: 'reset-password'; data: ResetPasswordData }

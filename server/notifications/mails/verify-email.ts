@@ -2,7 +2,10 @@ import { greeting, type MailContent, type MailContext } from './mail-content.ts'
 
 export type VerifyEmailData = { firstName: string; email: string; token: string };
 
-/** Asks to confirm the address; the page behind the link consumes the token, since mail scanners open links. */
+/**
+ * Asks the reader to confirm the address. The page behind the link consumes the token, since mail scanners
+ * open links.
+ */
 export function verifyEmailMail(data: VerifyEmailData, { appUrl }: MailContext): MailContent {
   const link = `${appUrl}/verify-email/${encodeURIComponent(data.token)}?email=${encodeURIComponent(data.email)}`;
   return {

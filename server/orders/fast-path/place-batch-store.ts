@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { OrderToPlace, PlacedRow } from '../store.ts';
 
-/** The orders that are placed, each at its place; undefined for those that are to be placed by themselves. */
+/** The placed orders, in input order; undefined for those that have to be placed alone. */
 export async function placeOrders(db: Queryable, orders: OrderToPlace[]): Promise<(PlacedRow | undefined)[]> {
   const { rows } = await db.query<PlacedRow>({
     name: 'place-orders',
