@@ -1,7 +1,11 @@
 /** Compares what two ways of doing the same thing leave in the database, whatever ids and times they chose. */
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect } from 'vitest';
 import type { Db, Queryable } from '#server/db/pool.ts';
+import { type Rehearsal, rehearse } from './one-connection.ts';
 
-type Query = Pick<Queryable, 'query'>;
+export type Query = Pick<Queryable, 'query'>;
 
 /** Each answers one column, `row`, of jsonb. Accounts and transactions go by their names, not by their numbers. */
 const queries: Record<string, string> = {
@@ -55,20 +59,26 @@ function withoutTimes(line: string, at: Date): string {
   return line.replace(time, (text) => (new Date(text).getTime() === at.getTime() ? 'at' : 'then'));
 }
 
-/** Ids that the test did not give are numbered in the order of the rows they are in. */
+/** An id that the test did not give is called after the rows it occurs in, so that links between rows count. */
 function named(lines: string[], known: ReadonlySet<string>): string[] {
-  const masked = (line: string) => line.replace(uuid, (id) => (known.has(id) ? id : '?'));
-  const ordered = lines.map((line) => [masked(line), line] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const numbers = new Map<string, number>();
-  const number = (id: string) => {
-    numbers.set(id, numbers.get(id) ?? numbers.size + 1);
-    return `#${numbers.get(id)}`;
-  };
-  return ordered.map(([, line]) => line.replace(uuid, (id) => (known.has(id) ? id : number(id)))).toSorted();
+  const places = new Map<string, string[]>();
+  for (const line of lines) {
+    const masked = line.replace(uuid, (id) => (known.has(id) ? id : '?'));
+    for (const id of new Set(line.match(uuid)))
+      if (!known.has(id)) places.set(id, [...(places.get(id) ?? []), masked]);
+  }
+  const names = new Map([...places].map(([id, rows]) => [id, nameAfter(rows)]));
+  return lines.map((line) => line.replace(uuid, (id) => names.get(id) ?? id)).toSorted();
 }
 
-/** What a call came to, as something that can be compared: its value, or the refusal. */
-export async function outcomeOf(work: Promise<unknown>): Promise<unknown> {
+function nameAfter(rows: string[]): string {
+  return `#${createHash('sha256').update(rows.toSorted().join()).digest('hex').slice(0, 6)}`;
+}
+
+/** How a call ended, as something that can be compared: its value, or the refusal. */
+export type Ended = { value: unknown } | { error: string; code: unknown; message: string; extra?: unknown };
+
+async function outcomeOf(work: Promise<unknown>): Promise<Ended> {
   try {
     return { value: await work };
   } catch (error) {
@@ -81,7 +91,7 @@ export async function outcomeOf(work: Promise<unknown>): Promise<unknown> {
 export async function race<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
-): Promise<{ outcomes: unknown[]; order: number[] }> {
+): Promise<{ outcomes: Ended[]; order: number[] }> {
   const order: number[] = [];
   const outcomes = await Promise.all(
     items.map(async (item, place) => {
@@ -98,13 +108,40 @@ export async function inOrder<Item>(
   items: readonly Item[],
   order: readonly number[],
   work: (item: Item) => Promise<unknown>,
-): Promise<unknown[]> {
-  const outcomes: unknown[] = [];
+): Promise<Ended[]> {
+  const outcomes: Ended[] = [];
   for (const place of order) outcomes[place] = await outcomeOf(work(items[place] as Item));
   return outcomes;
 }
 
-/** Forgets the dead rows of many rehearsals, which every look at a table would pass again. */
-export async function sweep(db: Db, tables: readonly string[]): Promise<void> {
+/** How a scenario ended on the two paths, and how many inputs it had. */
+export type BothWays = { count: number; fast: unknown; plain: unknown };
+
+/** At least so many inputs are compared; `DIFFERENTIAL_TIMES=10` compares ten times as many. */
+const leastInputs = 2_000;
+const times = Number(process.env.DIFFERENTIAL_TIMES ?? 1);
+
+/** Fails with the smallest scenario it finds that ends differently on the two paths. */
+export async function compare<Scenario>(
+  db: Db,
+  tables: readonly string[],
+  scenario: fc.Arbitrary<Scenario>,
+  goBothWays: (rehearsal: Rehearsal, scenario: Scenario) => Promise<BothWays>,
+): Promise<void> {
+  let compared = 0;
+  let swept = 0;
+  const property = fc.asyncProperty(scenario, async (generated) => {
+    const { count, fast, plain } = await rehearse(db, (rehearsal) => goBothWays(rehearsal, generated));
+    expect(fast).toEqual(plain);
+    compared += count;
+    if (compared - swept < 200) return;
+    swept = compared;
+    await sweep(db, tables);
+  });
+  while (compared < leastInputs * times) await fc.assert(property, { numRuns: 50 });
+}
+
+/** Removes the dead rows of many rehearsals, which every look at a table would pass again. */
+async function sweep(db: Db, tables: readonly string[]): Promise<void> {
   await db.query(`vacuum ${tables.map((table) => tableOf[table] ?? table).join(', ')}`);
 }

@@ -1,10 +1,12 @@
 /** Generated payments: usual ones, and every unusual state that one of the two ways of settling could overlook. */
 import fc from 'fast-check';
 import { feeCents } from '#contract/kernel/money.ts';
+import { loadConfig } from '#server/config.ts';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
 import { openEnterprise, openPerson } from '#tests/support/ledger.ts';
+import { notedJobs } from '#tests/support/noted-jobs.ts';
 
 export type Query = Pick<Queryable, 'query'>;
 export type Cast = { people: string[]; company: string };
@@ -195,5 +197,33 @@ export function intentOf({ id, intentId, total }: InsertedPayment, says: Process
     disputed: false,
     refundedCents: 0n,
     createdAt: new Date(),
+  };
+}
+
+/** Everything that a settlement writes. */
+export const paymentTables = [
+  'payment',
+  'staff_completion',
+  'refund',
+  'notification',
+  'job',
+  'transaction',
+  'posting',
+  'account',
+] as const;
+
+/** The moment at which everything happens. */
+export const at = new Date('2026-02-03T04:05:06.789Z');
+const { fees, addFundsMaxCents, limits } = loadConfig({ NODE_ENV: 'test' });
+
+export function paymentDeps(db: Db, fastPaths: boolean) {
+  return {
+    db,
+    clock: { now: () => at },
+    jobs: notedJobs,
+    log: { warn: () => undefined, error: () => undefined },
+    config: { fees, addFundsMaxCents, limits, fastPaths },
+    // The processor was asked already: an intent is its answer.
+    provider: {} as never,
   };
 }

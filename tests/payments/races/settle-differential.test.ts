@@ -4,24 +4,25 @@
  * generated payments both ways from the same rows, and compares every row and reply.
  */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { loadConfig } from '#server/config.ts';
-import type { Db } from '#server/db/pool.ts';
+import { test } from 'vitest';
 import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
 import { seePayment } from '#server/payments/settlement/fast-path/settle-one.ts';
 import { applyIntent, type Settled } from '#server/payments/settlement/settle-payment.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { inOrder, race, snapshot, sweep } from '#tests/support/differential.ts';
-import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
-import { type Rehearsal, rehearse } from '#tests/support/one-connection.ts';
+import { type BothWays, compare, inOrder, race, snapshot } from '#tests/support/differential.ts';
+import { openQueues } from '#tests/support/noted-jobs.ts';
+import type { Rehearsal } from '#tests/support/one-connection.ts';
 import {
   answer,
+  at,
   holderStates,
   type InsertedPayment,
   insertPayment,
   intentOf,
   openCast,
+  paymentDeps,
   paymentOf,
+  paymentTables,
   type Query,
   rarely,
   setHolders,
@@ -31,29 +32,6 @@ const db = await testDatabase();
 await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
 const cast = await openCast(db);
 const known = new Set([...cast.people, cast.company]);
-
-const tables = [
-  'payment',
-  'staff_completion',
-  'refund',
-  'notification',
-  'job',
-  'transaction',
-  'posting',
-  'account',
-];
-const at = new Date('2026-02-03T04:05:06.789Z');
-const { fees, addFundsMaxCents, limits } = loadConfig({ NODE_ENV: 'test' });
-
-const depsOf = (rehearsed: Db, fastPaths: boolean) => ({
-  db: rehearsed,
-  clock: { now: () => at },
-  jobs: notedJobs,
-  log: { warn: () => undefined, error: () => undefined },
-  config: { fees, addFundsMaxCents, limits, fastPaths },
-  // The processor was asked already: an intent is its answer.
-  provider: {} as never,
-});
 
 /** What may happen between the look at a payment and its settlement. */
 const meanwhile: Record<string, (db: Query, payment: InsertedPayment) => Promise<unknown>> = {
@@ -108,22 +86,14 @@ const scenario = fc.record({
 
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-let compared = 0;
+test('a payment comes to the same, whichever way it is settled', { timeout: 600_000 }, () =>
+  compare(db, paymentTables, scenario, settleBothWays),
+);
 
-test('a payment comes to the same, whichever way it is settled', { timeout: 300_000 }, async () => {
-  const property = fc.asyncProperty(scenario, async (generated) => {
-    const { count, fast, plain } = await rehearse(db, (rehearsal) => settleBothWays(rehearsal, generated));
-    expect(fast).toEqual(plain);
-    compared += count;
-    if (compared % 100 < count) await sweep(db, tables);
-  });
-  const t = performance.now();
-  await fc.assert(property, { numRuns: 400 });
-  console.log(compared, performance.now() - t);
-  expect(compared).toBeGreaterThan(2_000);
-});
-
-async function settleBothWays({ db, tx, attempt }: Rehearsal, { holders, payments }: Scenario) {
+async function settleBothWays(
+  { db, tx, attempt }: Rehearsal,
+  { holders, payments }: Scenario,
+): Promise<BothWays> {
   await setHolders(tx, cast, holders);
   const asked: (Scenario['payments'][number] & { inserted: InsertedPayment; intent: PaymentIntent })[] = [];
   for (const payment of payments) {
@@ -132,7 +102,7 @@ async function settleBothWays({ db, tx, attempt }: Rehearsal, { holders, payment
     asked.push(ask, ...(payment.twice ? [ask] : []));
   }
   const ids = { known: new Set([...known, ...asked.map(({ inserted }) => inserted.id)]), at };
-  const [fast, plain] = [depsOf(db, true), depsOf(db, false)];
+  const [fast, plain] = [paymentDeps(db, true), paymentDeps(db, false)];
   const happen = async () => {
     for (const { inserted, meanwhile: what } of asked) await meanwhile[what]?.(tx, inserted);
   };
@@ -146,14 +116,14 @@ async function settleBothWays({ db, tx, attempt }: Rehearsal, { holders, payment
     const { outcomes, order } = await race(asks, ({ intent, seen }) =>
       applyIntent(fast, intent, seen).then(withoutBalance),
     );
-    return { order, done: { outcomes, rows: await snapshot(tx, tables, ids) } };
+    return { order, done: { outcomes, rows: await snapshot(tx, paymentTables, ids) } };
   });
   const stepped = await attempt(async () => {
     await happen();
     const outcomes = await inOrder(asked, raced.order, ({ intent }) =>
       applyIntent(plain, intent).then(withoutBalance),
     );
-    return { outcomes, rows: await snapshot(tx, tables, ids) };
+    return { outcomes, rows: await snapshot(tx, paymentTables, ids) };
   });
   return { count: asked.length, fast: raced.done, plain: stepped };
 }

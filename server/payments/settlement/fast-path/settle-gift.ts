@@ -1,7 +1,7 @@
 /**
  * Fast path: completes a guest's gift in one round trip, if it is as it was seen: the name of the sender, the money and the
  * notifications. It shortens `nameSender` and `settlePayment`, one after the other, which complete whatever is left out here.
- * tests/send-funds/races/gift-differential.test.ts compares the two.
+ * tests/payments/races/gift-differential.test.ts compares the two.
  */
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentsDeps } from '../../deps.ts';

@@ -50,7 +50,9 @@ function toSettleable(row: SettleableRow): Settleable {
 }
 
 /** Of each whether it was settled. Where something is not as it was seen, nothing was done. */
-export async function callSettlePayments(db: Queryable, settlements: Settlement[]): Promise<boolean[]> {
+export async function callSettlePayments(db: Queryable, all: Settlement[]): Promise<boolean[]> {
+  // A payment settles once. A second call for it may bring other words, which the plain path keeps.
+  const settlements = [...new Map(all.toReversed().map((one) => [one.payment.id, one])).values()];
   const each = <T>(tell: (settlement: Settlement) => T): T[] => settlements.map(tell);
   const legs = settlements.flatMap(({ movement }, index) =>
     movement.legs.map((leg) => ({ ...leg, place: index + 1 })),
@@ -78,7 +80,7 @@ export async function callSettlePayments(db: Queryable, settlements: Settlement[
     ],
   );
   const settled = new Set(rows.map(({ id }) => id));
-  return each(({ payment }) => settled.has(payment.id));
+  return all.map((settlement) => settlements.includes(settlement) && settled.has(settlement.payment.id));
 }
 
 function senderOf({ senderName, senderPhone, senderEmail, message }: Sender) {
