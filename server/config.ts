@@ -56,8 +56,8 @@ export type Config = {
   /** No `url` means the embedded PostgreSQL in the data folder. */
   database: { url: string | undefined; poolMax: number; prepares: boolean };
   /**
-   * Whether the code in `fast-path/` folders is used. Without it every request takes the plain path, which is slower and comes to
-   * the same: for tests, and for telling whether a fault lies in a fast path.
+   * Whether the code in `fast-path/` folders is used. Without it every request takes the plain path, which is
+   * slower and has the same outcome: for tests, and for finding out whether a fault lies in a fast path.
    */
   fastPaths: boolean;
   encryption: EncryptionKeys;

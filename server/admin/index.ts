@@ -1,4 +1,4 @@
-/** The provider's staff: what they see of everybody, and what they may change. */
+/** The staff's area: what they see of all users, and what they may change. */
 export { staffCatalogueRoutes } from './catalogue/catalogue-routes.ts';
 export { disputeRoutes } from './disputes/dispute-routes.ts';
 export { adminJobs } from './jobs.ts';

@@ -1,19 +1,19 @@
-/** A form that was opened before somebody else changed what it shows. */
+/** Detects a form that was opened before another change of what it shows. */
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
 type Fact = string | boolean | null;
 
 type Stale<Name extends string> = {
-  /** The fields that the form may write, as people call them. */
+  /** The fields that the form may write, with their labels. */
   words: Readonly<Record<Name, string>>;
-  /** What the form would write; what is absent it leaves. */
+  /** What the form would write. Absent fields stay. */
   wanted: Partial<Record<NoInfer<Name>, Fact>>;
-  /** What is there now. */
+  /** The present values. */
   current: Record<NoInfer<Name>, Fact>;
 };
 
-/** The refusal, with what is there now (`shown`) and which of it is not what the form would write. */
+/** The refusal, with the present values (`shown`) and the fields that differ from the form. */
 export function staleEdit<Name extends string>(
   { words, wanted, current }: Stale<Name>,
   shown: object,
@@ -43,7 +43,7 @@ const words = {
 
 export type EditableFacts = Partial<Record<keyof typeof words, string | null>>;
 
-/** The same of a person. */
+/** The same for a user. */
 export function stalePerson(current: AdminUserDetail, wanted: EditableFacts): Error {
   return staleEdit(
     { words, wanted, current },

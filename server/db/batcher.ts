@@ -1,6 +1,6 @@
 /**
- * Small pieces of work that many ask for at the same time: who comes while one is under way waits for the next, which does
- * all that have come by then in one round trip and one commit. Each is answered when its own is done.
+ * Batches small concurrent calls. While one batch runs, new calls wait; the next batch executes all that have
+ * arrived with one round trip and one commit. Each call gets its own result.
  */
 import { setImmediate as immediate } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
@@ -8,7 +8,7 @@ import type { Queryable } from './pool.ts';
 
 export type Batched<Item, Answer> = (item: Item) => Promise<Answer>;
 
-/** Answers every item, at its place. What it does for them is one statement or one transaction: all or nothing. */
+/** Returns one result per item, in input order. It runs one statement or one transaction: all or nothing. */
 export type DoAll<Item, Answer> = (items: Item[]) => Promise<readonly Answer[]>;
 
 type Waiting<Item, Answer> = {
@@ -17,18 +17,21 @@ type Waiting<Item, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** So that nobody waits for a crowd, */
+/** Caps a batch at 32 items. */
 const mostAtOnce = 32;
-/** nor for a turn that is held up: the next does not wait for it any longer than this. */
+/** The next batch starts after 250 ms even if this one is still running. */
 const patienceMs = 250;
 
-/** With `inTurn` no turn overtakes another: where all would wait for the same lock, each would only hold a connection more. */
+/**
+ * With `inTurn`, no batch overtakes another: where all wait for the same lock, each would only hold one more
+ * connection.
+ */
 export function createBatcher<Item, Answer>(
   doAll: DoAll<Item, Answer>,
   { inTurn = false }: { inTurn?: boolean } = {},
 ): Batched<Item, Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
-  /** Whether somebody looks after those who wait. */
+  /** Whether a loop is running the queue. */
   let attended = false;
 
   const doTurn = async (turn: Waiting<Item, Answer>[]): Promise<void> => {
@@ -37,8 +40,8 @@ export function createBatcher<Item, Answer>(
       if (answers.length !== turn.length) throw new Error('Not every item was answered.');
       for (const [at, { resolve }] of turn.entries()) resolve(answers[at] as Answer);
     } catch (error) {
-      // An error of the database undid all: whose fault it was shows when each is tried alone. Any other leaves it unknown
-      // what became of them, so nothing is tried again.
+      // A database error rolled everything back; running each item alone shows whose error it was. After any
+      // other error the outcome is unknown, so nothing is retried.
       if (turn.length > 1 && error instanceof DatabaseError) for (const one of turn) await doTurn([one]);
       else for (const { reject } of turn) reject(error);
     }
@@ -48,7 +51,7 @@ export function createBatcher<Item, Answer>(
     attended = true;
     let heldUp = false;
     while (waiting.length > 0 && !heldUp) {
-      // Whoever has come already, but was not heard yet, takes part.
+      // Yields once, so that calls that have arrived but were not queued yet join the batch.
       await immediate();
       const handOver = inTurn
         ? undefined
@@ -70,7 +73,7 @@ export function createBatcher<Item, Answer>(
     });
 }
 
-/** The same for work that knows its database only when it is asked: what is asked of one database is gathered. */
+/** The same for work that learns its database with each call: calls for one database are batched. */
 export function batchByDatabase<Item, Answer>(
   doAllIn: (db: Queryable, items: Item[]) => Promise<readonly Answer[]>,
 ): (db: Queryable, item: Item) => Promise<Answer> {

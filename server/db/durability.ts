@@ -1,12 +1,12 @@
-/** Refuses a database that could lose money it said it had. */
+/** Refuses a database that could lose acknowledged money. */
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Queryable } from './pool.ts';
 
 const oldestVersion = 160_000;
 
 /**
- * Throws `CannotStart` when the server may lose a committed transaction or tear a page in a crash, or when it is older
- * than PostgreSQL 16.
+ * Throws `CannotStart` when the server may lose a committed transaction or tear a page in a crash, or is
+ * older than PostgreSQL 16.
  */
 export async function requireDurability(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ name: string; setting: string }>(

@@ -1,4 +1,7 @@
-/** The PostgreSQL that comes with the product: made on the first start, and running as long as the product does. */
+/**
+ * The PostgreSQL that comes with the product: created on the first start, and running as long as the product
+ * does.
+ */
 import pg from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { findBinaries } from './embedded/binaries.ts';
@@ -21,18 +24,18 @@ export type EmbeddedOptions = {
   /** The data folder of the product; the database lives in `postgres/` below it. */
   dataDir: string;
   log: (message: string) => void;
-  /** How many may be connected at once; 60 unless told. */
+  /** The most connections; 60 by default. */
   connections?: number;
 };
 
 export type EmbeddedPostgres = {
-  /** The product's database, as the role that owns it. */
+  /** The product's database, as its owner. */
   url: string;
-  /** The server's own superuser, for tools that make databases. */
+  /** The server's superuser, for tools that create databases. */
   superuserUrl: string;
-  /** Stops the server and resolves when it is gone. */
+  /** Stops the server and resolves when it has exited. */
   stop(): Promise<void>;
-  /** For the impatient: ends the server without waiting. Nothing committed is lost. */
+  /** Ends the server without waiting. Nothing committed is lost. */
   stopAtOnce(): void;
 };
 
@@ -40,8 +43,8 @@ export type EmbeddedPostgres = {
 const role = 'indulge';
 
 /**
- * Starts the server, and makes the cluster, the role and the database where they are missing. Clears away what a killed
- * run left, its server included. Throws `CannotStart` when another process runs on the same folder.
+ * Starts the server, and creates the cluster, the role and the database where they are missing. Cleans up
+ * after a killed run, including its server. Throws `CannotStart` when another process uses the same folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, connections = usualConnections } = options;
@@ -65,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       url: superuserUrl,
       log,
     });
-    // Whatever ends the product without stopping it, save kill -9, takes the server along.
+    // Any end of the process but kill -9 stops the server too.
     const atOnce = () => server.stopAtOnce();
     process.once('exit', atOnce);
     await createDatabase(superuserUrl, password);
@@ -87,8 +90,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The same for a tool that may run beside the product: uses the server that runs on the folder, which then is not its to
- * stop, or starts one for as long as the tool runs.
+ * For a tool that may run beside the product: uses the server that runs on the folder and leaves it running,
+ * or starts one for as long as the tool runs.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = openDataFolder(options.dataDir);
@@ -109,7 +112,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   };
 }
 
-/** The role is no superuser, so that the privileges in the migrations bind the product itself. */
+/** The role is no superuser, so that the migrations' privileges bind the product itself. */
 async function createDatabase(superuserUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -124,7 +127,10 @@ async function createDatabase(superuserUrl: string, password: string): Promise<v
   }
 }
 
-/** Who runs on this data folder, in words; undefined when nobody does. Tells it apart from a port that is merely taken. */
+/**
+ * The process that uses this data folder, in words; undefined when none does. It distinguishes that from a
+ * port that is merely taken.
+ */
 export function whoRunsOn(dataDir: string): string | undefined {
   const folder = openDataFolder(dataDir);
   const lock = lockDataFolder(folder);

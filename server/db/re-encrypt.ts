@@ -1,4 +1,7 @@
-/** After a change of the encryption key: what an earlier key sealed is sealed anew, so that the earlier key can go. */
+/**
+ * After a change of the encryption key: seals again what an earlier key sealed, so that the earlier key can
+ * be removed.
+ */
 import { Fault } from '#server/kernel/refusal.ts';
 import type { Db } from './pool.ts';
 import { type Tx, transaction } from './transaction.ts';
@@ -6,16 +9,16 @@ import { type Tx, transaction } from './transaction.ts';
 const AT_ONCE = 200;
 
 type Steps<Row, Secret> = {
-  /** Locks those sealed with another key than the present one, in ascending id, beginning after `after`. */
+  /** Locks rows sealed with another key than the current one, in ascending id, starting after `after`. */
   lock(tx: Tx, after: string | undefined, atOnce: number): Promise<Row[]>;
-  /** Throws for what no configured key opens. */
+  /** Throws for a secret that no configured key opens. */
   open(row: Row): Secret;
   write(tx: Tx, id: string, secret: Secret): Promise<void>;
 };
 
 /**
- * Answers how many were sealed anew: all that were left when it began. Throws a `Fault` at the end that names what could not
- * be opened, so that one damaged row keeps no other from its new key, and somebody hears of it.
+ * Returns how many were sealed again: all that were left when it began. Throws a `Fault` at the end that
+ * names what could not be opened, so that one damaged row does not stop the others and is still reported.
  */
 export async function reEncryptAll<Row extends { id: string }, Secret>(
   db: Db,

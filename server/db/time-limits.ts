@@ -1,4 +1,4 @@
-/** How long the server lets one statement, one idle transaction and one wait for a lock last. */
+/** The server's limits for one statement, one idle transaction and one wait for a lock. */
 import type { Queryable } from './pool.ts';
 
 const limits = {
@@ -8,8 +8,8 @@ const limits = {
 } as const;
 
 /**
- * Makes the limits defaults of the database, for every connection made from now on. A connection that set them itself
- * would not survive a transaction pooler, which hands one session to many clients.
+ * Makes the limits defaults of the database, for every new connection. Limits set on a connection would not
+ * survive a transaction pooler, which hands one session to many clients.
  */
 export async function limitTimes(db: Queryable): Promise<void> {
   for (const [name, value] of Object.entries(limits)) {

@@ -14,22 +14,23 @@ const mostAttempts = 6;
 const firstPauseMs = 10;
 
 /**
- * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws, and done again
- * from the start after a deadlock or a serialization failure. So `work` must do nothing but database work, and no
- * network call. `DatabaseUnavailable` during the commit means that the outcome is not known.
+ * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws, and
+ * run again from the start after a deadlock or a serialization failure. So `work` must do nothing but
+ * database work, and no network call. `DatabaseUnavailable` during the commit means that the outcome is not
+ * known.
  */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => withConnection(db.pool, (client) => attemptOnce(client, work)));
 }
 
-/** The same second tries for a transaction that is one statement, such as a call of a function that does it all. */
+/** The same retries for a transaction that is one statement, such as a call of a function. */
 export async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOne();
     } catch (error) {
       if (!isRetried(error) || attempt === mostAttempts) throw error;
-      // Everybody who met in the deadlock comes back at a different moment.
+      // A random pause, so that the transactions of a deadlock return at different moments.
       await wait(Math.random() * firstPauseMs * 2 ** attempt);
     }
   }
@@ -45,7 +46,7 @@ async function attemptOnce<T>(client: PoolClient, work: (tx: Tx) => Promise<T>):
     throw error;
   }
   const { command } = await client.query('commit');
-  // PostgreSQL answers ROLLBACK to a commit when a statement failed and somebody caught its error.
+  // PostgreSQL answers ROLLBACK to a commit when a statement failed and its error was caught.
   if (command !== 'COMMIT')
     throw new Error('The transaction was rolled back: an error inside it was swallowed.');
   return result;

@@ -1,7 +1,7 @@
-/** Tells a database that is away from a database that said no. */
+/** Distinguishes an unreachable database from a failed statement. */
 import { DatabaseError } from 'pg';
 
-/** The database cannot be reached right now; HTTP answers 503 with Retry-After and jobs try again. */
+/** The database cannot be reached right now. HTTP answers 503 with Retry-After, and jobs retry. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 
@@ -10,7 +10,9 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Conditions in which the server ends the connection or does not accept one: shutdown, crash, start, too many clients. */
+/**
+ * Conditions in which the server ends a connection or refuses one: shutdown, crash, start, too many clients.
+ */
 const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 
 const awayErrnos = new Set([
@@ -25,11 +27,13 @@ const awayErrnos = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What `pg` and `pg-pool` say, without a code, when a connection breaks or none can be had in time. */
+/**
+ * The messages, without a code, of `pg` and `pg-pool` when a connection breaks or none is available in time.
+ */
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/;
 
-/** Whether `error` means that the connection is gone or could not be made, rather than that a statement failed. */
+/** Whether `error` means a lost or unavailable connection, and not a failed statement. */
 export function meansUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof DatabaseError) {
@@ -41,7 +45,7 @@ export function meansUnavailable(error: unknown): boolean {
   return awayMessages.test(error.message);
 }
 
-/** The error as the rest of the product sees it: `DatabaseUnavailable`, or the same error untouched. */
+/** The error as the rest of the product sees it: `DatabaseUnavailable`, or the same error. */
 export function surfaced(error: unknown): unknown {
   return meansUnavailable(error) && !(error instanceof DatabaseUnavailable)
     ? new DatabaseUnavailable(error)

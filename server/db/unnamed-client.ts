@@ -1,7 +1,7 @@
-/** A connection on which no statement keeps its name, for poolers that hand one session to many clients. */
+/** A connection that prepares no named statement, for poolers that hand one session to many clients. */
 import pg from 'pg';
 
-/** Leaves out the name, which is what makes a statement stay prepared in the session. */
+/** Removes the name, which makes a statement stay prepared in the session. */
 export class UnnamedClient extends pg.Client {
   override query = (...given: unknown[]) => {
     const [statement, ...rest] = given;

@@ -1,4 +1,4 @@
-/** Companies that reward their people. */
+/** Enterprises that reward their employees. */
 
 export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';

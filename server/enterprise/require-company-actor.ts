@@ -1,4 +1,4 @@
-/** Somebody who acts for their company. */
+/** The manager who acts for an enterprise. */
 import type { Role } from '#contract/kernel/capabilities.ts';
 import { can } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -12,11 +12,11 @@ export type CompanyActor = {
   userId: string;
   role: Role;
   enterpriseId: string;
-  /** A department manager: sees and pays only whom they uploaded, and only what they did. */
+  /** A department manager sees and pays only their own uploads, and sees only their own payouts. */
   ownOnly: boolean;
 };
 
-/** The session says which company it is; nothing in an address or a body does (P32). */
+/** The session decides the enterprise; no address or body does (P32). */
 export function requireCompanyActor(actor: Actor): CompanyActor {
   const { userId, role, enterpriseId } = actor;
   invariant(enterpriseId !== null, `${role} ${userId} acts for no company`);
@@ -34,7 +34,7 @@ export function requireActive({ is_active }: { is_active: boolean }): void {
   if (!is_active) throw refuse('enterprise-inactive');
 }
 
-/** What the minimum funding unlocks. Throws `enterprise-inactive` and `funding-required` (P27). */
+/** Requires the minimum funding. Throws `enterprise-inactive` and `funding-required` (P27). */
 export function requireUnlocked(
   company: Pick<CompanyRow, 'is_active' | 'minimum_reached_at' | 'balance_cents'>,
 ): void {

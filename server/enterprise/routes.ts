@@ -1,4 +1,4 @@
-/** Binds everything that the people of a company call. */
+/** Binds every route of an enterprise's managers. */
 import type { App } from '#server/http/core/app.ts';
 import { cardRoutes } from './company/card-routes.ts';
 import { companyRoutes } from './company/company-routes.ts';

@@ -1,9 +1,9 @@
-/** Sends rows as a CSV file while they are read, whole or not at all as far as the browser is concerned. */
+/** Streams rows as a CSV file. A browser receives all of it or a failed download. */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 
-/** With a byte order mark, without which spreadsheet programs take UTF-8 for something else. */
+/** With a byte order mark, because spreadsheet programs misread UTF-8 without it. */
 export function sendCsv(reply: FastifyReply, name: string, rows: AsyncIterable<string[]>): FastifyReply {
   const file = Readable.from(rows).compose(stringify({ bom: true }));
   return reply

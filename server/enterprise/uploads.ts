@@ -1,4 +1,4 @@
-/** Takes the CSV files that a company uploads. */
+/** Receives the CSV files that an enterprise uploads. */
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';

@@ -1,4 +1,4 @@
-/** What the payments need of the card processor, in plain words: no type of its library leaks past here. */
+/** What payments need of the card processor. No type of its library is visible here. */
 
 export type PaymentIntentStatus =
   | 'succeeded'
@@ -14,7 +14,7 @@ export type PaymentIntent = {
   status: PaymentIntentStatus;
   amountCents: bigint;
   amountReceivedCents: bigint;
-  /** Lower case ISO 4217. */
+  /** Lower-case ISO 4217. */
   currency: string;
   metadata: Record<string, string>;
   customerId: string | null;
@@ -29,13 +29,13 @@ export type PaymentIntent = {
 export type CreatedPaymentIntent = { id: string; clientSecret: string; status: PaymentIntentStatus };
 
 export type CreatePaymentIntent = {
-  /** Our payment; stored as `paymentId` in the intent's metadata. */
+  /** Our payment's id, stored as `paymentId` in the intent's metadata. */
   paymentId: string;
-  /** The whole charge, fee included. */
+  /** The whole charge, including the fee. */
   amountCents: bigint;
   customerId?: string;
   metadata?: Record<string, string>;
-  /** The same key gives the same intent, however often it is sent. */
+  /** The same key returns the same intent, however often it is sent. */
   idempotencyKey: string;
   description: string;
   receiptEmail?: string;
@@ -48,9 +48,9 @@ export type SavedPaymentMethod = {
   last4: string;
   expiryMonth: number;
   expiryYear: number;
-  /** The same for the same card number, whoever saved it. */
+  /** The same for the same card number, whichever customer saved it. */
   fingerprint: string | null;
-  /** The name on the card, where it was asked for. */
+  /** The name on the card, where the form asked for it. */
   holderName: string | null;
   createdAt: Date;
 };
@@ -76,7 +76,7 @@ export type Dispute = {
   paymentIntentId: string | null;
   chargeId: string | null;
   createdAt: Date;
-  /** Until when the bank takes evidence, where it does. */
+  /** The deadline for evidence, where there is one. */
   dueBy: Date | null;
 };
 
@@ -95,11 +95,11 @@ export type CardProcessor = {
   createPaymentIntent(request: CreatePaymentIntent): Promise<CreatedPaymentIntent>;
   /** Null when the processor knows no such intent. */
   retrievePaymentIntent(id: string): Promise<PaymentIntent | null>;
-  /** The client secret of an intent made earlier, for a browser that comes back to it. */
+  /** The client secret of an earlier intent, for a browser that returns to it. */
   retrieveClientSecret(id: string): Promise<string | null>;
-  /** Newest first, page after page; ends where the range does. */
+  /** Newest first, page by page, to the end of the range. */
   listPaymentIntents(range: { createdSince: Date; createdUntil?: Date }): AsyncIterable<PaymentIntent>;
-  /** Answers the intent as it stands afterwards: one that has just succeeded is not cancelled. */
+  /** Returns the intent as it stands afterwards. One that has just succeeded is not canceled. */
   cancelPaymentIntent(id: string): Promise<PaymentIntent>;
 
   /** Of a member or of a company. */
@@ -110,7 +110,7 @@ export type CardProcessor = {
     name?: string;
     idempotencyKey: string;
   }): Promise<{ id: string }>;
-  /** Where the processor writes to the customer. */
+  /** The customer's email at the processor. */
   updateCustomerEmail(customerId: string, email: string): Promise<void>;
   createSetupIntent(request: {
     customerId: string;
@@ -136,19 +136,19 @@ export type CardProcessor = {
   retrieveRefund(id: string): Promise<Refund | null>;
   retrieveDispute(id: string): Promise<Dispute | null>;
 
-  /** Checks the signature over the raw body; throws `InvalidWebhookSignature`. */
+  /** Verifies the signature over the raw body. Throws `InvalidWebhookSignature`. */
   verifyWebhook(rawBody: Buffer | string, signatureHeader: string | undefined): WebhookEvent;
 };
 
 /**
- * The processor could not be asked, or did not say what became of the request: it may have happened. Repeat with the
- * same idempotency key, or look before concluding anything.
+ * The processor was unreachable, or its answer is missing: the request may have taken effect. Repeat it with
+ * the same idempotency key, or look before concluding anything.
  */
 export class ProcessorUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** The processor answered a definite no; repeating the same request changes nothing. */
+/** The processor answered with a definite refusal. Repeating the request changes nothing. */
 export class ProcessorRefused extends Error {
   override name = 'ProviderRefused';
   /** The processor's code, such as `charge_already_refunded`. */

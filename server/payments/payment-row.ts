@@ -1,4 +1,4 @@
-/** A payment as the database keeps it. */
+/** A payment as the database stores it. */
 import { beneficiaryOf, type Payment, type PaymentKind, type PaymentStatus } from './payment.ts';
 
 export type PaymentRow = {

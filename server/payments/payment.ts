@@ -1,4 +1,4 @@
-/** A card payment into a balance: what it is, what it costs, and when the processor is asked about it. */
+/** A card payment into a balance: its parties, its cost, and when the processor is asked about it. */
 import { feeCents } from '#contract/kernel/money.ts';
 import type { TRANSACTION_STATUSES } from '#contract/payments.ts';
 import { enterprise, type Holder, member } from '#server/ledger/index.ts';
@@ -9,9 +9,9 @@ export type PaymentStatus = (typeof TRANSACTION_STATUSES)[number];
 export type Payment = {
   id: string;
   kind: PaymentKind;
-  /** Whom the money is for. */
+  /** The beneficiary of the money. */
   beneficiary: Holder;
-  /** Who pays, where it is somebody signed in. */
+  /** The payer, where they are signed in. */
   payerId: string | null;
   amountCents: bigint;
   feeBasisPoints: number;
@@ -27,18 +27,18 @@ export type Payment = {
   createdAt: Date;
 };
 
-/** What a payment costs: the fee comes on top, half up. */
+/** The cost of a payment: the fee comes on top, rounded half up. */
 export function priceOf(amountCents: bigint, feeBasisPoints: number) {
   const fee = feeCents(amountCents, feeBasisPoints);
   return { amountCents, feeBasisPoints, feeCents: fee, totalCents: amountCents + fee };
 }
 
-/** Whose balance a row of the database is for. */
+/** The beneficiary of a database row. */
 export function beneficiaryOf(row: { user_id: string | null; enterprise_id: string | null }): Holder {
   return row.enterprise_id === null ? member(row.user_id ?? '') : enterprise(row.enterprise_id);
 }
 
-/** Where a payment's fee goes. */
+/** The income account of a payment's fee. */
 export function feeAccountOf(kind: PaymentKind): 'fee_income' | 'guest_income' {
   return kind === 'guest_send' ? 'guest_income' : 'fee_income';
 }
@@ -47,7 +47,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const firstChecksMs = [2 * minuteMs, 10 * minuteMs, 60 * minuteMs];
 
-/** When to ask the processor next about a payment of which nothing was heard: after 2, 10 and 60 minutes, then daily. */
+/** When to ask the processor next about a silent payment: after 2, 10 and 60 minutes, then daily. */
 export function nextCheck(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   const first = firstChecksMs.find((at) => at > age);
@@ -55,7 +55,7 @@ export function nextCheck(createdAt: Date, now: Date): Date {
   return new Date(createdAt.getTime() + at);
 }
 
-/** Nobody pays a day later: the intent is cancelled, so that it does not surprise anybody. */
+/** An intent unpaid after a day is canceled, so that nobody pays it by surprise later. */
 export function isAbandoned(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= dayMs;
 }

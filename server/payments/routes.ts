@@ -16,7 +16,7 @@ const leastCents = 1_00n;
 export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
   const { config, db } = deps;
   const payments = createThrottle(db, 'payments', config.limits.paymentsPerMinute, 60);
-  // Each confirmation asks the processor, whose own limit all members share.
+  // Each confirmation calls the processor, whose own limit all members share.
   const confirming = createThrottle(db, 'confirming', config.limits.paymentsPerMinute * 2, 60);
 
   bind(app, contract.createPaymentIntent, async ({ actor, body, request }) => {
@@ -50,7 +50,7 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
     };
   });
 
-  // The signature is over the bytes as they came, so this scope does not parse them.
+  // The signature covers the raw bytes, so this scope does not parse them.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,4 +1,4 @@
-/** All SQL of payments themselves; webhooks, refunds, disputes and the statement have stores of their own. */
+/** All SQL of payments themselves. Webhooks, refunds and disputes have stores of their own. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -14,7 +14,7 @@ export type NewPayment = Payment & {
   nextCheckAt: Date;
 };
 
-/** Of each whether it is new: false where the payer used the request key before. */
+/** Returns for each whether it is new: false where the payer used the request key before. */
 export async function insertPayments(db: Queryable, payments: NewPayment[]): Promise<boolean[]> {
   const each = <T>(tell: (payment: NewPayment) => T): T[] => payments.map(tell);
   const ownerOf = (kind: Holder['kind']) =>
@@ -81,7 +81,7 @@ export async function findPaymentByRequest(
 }
 
 /**
- * Locks the payment that an intent is about: the one that knows it, else the one that the intent names. Everything that
+ * Locks the payment of an intent: the one that knows it, else the one that the intent names. Everything that
  * moves a payment's money locks the payment first and ledger accounts after it.
  */
 export async function lockPaymentOfIntent(
@@ -104,7 +104,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return rows[0] && toPayment(rows[0]);
 }
 
-/** Remembers their intents; the same again changes nothing, another one is refused by the database. */
+/** Stores the intents of payments. Repeating it changes nothing. */
 export async function saveIntents(
   db: Queryable,
   intents: { paymentId: string; intentId: string }[],
@@ -165,7 +165,7 @@ export async function scheduleCheck(db: Queryable, id: string, at: Date | null):
   );
 }
 
-/** Takes the payments whose time has come; nobody else gets them until `until`. */
+/** Claims the due payments. No other worker gets them until `until`. */
 export async function claimDuePayments(
   db: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -181,7 +181,7 @@ export async function claimDuePayments(
   return rows.map(toPayment);
 }
 
-/** Remembers the card of a payment; the first one stays. */
+/** Stores the card of a payment. The first one stays. */
 export async function savePaidCard(
   db: Queryable,
   paymentId: string,

@@ -1,4 +1,4 @@
-/** A line of the statement as a row of the table that people open in a spreadsheet. */
+/** A statement line as a row of the CSV. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { StatementLine } from './read-statement.ts';
 

@@ -1,4 +1,4 @@
-/** The receipt of one transaction: the line itself, the card payment, and the order with its cards. */
+/** The receipt of one transaction: the line, the card payment, and the order with its cards. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
 import { readOrder, type UnitState } from '#server/gift-cards/index.ts';
@@ -17,7 +17,7 @@ const CARD_STATUS: Record<UnitState, 'pending' | 'active' | 'released'> = {
 
 type Deps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'>;
 
-/** Throws `not-found` for somebody else's as for one that there is not. */
+/** Throws `not-found` for an unknown id and for another user's. */
 export async function getReceipt(deps: Deps, userId: string, id: string): Promise<TransactionReceipt> {
   const receipt = await readReceipt(deps, { holder: member(userId), viewerId: userId, id });
   if (!receipt) throw refuse('not-found');
@@ -43,7 +43,9 @@ export async function getReceipt(deps: Deps, userId: string, id: string): Promis
   };
 }
 
-/** A company's, for those who see its books. Throws `not-found` as `getReceipt` does. */
+/**
+ * An enterprise's receipt, for managers who may read its statement. Throws `not-found` as `getReceipt` does.
+ */
 export async function getEnterpriseReceipt(
   deps: Deps,
   { userId, enterpriseId }: { userId: string; enterpriseId: string },

@@ -1,4 +1,4 @@
-/** The SQL of a month's statement. */
+/** The SQL of a monthly statement. */
 import type { TRANSACTION_TYPES } from '#contract/payments.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -16,7 +16,7 @@ export type TotalRow = {
 
 const account = '(select id from ledger_account where kind = $1 and owner_id = $2)';
 
-/** When a month begins and ends in a time zone, as the database's calendar has it. */
+/** The first moment of a month and of the next, in a time zone, by the database's calendar. */
 export async function selectBounds(db: Queryable, month: string, timeZone: string): Promise<MonthBounds> {
   const { rows } = await db.query<MonthBounds>(
     `select first at time zone $2 as "from", (first + interval '1 month') at time zone $2 as "to"
@@ -28,7 +28,7 @@ export async function selectBounds(db: Queryable, month: string, timeZone: strin
   return bounds;
 }
 
-/** When anything first moved the balance; null where nothing has. */
+/** The time of the first posting; null without any. */
 export async function selectFirstMoment(db: Queryable, { kind, ownerId }: Holder): Promise<Date | null> {
   const { rows } = await db.query<{ created_at: Date }>(
     `select created_at from ledger_posting where account_id = ${account}
@@ -38,7 +38,7 @@ export async function selectFirstMoment(db: Queryable, { kind, ownerId }: Holder
   return rows[0]?.created_at ?? null;
 }
 
-/** What the balance was at a moment: what the last posting before it left. */
+/** The balance at a moment: what the last posting before it left. */
 export async function selectBalanceAt(db: Queryable, { kind, ownerId }: Holder, at: Date): Promise<bigint> {
   const { rows } = await db.query<{ balance_after: bigint }>(
     `select balance_after from ledger_posting where account_id = ${account} and created_at < $3
@@ -48,7 +48,7 @@ export async function selectBalanceAt(db: Queryable, { kind, ownerId }: Holder, 
   return rows[0]?.balance_after ?? 0n;
 }
 
-/** What moved between two moments, type by type; the fee is what the holder paid on top of what was added. */
+/** The movements between two moments, by type. The fee is what the holder paid on top of added funds. */
 export async function selectTotals(
   db: Queryable,
   { kind, ownerId }: Holder,

@@ -1,17 +1,17 @@
-/** What moved a balance, summed up by the month. */
+/** The movements of a balance, summed up by month. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 
 export type MonthlyTotal = {
   /** "2026-11", in UTC. */
   month: string;
-  /** Purchases and transfers out, less what came back of purchases. */
+  /** Purchases and transfers out, minus released purchases. */
   spentCents: bigint;
-  /** Everything else. Less what was spent, it is the change of the balance. */
+  /** Everything else. This minus `spentCents` is the change of the balance. */
   fundedCents: bigint;
 };
 
-/** The months from `since` on in which anything moved, in no order. */
+/** The months from `since` on with any movement, unordered. */
 export async function readMonthlyTotals(
   db: Queryable,
   { kind, ownerId }: Holder,

@@ -1,4 +1,4 @@
-/** A month of a balance: what it began with, what moved, what was left. */
+/** A month of a balance: its start, its movements, its end. */
 import { formatCents } from '#contract/kernel/money.ts';
 import { type MonthlyStatement, STATEMENT_LINES } from '#contract/transactions.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -11,7 +11,7 @@ import { selectBalanceAt, selectBounds, selectFirstMoment, selectTotals } from '
 import { readMovements } from './read-statement.ts';
 import { toTransaction } from './to-transaction.ts';
 
-/** Reads one state of the books, so that the parts fit each other whatever moves meanwhile. */
+/** Reads one snapshot, so that the parts fit each other whatever moves meanwhile. */
 export async function readMonth(
   { db, clock }: { db: Db; clock: Clock },
   {

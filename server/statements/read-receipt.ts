@@ -1,4 +1,4 @@
-/** One line of a statement with what was paid for it and what went back. */
+/** One line of a statement with its payment and its refunds. */
 import type { Holder } from '#server/ledger/index.ts';
 import { findPaidCard, type PaidCard, type PaymentsDeps } from '#server/payments/index.ts';
 import { type StatementLine, toLine } from './read-statement.ts';
@@ -6,7 +6,7 @@ import { type PaidRow, selectPaid, selectRefunds } from './receipt-store.ts';
 import { selectLine } from './store.ts';
 
 export type RefundOnReceipt = {
-  /** Its own line on the statement; null where the money never was on it. */
+  /** The refund's own line on the statement; null where it has none. */
   transactionId: string | null;
   amountCents: bigint;
   feeCents: bigint;
@@ -15,9 +15,9 @@ export type RefundOnReceipt = {
 };
 
 export type PaymentOnReceipt = {
-  /** Also the id of the line that it is on the statement. */
+  /** Also the id of its line on the statement. */
   id: string;
-  /** Null for whoever did not pay. */
+  /** Null unless the viewer paid. */
   feeCents: bigint | null;
   totalCents: bigint | null;
   card: PaidCard | null;
@@ -28,7 +28,7 @@ export type PaymentOnReceipt = {
 
 export type Receipt = {
   line: StatementLine;
-  /** What came with the money, in the sender's words. */
+  /** The sender's message. */
   message: string | null;
   payment: PaymentOnReceipt | null;
   orderId: string | null;
@@ -37,8 +37,8 @@ export type Receipt = {
 const refundStatus = { held: 'pending', settled: 'completed', released: 'cancelled' } as const;
 
 /**
- * Undefined where the holder has no such line: somebody else's is not there. `viewerId` is who reads it; what a company paid,
- * all who see its books may read.
+ * Returns undefined when the holder has no such line. `viewerId` is the reader. Every manager who reads an
+ * enterprise's statement sees its payments' details.
  */
 export async function readReceipt(
   deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
@@ -57,7 +57,7 @@ export async function readReceipt(
   };
 }
 
-/** The fee, the card and why it failed are for the eyes of whoever paid. */
+/** Only the payer sees the fee, the card and the reason of a failure. */
 async function toPaymentOnReceipt(
   deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
   paid: PaidRow,

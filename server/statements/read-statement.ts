@@ -1,4 +1,4 @@
-/** Everything that moved a balance or is about to, newest first, in pages. */
+/** The transactions of a balance, completed or open, newest first, in pages. */
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -16,7 +16,7 @@ export type StatementLine = {
   id: string;
   type: LineType;
   description: string;
-  /** As the holder sees it: money in above zero, money out below. */
+  /** From the holder's side: money in is positive, money out negative. */
   amountCents: bigint;
   status: StatementRow['status'];
   createdAt: Date;
@@ -28,13 +28,14 @@ export type StatementLine = {
 
 export type StatementPage = { lines: StatementLine[]; nextCursor: string | null };
 
-/** So many lines are looked through for one page of what a filter lets through; whoever asks on, looks on. */
+/** The most lines that are scanned for one filtered page. The next page scans on. */
 const mostLookedThrough = 2_000;
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * One page of what the filter lets through; `cursor` is what the page before gave. In a long history a page may have fewer
- * lines than its limit, or none, and a next one all the same: nobody makes the database read everything at once.
+ * One page of the lines that match the filter; `cursor` comes from the previous page. In a long history a
+ * page may hold fewer lines than its limit, or none, and still have a next one: no request makes the database
+ * read everything.
  */
 export async function readStatement(
   db: Queryable,
@@ -58,7 +59,7 @@ function placeOf({ at_micros, sequence, id }: StatementRow): Place {
   return { atMicros: at_micros, sequence, id };
 }
 
-/** What moved the balance between two moments, oldest first; payments that moved nothing are not among it. */
+/** The movements between two moments, oldest first. Payments that moved nothing are left out. */
 export async function readMovements(
   db: Queryable,
   holder: Holder,

@@ -1,4 +1,4 @@
-/** The SQL of a receipt: what was paid by card, and what went back. */
+/** The SQL of a receipt: the card payment and its refunds. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { PaymentKind } from '#server/payments/index.ts';
 
@@ -35,7 +35,7 @@ export async function selectPaid(db: Queryable, paymentId: string): Promise<Paid
   return rows[0];
 }
 
-/** The refunds of a payment, oldest first, each with the line that it is on the statement. */
+/** The refunds of a payment, oldest first, each with its line on the statement. */
 export async function selectRefunds(db: Queryable, paymentId: string): Promise<RefundRow[]> {
   const { rows } = await db.query<RefundRow>(
     `select entry.public_id as transaction_id, refund.amount_cents, refund.fee_cents, refund.status, refund.created_at

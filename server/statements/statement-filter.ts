@@ -1,4 +1,4 @@
-/** Which lines of a statement are wanted. */
+/** The filter of a statement. */
 import type { TransactionFilter } from '#contract/payments.ts';
 
 export type StatementFilter = Omit<TransactionFilter, 'from' | 'to'> & {
@@ -6,11 +6,11 @@ export type StatementFilter = Omit<TransactionFilter, 'from' | 'to'> & {
   to?: Date | undefined;
 };
 
-/** What somebody typed, as what can be looked for. */
+/** A search text, as the values it may mean. */
 export type Sought = {
-  /** In small letters, to be found in a description. */
+  /** In lower case, to be found in a description. */
   words: string | null;
-  /** The same where it is long enough to mean a payment's id: two digits are in most of them. */
+  /** The same where it is long enough to mean a payment id; two digits occur in most. */
   idPart: string | null;
   /** The amounts it may mean, in cents without a sign; null where it is none. */
   leastCents: bigint | null;
@@ -21,7 +21,10 @@ const shortestIdPart = 6;
 const nothing: Sought = { words: null, idPart: null, leastCents: null, mostCents: null };
 const amountForm = /^[-+−]?\s*\$?\s*(\d{1,9})(?:\.(\d{0,2}))?$/;
 
-/** "25" means 25.00 to 25.99 and "25.5" means 25.50 to 25.59, so that an amount is found while it is typed. */
+/**
+ * "25" means 25.00 to 25.99 and "25.5" means 25.50 to 25.59, so that an amount is found while it is being
+ * typed.
+ */
 export function parseSearch(text: string | undefined): Sought {
   const words = text?.trim().toLowerCase();
   if (!words) return nothing;

@@ -1,4 +1,4 @@
-/** The SQL of the statement. Its two halves are views of migrations 0004 and 0020. */
+/** The SQL of the statement. Its two halves are views. */
 import type { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -20,14 +20,14 @@ export type StatementRow = {
   balance_after_cents: bigint | null;
 };
 
-/** A line with what it is about. */
+/** A line with references to its payment, order and card. */
 export type LineRow = StatementRow & {
   payment_id: string | null;
   order_id: string | null;
   message: string | null;
 };
 
-/** Where a page ended. */
+/** The last line of a page. */
 export type Place = { atMicros: bigint; sequence: bigint; id: string };
 
 const columns = `id, type, description, amount_cents, status, created_at,
@@ -45,10 +45,10 @@ const wanted = `($7::text is null or type = $7) and ($8::text is null or status 
 
 const floorMoment = `timestamptz 'epoch' + $15::bigint * interval '1 microsecond'`;
 
-/** How far one page looks for what a filter lets through. */
+/** How far one page scans for lines that match the filter. */
 export type Floor = { atMicros: bigint; sequence: bigint };
 
-/** The place of the `most`-th line after a place; undefined where there are fewer. Reads nothing but an index. */
+/** The position of the `most`-th line after a place; undefined where there are fewer. Reads only an index. */
 export async function selectFloor(
   db: Queryable,
   { kind, ownerId }: Holder,
@@ -72,9 +72,9 @@ function ownerColumn({ kind }: Holder): string {
 }
 
 /**
- * Each half is read backwards along its index as far as the page goes, so that the hundred-thousandth transaction of a
- * person costs nothing; a filter reads on until the page is full, or the floor is reached. (The account's id is a scalar
- * subquery: a join would hide the index's order.)
+ * Each half is read backwards along its index as far as the page goes, so that the hundred-thousandth
+ * transaction costs nothing. A filter reads on until the page is full or the floor is reached. (The account's
+ * id is a scalar subquery: a join would hide the index's order.)
  */
 export async function selectStatement(
   db: Queryable,
@@ -128,7 +128,7 @@ export async function selectStatement(
   return rows;
 }
 
-/** One line of the holder by its id; an order's id finds its purchase. */
+/** One line of the holder by its id. An order's id finds its purchase. */
 export async function selectLine(db: Queryable, holder: Holder, id: string): Promise<LineRow | undefined> {
   const { rows } = await db.query<LineRow>(
     `select ${columns}, payment_id, order_id, message from statement_posting
@@ -150,7 +150,7 @@ export async function selectLine(db: Queryable, holder: Holder, id: string): Pro
   return rows[0];
 }
 
-/** What moved the balance between two moments, oldest first. */
+/** The movements between two moments, oldest first. */
 export async function selectMovements(
   db: Queryable,
   { kind, ownerId }: Holder,

@@ -1,4 +1,4 @@
-/** A line of the statement as the contract's transaction. */
+/** A statement line in the contract's form. */
 import type { z } from 'zod';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Transaction } from '#contract/payments.ts';

@@ -1,4 +1,4 @@
-/** Puts products that the issuer sells on sale: each once, whoever asks for it at the same time. */
+/** Puts products of the issuer on sale, each once, also under concurrent requests. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
@@ -13,7 +13,7 @@ const REASON = "Added from the issuer's catalogue";
 type Asked = {
   products: readonly IssuerProduct[];
   cards: readonly CardFields[];
-  /** Gets what is not added, and why. */
+  /** Receives what was not added, with the reason. */
   left: { name: string; reason: string }[];
 };
 

@@ -1,4 +1,4 @@
-/** The SQL of the catalogue as staff keep it. */
+/** The SQL of the catalog as staff maintain it. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -22,7 +22,7 @@ export type CardRow = {
   updated_at: Date;
 };
 
-/** What a form says about a card. */
+/** The fields of a card's form. */
 export type CardFields = {
   name: string;
   description: string;
@@ -47,7 +47,7 @@ export type CardQuery = {
   limit: number;
 };
 
-/** By name. Nothing here is a LIKE pattern, so % and _ mean themselves. */
+/** By name. Nothing here is a LIKE pattern, so % and _ are literal. */
 export async function selectCards(db: Queryable, query: CardQuery): Promise<CardRow[]> {
   const { rows } = await db.query<CardRow>(
     `select ${columns} from gift_card
@@ -70,7 +70,7 @@ export async function lockCard(tx: Tx, id: string): Promise<CardRow | undefined>
 
 export type NewCard = CardFields & { id: string; slug: string; imageUrl: string; at: Date };
 
-/** In the order in which they are given. */
+/** In input order. */
 export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<CardRow[]> {
   const values = cards.map((card) => ({
     id: card.id,
@@ -129,7 +129,9 @@ export async function takeImportTurn(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('gift-card-import', 0))`);
 }
 
-/** Which of these the catalogue has already, in whatever state: the same name, however it is written, of the same product. */
+/**
+ * Which of these the catalog has already, in any state: the same name, in any spelling, of the same product.
+ */
 export async function findKnownCards(
   db: Queryable,
   cards: readonly Pick<CardFields, 'name' | 'issuerProductId'>[],
@@ -143,7 +145,7 @@ export async function findKnownCards(
   return new Set(rows.map(({ at }) => at));
 }
 
-/** What cards that are not retired promise, by name. */
+/** What the cards that are not retired offer, by name. */
 export async function selectTerms(db: Queryable): Promise<CardTerms[]> {
   const { rows } = await db.query<CardTerms>(
     `select id, name, issuer_product_id as "issuerProductId", min_cents as "minCents", max_cents as "maxCents",
@@ -153,7 +155,7 @@ export async function selectTerms(db: Queryable): Promise<CardTerms[]> {
   return rows;
 }
 
-/** The issuer's products that a card is made of, in whatever state it is. */
+/** The issuer's products that any card is made of, in any state. */
 export async function selectKnownProducts(db: Queryable): Promise<Set<string>> {
   const { rows } = await db.query<{ product: string }>(
     'select distinct issuer_product_id as product from gift_card',
@@ -161,7 +163,7 @@ export async function selectKnownProducts(db: Queryable): Promise<Set<string>> {
   return new Set(rows.map(({ product }) => product));
 }
 
-/** Of these cards, all out of stock, those that were taken off sale because the issuer did not sell them. */
+/** Of these cards, all out of stock, those taken off sale because the issuer did not sell them. */
 export async function selectTakenByIssuer(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(
     `select card.id from unnest($1::text[]) as card (id)
@@ -186,7 +188,7 @@ export async function updateRange(
   );
 }
 
-/** Keeps a picture and shows it on the card from now on. */
+/** Stores a picture and shows it on the card. */
 export async function insertPicture(
   tx: Tx,
   picture: { id: string; cardId: string; content: Buffer; address: string; at: Date },

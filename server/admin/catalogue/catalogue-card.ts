@@ -1,4 +1,4 @@
-/** A gift card as staff see it, and as the log writes it down. */
+/** A gift card as staff see it, and as the audit log records it. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { CardRow } from './card-store.ts';
@@ -27,7 +27,7 @@ export function cardFacts(row: CardRow): Record<string, string | boolean> {
   return facts;
 }
 
-/** The name in small letters and hyphens, with the beginning of its id, so that two cards may have one name. */
+/** The name in lower case and hyphens, with the beginning of its id, so that two cards may share a name. */
 export function slugOf(name: string, id: string): string {
   const words = name
     .normalize('NFKD')

@@ -1,4 +1,7 @@
-/** Changes of the catalogue: each under the card's lock, from the revision that its form was opened on, and in the log. */
+/**
+ * Changes of the catalog, each under the card's lock, against the revision its form was opened on, and
+ * audited.
+ */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { changesBetween, recordAction, recordActions } from '#server/audit/index.ts';
@@ -23,7 +26,7 @@ import { cardFacts, slugOf, toCatalogueCard } from './catalogue-card.ts';
 
 export type CatalogueDeps = { db: Db; clock: Clock; catalogue: Pick<Catalogue, 'forget'> };
 
-/** What a card shows until it has a picture. */
+/** The card's face until it has a picture. */
 const PLAIN = '/art/plain-card.svg';
 
 export async function addCard(deps: CatalogueDeps, actor: Actor, fields: CardFields): Promise<CatalogueCard> {
@@ -35,7 +38,7 @@ export async function addCard(deps: CatalogueDeps, actor: Actor, fields: CardFie
   return toCatalogueCard(card);
 }
 
-/** Puts cards on sale in the caller's transaction, and each into the log. */
+/** Puts cards on sale in the caller's transaction, with an audit entry for each. */
 export async function writeCards(
   tx: Tx,
   actor: Actor,
@@ -90,7 +93,7 @@ export function setState(
   );
 }
 
-/** Takes a picture that is rendered already. Throws `not-found`. */
+/** Stores a rendered picture. Throws `not-found`. */
 export function setPicture(
   deps: CatalogueDeps,
   actor: Actor,
@@ -119,7 +122,7 @@ const words = {
 
 type Change = {
   id: string;
-  /** Null where it is made whatever the card is like. */
+  /** Null where the change does not depend on the card's revision. */
   expectedRevision: number | null;
   action: string;
   wanted: Partial<Record<keyof typeof words, string | boolean>>;

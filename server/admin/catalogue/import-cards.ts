@@ -1,4 +1,7 @@
-/** Puts the gift cards of a file on sale: every row's fate is told first, and exactly that is done, all of it or nothing. */
+/**
+ * Imports gift cards from a file. A dry run reports every row's outcome; the import then does exactly that,
+ * all of it or nothing.
+ */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { CARDS_CSV_MAX_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
@@ -40,11 +43,14 @@ const REASON = 'Imported from a file';
 
 type Wanted = {
   file: Readable;
-  /** What a dry run answered to the same file; undefined is a dry run. */
+  /** The digest of the dry run; undefined for a dry run. */
   previewed: string | undefined;
 };
 
-/** Throws `csv-unreadable`, `payload-too-large`, and `changed-meanwhile` where it would not do what was previewed. */
+/**
+ * Throws `csv-unreadable`, `payload-too-large`, and `changed-meanwhile` when the import would differ from the
+ * dry run.
+ */
 export async function importCards(
   deps: CatalogueDeps,
   actor: Actor,
@@ -72,7 +78,7 @@ export async function importCards(
 
 type ReadRow = { line: number; read: ReadCard };
 
-/** Holds no more of the file than the rows that a file may have. */
+/** Holds at most the rows that a file may have. */
 async function readRows(file: Readable): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
   for await (const { line, cells } of readCsv(file, FORM)) rows.push({ line, read: readCardRow(cells) });
@@ -98,7 +104,7 @@ function fatesOf(rows: readonly ReadRow[], known: ReadonlySet<number>): Fate[] {
   });
 }
 
-/** The same for the same rows with the same fates alone. */
+/** Equal only for the same rows with the same outcomes. */
 function digestOf(fates: readonly Fate[]): string {
   const text = JSON.stringify(fates, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
   return createHash('sha256').update(text).digest('base64url');

@@ -1,4 +1,4 @@
-/** What becomes of the rows of an imported catalogue, and how that is told. */
+/** The outcomes of an import's rows, and their report. */
 import { IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
 import type { CardFields } from './card-store.ts';
 import type { ReadCard } from './import-row.ts';
@@ -9,7 +9,7 @@ export type Fate = { line: number; name: string } & (
   | { fate: 'refused'; reason: string }
 );
 
-/** `earlier` is the line on which the same card stands already. */
+/** `earlier` is the line of the same card further up. */
 export function fateOf(
   line: number,
   read: ReadCard,
@@ -24,7 +24,7 @@ export function fateOf(
   return isKnown ? { ...row, fate: 'already-there' } : { ...row, fate: 'added', card };
 }
 
-/** Counts everything and names as many rows as a reply may have; those with a problem are never crowded out. */
+/** Counts every row and lists as many as a reply may have. Rows with problems come first. */
 export function reportOf(
   fates: readonly Fate[],
   { dryRun, previewed }: { dryRun: boolean; previewed: string },

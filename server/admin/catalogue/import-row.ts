@@ -1,4 +1,4 @@
-/** One row of an uploaded catalogue, before the catalogue is asked about it. */
+/** One row of an uploaded catalog, before it is compared with the catalog. */
 import { AddGiftCardBody } from '#contract/admin/catalogue.ts';
 import type { CARD_COLUMNS } from '#contract/admin/catalogue-import.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
@@ -12,7 +12,7 @@ const longestName = 120;
 const answers: Record<string, boolean> = { '': false, no: false, false: false, '0': false };
 for (const yes of ['yes', 'true', '1', 'x']) answers[yes] = true;
 
-/** Takes a row as the form would take it, or says in words why not. */
+/** Parses a row as the form would, or returns the reason in words. */
 export function readCardRow(given: GivenCard): ReadCard {
   const name = withoutFormula(given.name ?? '').trim();
   const flags = {
@@ -53,7 +53,7 @@ function amountOf(cell: string | undefined): string {
   return plain(cell).replace(/^\$\s*/, '');
 }
 
-/** Without the apostrophe by which a spreadsheet is told that something is text. */
+/** Without the apostrophe that marks text for a spreadsheet. */
 function plain(cell: string | undefined): string {
   return (cell ?? '').trim().replace(/^'/, '');
 }

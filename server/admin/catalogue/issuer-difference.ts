@@ -1,4 +1,4 @@
-/** How a card differs from the issuer's product behind it, and what would mend that. */
+/** How a card differs from the issuer's product behind it, and what would fix that. */
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
 
 export type CardTerms = {
@@ -19,16 +19,19 @@ export type ProductTerms = Pick<
 export type IssuerDifference = {
   card: CardTerms;
   /**
-   * `gone`: the issuer does not sell it (now), or for no amount that the card offers; `range`: for fewer amounts; `back`:
-   * it is out of stock with us, and the issuer sells it.
+   * `gone`: the issuer does not sell it now, or for no amount that the card offers; `range`: for fewer
+   * amounts; `back`: it is out of stock here, and the issuer sells it.
    */
   kind: 'gone' | 'range' | 'back';
-  /** The amounts that both offer; those of the card where there is none. */
+  /** The amounts that both offer; the card's where there are none. */
   minCents: bigint;
   maxCents: bigint;
 };
 
-/** Of the cards that are not retired, those that could not be issued for all they offer, and those that could be again. */
+/**
+ * Among the cards that are not retired: those that cannot be issued for all their amounts, and those that can
+ * be again.
+ */
 export function differencesFrom(
   products: readonly ProductTerms[],
   cards: readonly CardTerms[],
@@ -40,7 +43,7 @@ export function differencesFrom(
     const product = sold.get(card.issuerProductId);
     const { minCents, maxCents } = card;
     if (!product || !hasAmountOf(product, card)) {
-      // What is off sale is nobody's promise.
+      // A card that is off sale offers nothing.
       return isOnSale ? [{ card, kind: 'gone', minCents, maxCents }] : [];
     }
     const shared = {
@@ -53,7 +56,7 @@ export function differencesFrom(
   });
 }
 
-/** Where single amounts alone are sold, the ones between them are not. */
+/** Where only single amounts are sold, the ones between them are not. */
 function hasAmountOf(product: ProductTerms, { minCents, maxCents }: CardTerms): boolean {
   return product.fixedCents
     ? product.fixedCents.some((cents) => cents >= minCents && cents <= maxCents)

@@ -1,4 +1,4 @@
-/** Compares the catalogue with the issuer's, and takes over what staff agree to. */
+/** Compares the catalog with the issuer's, and applies what staff choose. */
 import type { z } from 'zod';
 import type { IssuerComparison, IssuerMatched, SynchroniseBody } from '#contract/admin/catalogue-issuer.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -26,7 +26,7 @@ export type MatchDeps = CatalogueDeps & { issuer: Pick<Issuer, 'products'> };
 type Wanted = z.output<typeof SynchroniseBody>['changes'][number];
 type Left = IssuerMatched['left'];
 
-/** Throws `temporarily-unavailable` where the issuer's catalogue cannot be read to its end. */
+/** Throws `temporarily-unavailable` when the issuer's catalog cannot be read to its end. */
 export async function previewMatch({ db, clock, issuer }: MatchDeps): Promise<IssuerComparison> {
   const products = await readProducts(issuer);
   const differences = differencesFrom(products, await selectTerms(db));
@@ -48,8 +48,8 @@ export async function previewMatch({ db, clock, issuer }: MatchDeps): Promise<Is
 }
 
 /**
- * Does what was chosen, each card by itself, as far as it is still what was seen; two who do it at once do it once. Throws
- * `temporarily-unavailable` before anything is changed.
+ * Applies the choices, card by card, as far as each is still as it was shown. Concurrent calls apply a choice
+ * once. Throws `temporarily-unavailable` before anything changes.
  */
 export async function applyMatch(
   deps: MatchDeps,
@@ -123,7 +123,7 @@ function nameOf({ db }: MatchDeps, id: string): Promise<string> {
   return transaction(db, async (tx) => (await lockCard(tx, id))?.name ?? 'A gift card');
 }
 
-/** All or nothing: a catalogue that was read in part would put the rest out of stock. */
+/** All or nothing: a partly read catalog would put the rest out of stock. */
 async function readProducts(issuer: MatchDeps['issuer']): Promise<IssuerProduct[]> {
   const products: IssuerProduct[] = [];
   try {

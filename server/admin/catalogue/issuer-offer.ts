@@ -1,4 +1,4 @@
-/** A product of the issuer's as the card that it would become, as far as the issuer tells. */
+/** A product of the issuer as the card it would become. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { MAX_CENTS } from '#contract/kernel/money.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
@@ -13,7 +13,7 @@ export type Offer = Pick<
   'issuerProductId' | 'name' | 'description' | 'category' | 'minCents' | 'maxCents'
 > & { fixedCents: readonly bigint[] | null };
 
-/** What is sold and not `known`, by name. */
+/** The products that are sold and not `known`, by name. */
 export function offersFrom(products: readonly IssuerProduct[], known: ReadonlySet<string>): Offer[] {
   return products
     .filter((product) => isSold(product) && !known.has(product.productId) && hasAmounts(product))
@@ -21,7 +21,7 @@ export function offersFrom(products: readonly IssuerProduct[], known: ReadonlySe
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
-/** Why a card cannot be added from this product, in words; undefined where it can. */
+/** Why no card can be made from this product, in words; undefined where one can. */
 export function problemOf(
   card: Pick<CardFields, 'minCents' | 'maxCents'>,
   product: IssuerProduct | undefined,
@@ -46,7 +46,7 @@ function offerOf({ productId, name, brand, category, redeemInstructions, ...term
     description: said || `A gift card of ${plain(brand).slice(0, longestName)}.`,
     category: categoryOf(`${category ?? ''} ${name} ${brand}`),
     minCents: fixedCents?.[0] ?? terms.minCents,
-    // One card is for one amount where only single amounts are sold.
+    // Where only single amounts are sold, a card is for one amount.
     maxCents: fixedCents?.[0] ?? terms.maxCents,
     fixedCents,
   };
@@ -68,7 +68,7 @@ const hints: readonly [RegExp, CatalogueCard['category']][] = [
   [/\b(pets?|dogs?|cats?)\b/i, 'pets'],
 ];
 
-/** A guess that staff see before they agree to it. */
+/** A guess that staff see before they agree. */
 function categoryOf(words: string): CatalogueCard['category'] {
   return hints.find(([form]) => form.test(words))?.[1] ?? 'shopping';
 }

@@ -1,4 +1,4 @@
-/** Pictures of gift cards: staff give them, everybody sees them. */
+/** Binds pictures of gift cards: staff upload them, everybody sees them. */
 import multipart from '@fastify/multipart';
 import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, uploadCardPicture } from '#contract/admin/catalogue.ts';
 import { createThrottle } from '#server/accounts/index.ts';
@@ -9,7 +9,7 @@ import { renderPicture } from '#server/settings/index.ts';
 import { findCardPicture } from './card-store.ts';
 import { type CatalogueDeps, setPicture } from './edit-card.ts';
 
-/** As the drawn cards are. */
+/** The size of the drawn faces. */
 const size = { width: 856, height: 540 };
 const uploadsPerHour = 300;
 const hourSeconds = 60 * 60;

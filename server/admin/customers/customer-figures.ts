@@ -1,4 +1,4 @@
-/** What a person bought, added and spent, as the customer profile shows it. */
+/** What a customer bought, added and spent, for the customer profile. */
 import type { AdminGiftCard, UserAnalytics } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -7,7 +7,7 @@ import { type CardRow, selectCards, sumUpPerson } from './customer-store.ts';
 
 const months = 12;
 
-/** The person exists. */
+/** The user exists. */
 export async function listCards(
   db: Queryable,
   userId: string,
@@ -24,7 +24,7 @@ export async function listCards(
   };
 }
 
-/** In all, and for each of the last months, also those in which nothing happened. */
+/** In total, and for each of the last months, also those without transactions. */
 export async function analyseCustomer(db: Queryable, userId: string, now: Date): Promise<UserAnalytics> {
   const rows = await sumUpPerson(db, userId);
   const byMonth = new Map(rows.map((row) => [row.month, row]));

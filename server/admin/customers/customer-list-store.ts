@@ -1,4 +1,4 @@
-/** The SQL of people for staff: one of them, and lists that stay quick over a million of them. */
+/** The SQL of users for staff: one of them, and lists that stay fast over a million of them. */
 import type { USER_FILTERS } from '#contract/admin/customers.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { DetailRow, PersonRow } from './customer.ts';
@@ -13,17 +13,17 @@ const withBalance = `left join ledger_account account on account.kind = 'member'
 
 export type ListedRow = PersonRow & {
   created_micros: bigint;
-  /** What a list by name or a search is in the order of. */
+  /** The order of a list by name, or of a search. */
   key: string;
 };
 
 export type Narrowing = {
   filter?: (typeof USER_FILTERS)[number] | undefined;
-  /** Without staff, for those who do not manage them. */
+  /** Without staff, for callers who do not manage them. */
   staffToo: boolean;
 };
 
-/** Literals, so that the planner sees which of the partial indexes fits. */
+/** Literals, so that the planner sees which partial index fits. */
 const filters: Record<(typeof USER_FILTERS)[number], string> = {
   members: `person.user_type in ('regular', 'individual')`,
   individual: `person.user_type = 'individual'`,
@@ -41,7 +41,7 @@ function narrowed({ filter, staffToo }: Narrowing): string {
   return conditions.join(' and ');
 }
 
-/** What the names are searched and ordered by (migration 0031). */
+/** The text that names are searched and ordered by. */
 const fullName = `(lower(person.first_name || ' ' || person.last_name)) collate "C"`;
 const lastName = `(lower(person.last_name)) collate "C"`;
 const username = 'person.username collate "C"';
@@ -99,7 +99,7 @@ export async function selectPeopleByName(
   return rows;
 }
 
-/** How much of a column's beginning the columns before it have too, for each column after the full name (migration 0068). */
+/** For each column after the full name: how much of its beginning the earlier columns share. */
 const common = (one: string, other: string) => `common_length(${one}, ${other})`;
 const plainFullName = `lower(person.first_name || ' ' || person.last_name)`;
 const plainLastName = 'lower(person.last_name)';
@@ -117,9 +117,9 @@ const columnsAfterFullName = [
 ] as const;
 
 /**
- * People with a name or an address that begins with the words. Each column's index is read along from where the page
- * before ended, and who was found by one column is not found by the next again: of a later column only those are read that
- * have less of its beginning in common with the columns before than the words are long.
+ * Users with a name or an address that begins with the text. Each column's index is scanned from the end of
+ * the previous page, and a user found by one column is not found by the next again: a later column skips
+ * values whose shared beginning with the earlier columns is as long as the text.
  */
 export async function searchPeople(
   db: Queryable,
@@ -146,7 +146,7 @@ export async function searchPeople(
   return rows;
 }
 
-/** By what is somebody's own: the ten digits of a phone, or the id. */
+/** By an exact identifier: the ten digits of a phone, or the id. */
 export async function selectPeopleBy(
   db: Queryable,
   narrowing: Narrowing,

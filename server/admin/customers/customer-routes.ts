@@ -16,7 +16,7 @@ import { freezeAccount } from './freeze-account.ts';
 import { listCustomers } from './list-customers.ts';
 
 const pageSize = 50;
-/** A call without a query wants a list to begin with, and gets as much as one call may have. */
+/** A call without a query returns as much as one call may, for a list to begin with. */
 const mostAtOnce = 100;
 
 export function customerRoutes(app: App, deps: AdminDeps): void {

@@ -1,4 +1,4 @@
-/** The SQL of one person's cards and sums. No code is read here. */
+/** The SQL of one user's cards and sums. No code is read here. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type CardRow = {
@@ -37,14 +37,14 @@ export async function selectCards(
 }
 
 export type SumRow = {
-  /** `2026-11`; null for all of them together. */
+  /** `2026-11`; null for the total. */
   month: string | null;
   spent: bigint;
   deposited: bigint;
   count: number;
 };
 
-/** By month and in all: what was spent on cards, what came in from cards and people, how many lines there are. */
+/** By month and in total: spent on cards, received from cards and users, and the number of lines. */
 export async function sumUpPerson(db: Queryable, userId: string): Promise<SumRow[]> {
   const { rows } = await db.query<SumRow>(
     `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM') as month,

@@ -1,4 +1,4 @@
-/** A person as the provider's staff see them. */
+/** A user as staff see them. */
 import type { AdminUser, AdminUserDetail } from '#contract/admin/customers.ts';
 import type { AuthorityUser } from '#contract/admin/staff.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -19,7 +19,7 @@ export type PersonRow = Kind & {
   frozen_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  /** Null for somebody who holds no balance. */
+  /** Null for a user without a balance. */
   balance: bigint | null;
 };
 
@@ -78,7 +78,7 @@ export function toAuthorityUser(row: PersonRow): AuthorityUser {
   return { ...toAdminUser(row), hasPassword: row.has_password };
 }
 
-/** What to call somebody where there is room for one name. */
+/** A user's name where there is room for one. */
 export function nameOf(row: { first_name: string; last_name: string; email: string }): string {
   return `${row.first_name} ${row.last_name}`.trim() || row.email;
 }

@@ -19,8 +19,8 @@ export type DeletedRow = {
 };
 
 /**
- * Newest first; `search` in lower case, a part of a name, an e-mail or a username. Three letters of it and more are found by
- * an index (migration 0068), fewer are in most.
+ * Newest first; `search` in lower case, part of a name, an email or a username. From three letters on it uses
+ * an index; fewer letters match most rows.
  */
 export async function selectDeletedAccounts(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** What is kept of deleted accounts, in pages. */
+/** The records of deleted accounts, in pages. */
 import type { DeletedAccount } from '#contract/admin/dashboard.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -23,7 +23,7 @@ export async function listDeletedAccounts(
   };
 }
 
-/** The payment data goes out as it is stored, readable or not: the page says so where it is not. */
+/** The payment data is returned as it is stored, valid or not. The page reports an invalid one. */
 function toDeletedAccount(row: DeletedRow): DeletedAccount {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** Staff change a person's address and phone, and what they note about them. */
+/** Staff change a customer's address, phone and notes. */
 import type { z } from 'zod';
 import type { AdminUserDetail, EditContactBody } from '#contract/admin/customers.ts';
 import { formatPhone, lockUser } from '#server/accounts/index.ts';
@@ -12,7 +12,9 @@ import { nameOf, toAdminUserDetail } from './customer.ts';
 import { updatePerson } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
 
-/** What is not sent stays; what is empty is taken away. Throws `not-found`, `account-protected`, `changed-meanwhile`. */
+/**
+ * Absent fields stay; empty ones are cleared. Throws `not-found`, `account-protected`, `changed-meanwhile`.
+ */
 export function editContact(
   { db, clock }: Pick<AdminDeps, 'db' | 'clock'>,
   actor: Actor,

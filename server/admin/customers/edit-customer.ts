@@ -1,4 +1,4 @@
-/** Staff change a person's name, e-mail, phone and, with the right to move money, balance (P17). */
+/** Staff change a customer's name, email, phone and, with the right to move money, balance (P17). */
 import type { z } from 'zod';
 import type { AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
@@ -28,7 +28,7 @@ import { findEditable } from './find-customer.ts';
 export type CustomerEdit = z.output<typeof EditCustomerBody>;
 
 /**
- * Only what differs is changed; nothing is, when the form is stale. Throws `not-found`, `account-protected`,
+ * Changes only what differs, and nothing when the form is stale. Throws `not-found`, `account-protected`,
  * `email-taken`, `changed-meanwhile`, and for a balance `forbidden` or `two-factor-required`.
  */
 export async function editCustomer(
@@ -38,7 +38,7 @@ export async function editCustomer(
   edit: CustomerEdit,
 ): Promise<AdminUserDetail> {
   const { balance } = await findEditable(deps.db, actor.role, userId);
-  // Forms send the balance that they show; asking for the right comes with changing it.
+  // Forms always send the balance they show. The right is required only when it changes.
   const movesMoney = edit.balance !== undefined && edit.balance !== (edit.expectedBalance ?? balance ?? 0n);
   if (movesMoney) {
     await requireMoneyRight(deps, actor);
@@ -51,7 +51,7 @@ export async function editCustomer(
 
 type Edit = { userId: string; edit: CustomerEdit; movesMoney: boolean };
 
-/** The balance is locked before the person, as everything that moves money does. */
+/** The balance is locked before the user, as in everything that moves money. */
 async function apply(
   tx: Tx,
   deps: AdminDeps,
@@ -127,7 +127,7 @@ function refuseStale(person: DetailRow, edit: CustomerEdit, wanted: Record<strin
   });
 }
 
-/** The person proves the new address by a mail, and the old address is told. */
+/** The customer verifies the new address by email, and the old address is notified. */
 async function moveEmail(tx: Tx, deps: AdminDeps, person: DetailRow, email: string): Promise<void> {
   if (email === deps.config.godEmail.toLowerCase() || (await findUserByEmail(tx, email))) {
     throw refuse('email-taken', { fields: { email: 'Another account uses this email address.' } });
@@ -139,7 +139,7 @@ async function moveEmail(tx: Tx, deps: AdminDeps, person: DetailRow, email: stri
   }
   const purposes = ['verify-email', 'reset-password', 'set-password'] as const;
   await voidTokens(tx, { userId: person.id, purposes: [...purposes], now: deps.clock.now() });
-  // A code that somebody asked for before would take the account elsewhere again.
+  // A code requested before would move the account to yet another address.
   await voidEmailCodes(tx, person.id, deps.clock.now());
   await enqueueEmailMoved(tx, deps, person.id);
   const title = 'Email Address Changed';
@@ -150,7 +150,7 @@ async function moveEmail(tx: Tx, deps: AdminDeps, person: DetailRow, email: stri
     userId: person.id,
     mail: { template: 'security-change', data: { firstName: person.first_name, title, message } },
   });
-  // Who was invited and never came chooses a password with the link, and so proves the address.
+  // An invited user who never came chooses a password by the link, and so verifies the address.
   const isInvited = !person.has_password && person.email_verified_at === null;
   await enqueueAccountMail(
     tx,

@@ -1,4 +1,4 @@
-/** The SQL of what staff change about people. */
+/** The SQL of staff's changes to users. */
 import { DatabaseError } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -16,7 +16,7 @@ const editable = ['first_name', 'last_name', 'email', 'phone_number', 'address',
 
 const uniqueViolation = '23505';
 
-/** False where the e-mail went to somebody else meanwhile. A new e-mail has to be verified. */
+/** False when another account took the email meanwhile. A new email has to be verified. */
 export async function updatePerson(
   tx: Tx,
   userId: string,
@@ -54,7 +54,7 @@ export async function setFrozenUser(
   );
 }
 
-/** The domain that a company's people have their addresses at. */
+/** The email domain of an enterprise's users. */
 export async function findCompanyDomain(db: Queryable, enterpriseId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ email_domain: string }>(
     'select email_domain from enterprise where id = $1',

@@ -1,18 +1,18 @@
-/** One person, as far as the one who asks may see them. */
+/** One user, within the caller's rights. */
 import { can, type Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { DetailRow } from './customer.ts';
 import { findPerson } from './customer-list-store.ts';
 
-/** Throws `not-found`; so are staff, for those who do not manage staff. */
+/** Throws `not-found`, also for staff when the caller does not manage staff. */
 export async function findCustomer(db: Queryable, role: Role, userId: string): Promise<DetailRow> {
   const person = await findPerson(db, userId);
   if (!person || (person.user_type === 'authority' && !can(role, 'staff-users'))) throw refuse('not-found');
   return person;
 }
 
-/** The same, of those who are customers: staff are managed elsewhere. Throws `account-protected`. */
+/** The same for customers only, since staff are managed elsewhere. Throws `account-protected`. */
 export async function findEditable(db: Queryable, role: Role, userId: string): Promise<DetailRow> {
   const person = await findCustomer(db, role, userId);
   if (person.user_type === 'authority') {

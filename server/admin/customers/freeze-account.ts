@@ -1,4 +1,4 @@
-/** Putting an account on hold: nobody signs in to it, so nothing is spent from it; money still comes in. */
+/** Freezes an account: no sign-in, so no spending. Money still comes in. */
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { endSessions, lockUser } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
@@ -10,7 +10,7 @@ import { nameOf, toAdminUserDetail } from './customer.ts';
 import { setFrozenUser } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
 
-/** One that is on hold, or off it, already stays as it is. Throws `not-found`, `account-protected`. */
+/** Repeating it changes nothing. Throws `not-found`, `account-protected`. */
 export function freezeAccount(
   { db, clock }: Pick<AdminDeps, 'db' | 'clock'>,
   actor: Actor,

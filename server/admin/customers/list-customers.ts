@@ -1,4 +1,4 @@
-/** People in pages, for staff. */
+/** Users in pages, for staff. */
 import type { AdminUser, USER_FILTERS, USER_SORTS } from '#contract/admin/customers.ts';
 import { can, type Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -17,7 +17,7 @@ export type CustomersQuery = {
 
 export type CustomersPage = { people: AdminUser[]; nextCursor: string | null };
 
-/** Newest first unless told otherwise; what was searched for comes in the order of the alphabet. */
+/** Newest first by default; search results in alphabetical order. */
 export async function listCustomers(
   db: Queryable,
   role: Role,
@@ -44,7 +44,7 @@ export async function listCustomers(
   return pageOf(rows, limit, (row) => formatCursor([row.created_micros, row.id]));
 }
 
-/** A whole phone number or an id means that person and nobody else. */
+/** A whole phone number or an id finds that user alone. */
 function knownBy(words: string): { phoneDigits: string } | { id: string } | undefined {
   if (UUID.test(words)) return { id: words };
   const digits = words.replace(/\D/g, '');

@@ -1,4 +1,6 @@
-/** The SQL of the dashboard's figures (migration 0031): sums that a job keeps, so that nobody waits for five million rows. */
+/**
+ * The SQL of the dashboard's figures: sums that a job maintains, so that no request reads five million rows.
+ */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -14,11 +16,11 @@ export type Figures = {
   memberBalanceCents: bigint;
   feeCents: bigint;
   cardsSold: bigint;
-  /** How long the last summing up took, in whichever process; null until it is known. */
+  /** How long the last run took, in any process; null until it is known. */
   tookMs: number | null;
 };
 
-/** Undefined until they were summed up for the first time. */
+/** Undefined before the first run. */
 export async function readFigures(db: Queryable): Promise<Figures | undefined> {
   const { rows } = await db.query<Figures>(
     `select as_of as "asOf", members, enterprise_users as "enterpriseUsers", staff, enterprises,
@@ -39,7 +41,7 @@ export type DayRow = {
   joined: bigint;
 };
 
-/** Every day of the period, oldest first, also where nothing happened. */
+/** Every day of the period, oldest first, also days without transactions. */
 export async function readDays(db: Queryable, today: string, days: number): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select day::date as day, coalesce(sum(funded_cents), 0)::bigint as funded_cents,
@@ -54,7 +56,7 @@ export async function readDays(db: Queryable, today: string, days: number): Prom
   return rows;
 }
 
-/** One at a time: false where another process is at it, unless it is to be waited for. */
+/** One run at a time: false while another process runs, unless the caller waits. */
 export async function takeTurn(tx: Tx, { wait }: { wait: boolean }): Promise<boolean> {
   const { rows } = await tx.query<{ taken: boolean }>(
     wait
@@ -65,8 +67,8 @@ export async function takeTurn(tx: Tx, { wait }: { wait: boolean }): Promise<boo
 }
 
 /**
- * Adds transactions that can no longer change to the closed sums: those older than any database transaction may last
- * (server/db/time-limits.ts), at most `most` at once. Answers whether there are more.
+ * Adds transactions that can no longer change to the closed sums: those older than any database transaction
+ * may last (server/db/time-limits.ts), at most `most` per call. Returns whether more are left.
  */
 export async function closeFigures(
   tx: Tx,
@@ -93,7 +95,7 @@ export async function closeFigures(
   return through < safe;
 }
 
-/** Everything since then, as it is now, in place of what was there before. */
+/** Replaces the open sums by everything since then. */
 export async function replaceOpenFigures(tx: Tx): Promise<void> {
   await tx.query(`delete from daily_figures where part = 'open'`);
   await tx.query(
@@ -103,7 +105,7 @@ export async function replaceOpenFigures(tx: Tx): Promise<void> {
   );
 }
 
-/** Members by the day (UTC) on which they joined; days that are long over are counted once. */
+/** Members by the day (UTC) they joined. Days long past are counted once. */
 export async function countNewMembers(tx: Tx, today: string): Promise<void> {
   await tx.query(
     `insert into daily_members (day, joined)
@@ -114,7 +116,7 @@ export async function countNewMembers(tx: Tx, today: string): Promise<void> {
      group by 1
      on conflict (day) do update set joined = excluded.joined`,
   );
-  // One whole day is counted again, for those who were joining when it ended.
+  // The last whole day is counted again, for sign-ups that were committing when it ended.
   await tx.query(
     `update platform_figures set members_through = ($1::date - 1)::timestamp at time zone 'UTC'`,
     [today],

@@ -1,4 +1,4 @@
-/** The figures of the dashboard in the contract's words. */
+/** The dashboard's figures in the contract's form. */
 import type { z } from 'zod';
 import type { AdminAnalytics, AnalyticsDay, PlatformStats } from '#contract/admin/dashboard.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -38,7 +38,7 @@ export function toDay(row: DayRow): AnalyticsDay {
   };
 }
 
-/** Everybody with an account, whatever their kind. */
+/** All accounts, of every kind. */
 export function totalUsers({ members, enterpriseUsers, staff }: Figures): number {
   return Number(members + enterpriseUsers + staff);
 }

@@ -1,4 +1,6 @@
-/** Keeps the dashboard's figures: what is old is added up once, what is new is added up again and again. */
+/**
+ * Maintains the dashboard's figures: old transactions are added once, new ones are summed again each time.
+ */
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -9,14 +11,14 @@ type Deps = { db: Db; clock: Clock };
 
 /** No database transaction lasts this long, so nothing older can still appear. */
 const safeMs = 10 * 60 * 1000;
-/** So many transactions in one go that none of them takes long. */
+/** Few enough per call that none takes long. */
 const chunk = 100_000;
-/** In a small product the figures are made in the moment they are asked for; in a large one they may be this old. */
+/** A small product computes its figures on request. In a large one they may be this old. */
 const freshMs = 1_000;
 const quickMs = 40;
 const oldestMs = 90_000;
 
-/** A job does this every minute. Nothing is done where another process is at it and is not to be waited for. */
+/** A job runs this every minute. It does nothing while another process runs, unless the caller waits. */
 export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): Promise<void> {
   for (let more = true; more; ) {
     more = await transaction(db, async (tx) => {
@@ -37,10 +39,10 @@ export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): 
 
 export type FiguresReader = () => Promise<store.Figures>;
 
-/** Answers figures that are at most about a minute old, and fresh ones wherever making them takes no time. */
+/** Returns figures at most about a minute old, and fresh ones where computing them is quick. */
 export function createFiguresReader(deps: Deps): FiguresReader {
   let running: Promise<void> | undefined;
-  // A dashboard asks for several of them at once; they are made once. Only the very first are waited for.
+  // A dashboard requests several figures at once; they are computed once. Only the first run is waited for.
   const refresh = (wait: boolean): Promise<void> => {
     running ??= sumUpFigures(deps, { wait }).finally(() => {
       running = undefined;

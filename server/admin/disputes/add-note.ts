@@ -1,4 +1,4 @@
-/** Notes about disputes and refunds: written once, and in the audit log as well. */
+/** Notes about disputes and refunds: written once, and audited. */
 import type { CaseNote } from '#contract/admin/disputes.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Db, Queryable } from '#server/db/pool.ts';

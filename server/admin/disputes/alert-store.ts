@@ -1,4 +1,4 @@
-/** The SQL of what hangs, and of who has seen it. */
+/** The SQL of alerts and their acknowledgements. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -21,7 +21,7 @@ const sources = `staff_alert alert
   left join users person on person.id = seen.seen_by
   where alert.since < now() - interval '15 minutes'`;
 
-/** What nobody has seen comes first, then by age. */
+/** Unacknowledged alerts first, then by age. */
 export async function selectAlerts(db: Queryable): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
     `select ${columns} from ${sources} order by seen.seen_at is not null, alert.since, alert.subject limit $1`,
@@ -38,7 +38,7 @@ export async function findAlert(db: Queryable, subject: string): Promise<AlertRo
   return rows[0];
 }
 
-/** False where somebody has seen it before. */
+/** False when it was acknowledged before. */
 export async function insertSeen(
   tx: Tx,
   seen: { subject: string; by: string; at: Date; note: string },

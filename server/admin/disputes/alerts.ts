@@ -1,4 +1,4 @@
-/** Alerts (invariant 13): a member of the staff says that they look after it, and why it may hang. */
+/** Alerts (invariant 13). A member of the staff acknowledges one and notes why it may stay open. */
 import type { StaffAlert } from '#contract/admin/disputes.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Db, Queryable } from '#server/db/pool.ts';
@@ -12,7 +12,10 @@ export async function listAlerts(db: Queryable): Promise<StaffAlert[]> {
   return (await selectAlerts(db)).map(toAlert);
 }
 
-/** Throws `not-found` for what does not hang (any more). Whoever was first stays the one who saw it. */
+/**
+ * Throws `not-found` when the alert no longer applies. The first acknowledgement is kept; later ones change
+ * nothing.
+ */
 export function seeAlert(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
@@ -26,7 +29,7 @@ export function seeAlert(
       const what = { kind: 'alert', id: subject, words: alert.words };
       await recordAction(tx, { actor, action: 'alert-seen', subject: what, after: { note } }, at);
     }
-    // Whoever was quicker may have been so while this one waited.
+    // Another acknowledgement may have committed while this one waited.
     return toAlert((await findAlert(tx, subject)) ?? alert);
   });
 }

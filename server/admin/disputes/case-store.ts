@@ -73,7 +73,7 @@ export async function selectRefunds(db: Queryable, { state, after, limit }: Want
   return rows;
 }
 
-/** A dispute or refund by the name that the processor gave it, or null where there is none. */
+/** A dispute or refund by the processor's id; null where there is none. */
 export async function findCaseName(
   db: Queryable,
   kind: 'dispute' | 'refund',

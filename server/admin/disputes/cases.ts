@@ -1,4 +1,4 @@
-/** Disputes and refunds, page by page. */
+/** Disputes and refunds, in pages. */
 import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';

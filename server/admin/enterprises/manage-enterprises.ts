@@ -1,4 +1,4 @@
-/** Staff open and change companies; what a company is and may have is the enterprise module's to say. */
+/** Staff open and change enterprises. The enterprise module decides what one may have. */
 import type { z } from 'zod';
 import type { CreateEnterpriseBody, UpdateEnterpriseBody } from '#contract/admin/enterprises.ts';
 import type { Enterprise } from '#contract/enterprise/company.ts';
@@ -86,19 +86,19 @@ export function changeEnterprise(
   });
 }
 
-/** At our own domain a company could invite people who look like our staff. */
+/** At our own domain an enterprise could invite people who look like our staff. */
 function requireTheirs({ config }: AdminDeps, emailDomain: string | undefined): void {
   if (emailDomain !== config.authorityEmailDomain) return;
   const message = 'This email domain is our own.';
   throw refuse('invalid-input', { message, fields: { emailDomain: message } });
 }
 
-/** An empty field takes away; an absent one leaves. */
+/** An empty field is cleared; an absent one stays. */
 function emptied(value: string | null | undefined): string | null | undefined {
   return value === '' ? null : value;
 }
 
-/** Decided after the change, under its locks; the refusal takes the change back. */
+/** Decided after the change, under its locks. The refusal rolls the change back. */
 function refuseStale(before: CompanyRow, after: CompanyRow, expectedUpdatedAt: string | undefined): void {
   if (expectedUpdatedAt === undefined) return;
   if (new Date(expectedUpdatedAt).getTime() === before.updated_at.getTime()) return;

@@ -1,4 +1,4 @@
-/** Staff give to a member's balance (P19). */
+/** Staff credit a member's balance (P19). */
 import { createHash } from 'node:crypto';
 import { can } from '#contract/kernel/capabilities.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
@@ -25,11 +25,11 @@ import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from './money-rights.ts';
 
 export type Gift = {
-  /** A person's id or e-mail. */
+  /** A user's id or email. */
   to: string;
   amountCents: bigint;
   reason: string;
-  /** The browser's own key for its request: the same again gives nothing again. */
+  /** The browser's key for this request. A repeated request credits nothing again. */
   requestKey: string | undefined;
 };
 
@@ -88,7 +88,7 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
   return { userId: user.id, balanceCents, transactionId: posted.publicId };
 }
 
-/** Somebody with a balance, by id or e-mail. */
+/** A user with a balance, by id or email. */
 async function findReceiver(db: Queryable, to: string): Promise<UserRow> {
   const wanted = to.toLowerCase();
   const user = UUID.test(wanted) ? await findUser(db, wanted) : await findUserByEmail(db, wanted);
@@ -105,7 +105,7 @@ async function findReceiver(db: Queryable, to: string): Promise<UserRow> {
   return user;
 }
 
-/** The same request of the same person has the same id, and so the same operation key. */
+/** The same request by the same actor has the same id, and so the same operation key. */
 function idOf(actorId: string, requestKey: string): string {
   const hex = createHash('sha256').update(`${actorId} ${requestKey}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

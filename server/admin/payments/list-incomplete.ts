@@ -1,4 +1,4 @@
-/** Payments that are stuck, and what the processor says about one of them. */
+/** Stuck payments, and the processor's present answer about one of them. */
 import type { ExaminedPayment, IncompleteTransaction } from '#contract/admin/payments.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';

@@ -1,4 +1,4 @@
-/** Everybody's transactions in pages, newest first. */
+/** All users' transactions in pages, newest first. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -8,7 +8,7 @@ import { formatCursor, parseCursor, UUID, WHOLE } from '../cursor.ts';
 import * as store from './transactions-store.ts';
 
 export type TransactionsQuery = store.Wanted & {
-  /** A payment id, or the e-mail or username of a person. */
+  /** A payment id, or a user's email or username. */
   search?: string | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -37,8 +37,9 @@ export async function listAllTransactions(
 }
 
 /**
- * The newer of the two foremost each time. Each stream keeps its own order: a movement that waited for another carries a later
- * time than those after it, and sorted by time it would take the place of a line that no page then shows.
+ * Takes the newer of the two heads each time. Each stream keeps its own order: a movement that waited for a
+ * lock carries a later time than its successors; sorting by time would displace a line that then no page
+ * shows.
  */
 function takeInTurn(
   moved: readonly store.MovedRow[],

@@ -1,4 +1,4 @@
-/** Who may move money, beyond the capability that the route asks for. */
+/** Who may move money, beyond the route's capability. */
 import { can } from '#contract/kernel/capabilities.ts';
 import { findUser } from '#server/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';

@@ -109,7 +109,7 @@ function refundRoutes(app: App, deps: AdminDeps): void {
   });
 }
 
-/** What the processor said, for whoever pressed Process. */
+/** The processor's answer, for the member of staff who pressed Process. */
 const answers: Record<PaymentStatus, string> = {
   completed: 'The payment has been processed and the funds are in the balance.',
   pending: 'The processor has not received this payment yet.',

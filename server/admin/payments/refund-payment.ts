@@ -12,13 +12,16 @@ export type Refunding = {
   paymentIntentId: string;
   amountCents: bigint | undefined;
   reason: string;
-  /** The browser's own key for its request: the same again refunds nothing again. */
+  /** The browser's key for this request. A repeated request refunds nothing again. */
   requestKey: string | undefined;
 };
 
 export type Refunded = { refundId: string; amountCents: bigint; feeCents: bigint; balanceCents: bigint };
 
-/** Without an amount, all that is refundable. Throws what `previewRefund` and `requestRefund` throw, and `key-reused`. */
+/**
+ * Without an amount, everything refundable. Throws what `previewRefund` and `requestRefund` throw, and
+ * `key-reused`.
+ */
 export async function refundPayment(deps: AdminDeps, actor: Actor, refunding: Refunding): Promise<Refunded> {
   await requireMoneyRight(deps, actor);
   const { requestKey } = refunding;
@@ -29,7 +32,7 @@ export async function refundPayment(deps: AdminDeps, actor: Actor, refunding: Re
   try {
     return await begin(deps, actor, refunding, refundId);
   } catch (error) {
-    // The same request was faster a moment ago, and what it took is not there any more.
+    // A concurrent request with the same key was first, so its amount is no longer refundable.
     const first = await findAgain(deps, refunding, refundId);
     if (first) return first;
     throw error;
@@ -60,7 +63,7 @@ async function begin(
   };
 }
 
-/** What the actor's key refunded before. */
+/** The refund of an earlier call with this key. */
 async function findAgain(
   { db }: Pick<AdminDeps, 'db'>,
   { paymentIntentId, amountCents, reason }: Refunding,
@@ -79,7 +82,7 @@ async function findAgain(
   return { refundId, amountCents: first.amountCents, feeCents: first.feeCents, balanceCents };
 }
 
-/** The same request of the same person has the same id. Version 8 of RFC 9562: a UUID whose bits are the maker's own. */
+/** The same request by the same actor has the same id. Version 8 of RFC 9562: a UUID with custom bits. */
 function idOfKey(actorId: string, requestKey: string): string {
   const bytes = createHash('sha256').update(`refund\n${actorId}\n${requestKey}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

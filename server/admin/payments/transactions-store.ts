@@ -1,6 +1,7 @@
 /**
- * The SQL of everybody's transactions. Two streams are read backwards along their keys and never sorted: lines that moved
- * money, by the number of their ledger transaction, and payments that moved nothing, by their time.
+ * The SQL of all users' transactions. Two streams are read backwards along their keys and never sorted: lines
+ * that moved money, by the number of their ledger transaction, and payments that moved nothing, by their
+ * time.
  */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -29,7 +30,7 @@ export type WaitingRow = AnyLineRow & { created_micros: bigint };
 
 export type Wanted = { type: LineType | undefined; status: LineStatus | undefined };
 
-/** The movements behind a type that is rare enough to be found by its kind (migration 0032). */
+/** The movements behind a type that is rare enough to be found by its kind. */
 const rareKinds: Partial<Record<LineType, string[]>> = {
   purchase_released: ['release'],
   transfer_in: ['transfer', 'payout', 'guest_send', 'staff_settlement'],
@@ -39,10 +40,10 @@ const rareKinds: Partial<Record<LineType, string[]>> = {
   adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up'],
 };
 
-/** Only a refund that is held waits or was called off; every other movement is complete. */
+/** Only a refund that is held or was released is not complete; every other movement is. */
 const refundStates: Partial<Record<LineStatus, string>> = { pending: 'held', cancelled: 'released' };
 
-/** Which transactions to look at; empty for all. */
+/** Which transactions to read; empty for all. */
 function among(wanted: Wanted): string {
   const { type, status } = wanted;
   if (status !== undefined && status !== 'completed')
@@ -62,9 +63,10 @@ function among(wanted: Wanted): string {
 }
 
 /**
- * Of the rare ones those that have a line to show, or others would fill the window and end the list too early: a dispute may
- * find nothing left to take, a refund be no more than held, and what staff complete be no gift. Then a window of each kind
- * holds a page, and one more for the last that was shown. `bool_or` has it asked of one after the other.
+ * Among the rare ones, those with a line to show. Others would fill the window and end the list too early: a
+ * dispute may have nothing left to take, a refund may still be held, and a completion by staff is not a gift.
+ * A window of each kind then holds a page, and one more for the last line shown. `bool_or` makes the planner
+ * test one row after the other.
  */
 const hasLine = `select bool_or(coalesce(of_type.type = $3, true) and coalesce(of_type.status = $4, true))
   from statement_posting of_type
@@ -75,8 +77,8 @@ const names = `coalesce(nullif(btrim(person.first_name || ' ' || person.last_nam
     as name, case when person.deleted_at is null then coalesce(person.email, '') else '' end as email`;
 
 /**
- * What a type or a status lets through is worked out from several columns, so the database has no idea how much that is; a
- * comparison on its own it takes for one that lets hardly anything through, and sorts all there is. `coalesce` says half.
+ * A filter by type or status depends on several columns, so the planner cannot estimate it. For a bare
+ * comparison it assumes a handful of rows and sorts everything; `coalesce` makes it assume half.
  */
 export async function selectMoved(
   db: Queryable,
@@ -132,7 +134,7 @@ export async function selectWaiting(
   return rows;
 }
 
-/** Whose statement a payment is on. */
+/** The owner of the statement that a payment is on. */
 export async function findHolderOfPayment(db: Queryable, intentId: string): Promise<Holder | undefined> {
   const { rows } = await db.query<Holder>(
     `select case when enterprise_id is null then 'member' else 'enterprise' end as kind,
@@ -156,7 +158,7 @@ export async function findHolderNames(db: Queryable, { kind, ownerId }: Holder):
   return rows[0] ?? { name: '', email: '' };
 }
 
-/** A person's id, by e-mail or username. */
+/** A user's id, by email or username. */
 export async function findPersonId(db: Queryable, words: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
     `select id from users where deleted_at is null and email = $1

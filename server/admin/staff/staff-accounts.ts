@@ -1,4 +1,4 @@
-/** Opening and closing accounts of the provider's own staff (P3). */
+/** Opens and closes accounts of the operator's staff (P3). */
 import type { z } from 'zod';
 import type { AuthorityUser, CreateAuthorityUserBody } from '#contract/admin/staff.ts';
 import { endSessions, invite } from '#server/accounts/index.ts';
@@ -13,7 +13,9 @@ import { nameOf, toAuthorityUser } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { eraseStaff, findStaff, keepDeletedStaff, reserveUsername } from './staff-store.ts';
 
-/** The person chooses a password with the link of the mail. Throws `user-exists`, `invalid-input` for the domain. */
+/**
+ * The invitee chooses a password by the emailed link. Throws `user-exists`, `invalid-input` for the domain.
+ */
 export function createStaff(
   deps: AdminDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The SQL of the provider's own staff. */
+/** The SQL of the operator's staff. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { PersonRow } from '../customers/customer.ts';
@@ -24,7 +24,7 @@ export async function findStaff(db: Queryable, id: string): Promise<PersonRow | 
   return rows[0];
 }
 
-/** The record that is kept of every deleted account. Staff have no balance and no cards. */
+/** The record kept of every deleted account. Staff have no balance and no cards. */
 export async function keepDeletedStaff(tx: Tx, userId: string, recordId: string, now: Date): Promise<void> {
   await tx.query(
     `insert into deleted_account (id, original_user_id, first_name, last_name, email, phone_number, username, user_type,
@@ -36,7 +36,7 @@ export async function keepDeletedStaff(tx: Tx, userId: string, recordId: string,
   );
 }
 
-/** The names stay, because what they did stays; everything that opens the account goes. */
+/** The name stays, because the audit log refers to it. Everything that opens the account is removed. */
 export async function eraseStaff(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const table of ['linked_identity', 'one_time_token', 'email_code', 'picture', 'notification']) {
     await tx.query(`delete from ${table} where user_id = $1`, [userId]);
@@ -52,7 +52,7 @@ export async function eraseStaff(tx: Tx, userId: string, now: Date): Promise<voi
   );
 }
 
-/** The name rests as anybody's does, so that nobody is taken for somebody who left. */
+/** The name is reserved like any other, so that nobody is mistaken for a former colleague. */
 export async function reserveUsername(tx: Tx, username: string, userId: string, now: Date): Promise<void> {
   await tx.query(
     `insert into released_username (username, released_by, released_at, free_at)

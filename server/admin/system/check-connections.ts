@@ -1,11 +1,11 @@
-/** Asks every outside service whether it is there, with the keys and addresses that the product itself uses. */
+/** Checks every outside service, with the product's own keys and addresses. */
 import type { Connection } from '#contract/admin/system.ts';
 import type { ServiceName } from '#server/config/stand-ins.ts';
 import type { SystemDeps } from './deps.ts';
 
 const patienceMs = 5_000;
 
-/** Asked for and known to nobody: a service that says so is there and takes our keys. */
+/** An unknown id: a service that answers so is up and accepts our keys. */
 const nobodys = 'pi_reachability';
 
 type Asked = Pick<Connection, 'name' | 'mode' | 'address'> & { ask: (() => Promise<unknown>) | null };

@@ -1,4 +1,4 @@
-/** The System Refresh button: what processes keep in memory is forgotten, and the figures are made anew. */
+/** The System Refresh button: drops the in-memory caches and recomputes the figures. */
 import { recordAction } from '#server/audit/index.ts';
 import { touchCatalogue } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';

@@ -1,4 +1,4 @@
-/** The SQL of the database's facts about itself. */
+/** The SQL of facts about the database. */
 import type { DatabaseFacts } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 

@@ -1,4 +1,4 @@
-/** What the System tab looks at: the whole product as it was put together. */
+/** What the System tab inspects: the whole composed product. */
 import type { IdentityProvider, IdentityProviderName } from '#server/accounts/index.ts';
 import type { Catalogue } from '#server/catalogue/index.ts';
 import type { CompleteConfig } from '#server/config/stand-ins.ts';

@@ -1,8 +1,8 @@
-/** How the product is doing right now: the machine's load, the database, the work that waits. */
+/** The product's health: the machine's load, the database, the waiting jobs. */
 import { availableParallelism, loadavg } from 'node:os';
 import type { Queryable } from '#server/db/pool.ts';
 
-/** Work that is due and was not begun for this long means that nobody works on it. */
+/** A due job that waits this long means that no worker runs. */
 const mostWaitingMinutes = 5;
 
 export async function isHealthy(db: Queryable): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function isHealthy(db: Queryable): Promise<boolean> {
   return rows[0]?.overdue === false;
 }
 
-/** Percent of the processors, averaged over a minute; 100 also where more work waits for them. */
+/** Percent of the processors, averaged over a minute; 100 also above full load. */
 export function serverLoadPercent(): number {
   const [lastMinute = 0] = loadavg();
   return Math.min(100, Math.round((lastMinute / availableParallelism()) * 1000) / 10);

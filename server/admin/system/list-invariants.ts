@@ -1,4 +1,4 @@
-/** The proofs of the books, as the staff see them and ask for them. */
+/** The invariant runs, as staff see and request them. */
 
 import type { z } from 'zod';
 import type { InvariantRun, Invariants } from '#contract/admin/system.ts';
@@ -25,7 +25,7 @@ export async function listInvariants(db: Queryable): Promise<z.infer<typeof Inva
   };
 }
 
-/** A run that is under way is answered instead of a second one. */
+/** Returns a run in progress instead of starting a second one. */
 export async function askForRun(
   { db, jobs, clock }: Pick<SystemDeps, 'db' | 'jobs' | 'clock'>,
   actor: Actor,

@@ -1,10 +1,10 @@
-/** The SQL of the background jobs, in pg-boss's tables and in the outbox before them. */
+/** The SQL of background jobs, in pg-boss's tables and in the outbox. */
 import type { FailedJob, JobQueueState } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 const failedShown = 100;
 
-/** Every queue of ours, those with work first. */
+/** All our queues, those with work first. */
 export async function selectQueues(db: Queryable): Promise<JobQueueState[]> {
   const { rows } = await db.query<JobQueueState>(
     `with open as (
@@ -35,7 +35,7 @@ const columns = `id, source_name as name, created_on as failed_at, coalesce(sour
   source_output ->> 'message' as error`;
 const isFailed = `name = 'dead-letters' and state < 'active' and source_name is not null`;
 
-/** What was given up, newest first. A job's data is nobody's to see. */
+/** Dead letters, newest first. A job's data is never shown. */
 export async function selectFailedJobs(db: Queryable): Promise<FailedJob[]> {
   const { rows } = await db.query<FailedRow>(
     `select ${columns} from pgboss.job where ${isFailed} order by created_on desc, id desc limit $1`,

@@ -2,7 +2,7 @@ import type { SystemSettings } from '#contract/admin/system.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { CompleteConfig } from '#server/config/stand-ins.ts';
 
-/** Fees and limits as they are in force, without anything that is a secret. */
+/** The fees and limits in force, without secrets. */
 export function readSettings(config: CompleteConfig): SystemSettings {
   const { fees, limits, launch } = config;
   return {

@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { SystemDeps } from './deps.ts';
 import { findFailedJob } from './queue-store.ts';
 
-/** Puts a job that was given up back into its queue, once. Throws `not-found`, also when somebody else was quicker. */
+/** Puts a dead job back into its queue, once. Throws `not-found`, also when a colleague was first. */
 export function retryJob(
   { db, jobs, clock }: Pick<SystemDeps, 'db' | 'jobs' | 'clock'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The SQL of what the card processor told. */
+/** The SQL of the card processor's webhook events. */
 import type { ReceivedWebhook } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 

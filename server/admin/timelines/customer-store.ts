@@ -1,19 +1,19 @@
-/** The SQL of everything that happened to a person: several streams, each read no further than the page goes. */
+/** The SQL of a user's timeline: several streams, each read no further than the page goes. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type EventRow = {
   id: string;
   at: Date;
   at_micros: bigint;
-  /** Which stream it comes from, and what that stream calls it. */
+  /** The stream of the event, and its own name for it. */
   source: 'joined' | 'line' | 'issued' | 'mailed' | 'revealed' | 'mail-failed' | 'case' | 'staff';
-  /** Where it stands for several gift cards, how many. */
+  /** The number of gift cards that the event stands for. */
   what: string;
   detail: string;
   status: string;
   amount_cents: bigint | null;
   actor_name: string | null;
-  /** When the first of several was. */
+  /** The time of the first of several. */
   since: Date | null;
 };
 
@@ -21,10 +21,10 @@ const account = `(select id from ledger_account where kind = 'member' and owner_
 const nameOf = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
 const nothingElse = `null::text, null::timestamptz`;
 
-/** What happened to the cards of an order in one go is told once, however many there are. */
+/** Events of one order's cards are grouped into one line, however many there are. */
 const togetherWithin = `interval '10 minutes'`;
 
-/** `events` gives (id, unit, order, at, name, cents) of single gift cards. */
+/** `events` returns (id, unit, order, at, name, cents) of single gift cards. */
 const ofGiftCards = (source: EventRow['source'], events: string) =>
   `select '${source}:' || min(first_id), max(last_at), '${source}', sum(cards)::text,
      string_agg(name || case when cards > 1 then ' ×\u00a0' || cards else '' end, ', ' order by cards desc, name), '',
@@ -43,11 +43,11 @@ const ofGiftCards = (source: EventRow['source'], events: string) =>
    ) as named
    group by order_id, run`;
 
-/** Every stream as (id, at, source, what, detail, status, amount, actor, since), of the person $1. */
+/** Every stream as (id, at, source, what, detail, status, amount, actor, since), of the user $1. */
 const streams = [
   `select 'joined:' || id, created_at, 'joined', user_type, username, '', null::bigint, ${nothingElse}
    from users where id = $1`,
-  // Why and by whom, where staff decided it.
+  // The reason and the actor, where staff decided it.
   `select 'line:' || line.id, line.created_at, 'line', line.type, coalesce(decided.reason, line.description), line.status,
      line.amount_cents, ${nameOf('staff')}, null::timestamptz
    from statement_posting line
@@ -110,8 +110,8 @@ const before = `($2::bigint is null
   or (at, id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::text collate "C"))`;
 
 /**
- * Newest first. Each stream gives only what comes after the last page, in the list's own order: many things may happen in the
- * same moment, and a window filled with those that were shown would hide the rest.
+ * Newest first. Each stream returns only what follows the last page, in the list's own order: many events may
+ * share a moment, and a window filled with shown ones would hide the rest.
  */
 export async function selectEvents(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Everything that happened to a person, in words for the member of staff who is asked about it. */
+/** A user's timeline, in words for staff. */
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { EventRow } from './customer-store.ts';

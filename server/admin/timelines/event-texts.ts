@@ -1,9 +1,9 @@
-/** Words that every timeline uses. */
+/** Texts shared by every timeline. */
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 
 export type Told = readonly [kind: TimelineEntry['kind'], title: string];
 
-/** A dispute, a refund, and what staff note about them. */
+/** A dispute, a refund, and staff's notes about them. */
 export const caseLabel: Record<string, Told> = {
   'refund-started': ['refund', 'Refund started'],
   'refund-settled': ['refund', 'Refund is with the card'],
@@ -15,7 +15,7 @@ export const caseLabel: Record<string, Told> = {
   'dispute-note': ['note', 'Note about the dispute'],
 };
 
-/** "product_not_received" as people read it. */
+/** "product_not_received" in readable words. */
 export function inWords(name: string): string {
   const words = name.replaceAll(/[-_.]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

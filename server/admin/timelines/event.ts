@@ -1,4 +1,4 @@
-/** What happened to a payment or a gift card, in words for the member of staff who is asked about it. */
+/** Events of a payment or a gift card, in words for staff. */
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { caseLabel, inWords, type Told, tellBankReason } from './event-texts.ts';
@@ -35,7 +35,7 @@ const words: Record<string, Told> = {
   'alert-seen': ['staff', 'Alert seen by staff'],
 };
 
-/** In the order in which they are given; looks at a code that follow each other are told once. */
+/** In input order. Consecutive looks at a code become one line. */
 export function toEntries(rows: readonly EventRow[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let looks = 0;

@@ -6,7 +6,7 @@ import { toTimelineEntry } from './customer-timeline.ts';
 
 const EVENT_ID = /^[a-z]+:[0-9a-f-]{36}$/;
 
-/** One page of a person's timeline, newest first. The person exists. */
+/** One page of a user's timeline, newest first. The user exists. */
 export async function readCustomerTimeline(
   db: Queryable,
   userId: string,

@@ -21,7 +21,7 @@ export function timelineRoutes(app: App, { db }: Pick<AdminDeps, 'db'>): void {
   });
 }
 
-/** Whatever exists began at some time. */
+/** Every object has at least its first event. */
 function told(events: readonly EventRow[]) {
   if (events.length === 0) throw refuse('not-found');
   return toEntries(events);

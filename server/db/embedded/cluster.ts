@@ -1,4 +1,4 @@
-/** The files of a database server: made once, whole or not at all. */
+/** The files of a database server: created once, whole or not at all. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ const majorVersion = '18';
 export const superuser = 'postgres';
 
 /**
- * Makes the cluster unless it is there. Text sorts by code point and changes case by Unicode, by PostgreSQL's own rules:
- * those of the operating system change under an index when the system is upgraded.
+ * Creates the cluster unless it exists. Text sorts by code point and changes case by Unicode, with
+ * PostgreSQL's own rules: the operating system's rules change under an index when the system is upgraded.
  */
 export async function createCluster(folder: DataFolder, binaries: Binaries, runAs: RunAs): Promise<void> {
   if (existsSync(folder.cluster)) return checkVersion(folder);

@@ -17,7 +17,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 
 export type DataFolder = {
-  /** The data folder of the product, as the person named it. */
+  /** The product's data folder, as the operator named it. */
   dataDir: string;
   /** Everything below belongs to the database. */
   root: string;
@@ -32,7 +32,7 @@ export type Owner = { pid: number; since: string };
 
 export type DataLock = { release(): void };
 
-/** Makes the folder where it is missing and names what is in it. */
+/** Creates the folder where it is missing, and names its parts. */
 export function openDataFolder(dataDir: string): DataFolder {
   const root = join(resolve(dataDir), 'postgres');
   try {
@@ -55,12 +55,13 @@ export function openDataFolder(dataDir: string): DataFolder {
   };
 }
 
-/** Kept reachable: a lock that is garbage-collected is a lock released. */
+/** Stays referenced: a garbage-collected lock is a released lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the folder for this process, or returns undefined when another one has it. SQLite's exclusive transaction is a
- * lock of the operating system's, so it ends with the process however that ends; a file with a process id would not.
+ * Takes the folder for this process, or returns undefined when another one holds it. SQLite's exclusive
+ * transaction is a lock of the operating system, so it ends with the process in any case; a file with a
+ * process id would not.
  */
 export function lockDataFolder({ root }: DataFolder): DataLock | undefined {
   const path = join(root, 'owner.lock');
@@ -84,7 +85,7 @@ export function lockDataFolder({ root }: DataFolder): DataLock | undefined {
   };
 }
 
-/** Who holds the folder, as far as is known: the lock is taken a moment before this is written. */
+/** The folder's holder, as far as it is known: the lock is taken a moment before this is written. */
 export function readOwner({ root }: DataFolder): Owner | undefined {
   try {
     return JSON.parse(readFileSync(join(root, 'owner.json'), 'utf8'));
@@ -93,7 +94,7 @@ export function readOwner({ root }: DataFolder): Owner | undefined {
   }
 }
 
-/** The password of the database, made once. */
+/** The database password, generated once. */
 export function readPassword({ passwordFile, cluster }: DataFolder): string {
   if (!existsSync(passwordFile)) {
     if (existsSync(cluster)) {
@@ -107,7 +108,10 @@ export function readPassword({ passwordFile, cluster }: DataFolder): string {
 /** The longest path a Unix socket can have on Linux and macOS, less the name PostgreSQL gives it. */
 const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length;
 
-/** The folder of the socket: beside the cluster, or, where that path is too long, one of our own in the system's. */
+/**
+ * The folder of the socket: beside the cluster, or, where that path is too long, one of our own in the
+ * system's temporary folder.
+ */
 export function socketFolder({ root }: DataFolder): string {
   const beside = join(root, 'socket');
   const folder = Buffer.byteLength(beside) <= longestSocketFolder ? beside : shortFolder(root);
@@ -121,7 +125,7 @@ export function socketFolder({ root }: DataFolder): string {
   return folder;
 }
 
-/** Leaves nothing in the system's folder for temporary files. */
+/** Removes our folder from the system's temporary folder. */
 export function removeSocketFolder({ root }: DataFolder): void {
   rmSync(shortFolder(root), { recursive: true, force: true });
 }

@@ -15,12 +15,12 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 
 const patienceMs = 30_000;
 
-/** A process id that no system gives out. */
+/** A process id that no system assigns. */
 const nobody = 2_147_483_646;
 
 /**
- * Ends the server that still runs on `cluster` after its application was killed, and makes what a killed server left
- * behind harmless. Only the holder of the folder's lock may call this.
+ * Stops the server that still runs on `cluster` after its application was killed, and neutralizes a killed
+ * server's files. Only the holder of the folder's lock may call this.
  */
 export async function clearStaleFiles(cluster: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -32,8 +32,9 @@ export async function clearStaleFiles(cluster: string, log: (message: string) =>
     await endProcess(pid, () => isPostmasterOf(pid, cluster));
     return;
   }
-  // PostgreSQL takes any process that has this number by now for a running server. The rest of the file stays: by it
-  // the next server sees whether connections of the killed one are still writing, and refuses as long as they do.
+  // PostgreSQL takes any process with this id for a running server. The rest of the file stays: the next
+  // server reads in it whether connections of the killed one are still writing, and refuses to start while
+  // they are.
   writeFileSync(pidFile, [String(nobody), ...lines.slice(1)].join('\n'));
   clearSocket(lines[4] ?? '');
 }
@@ -44,7 +45,7 @@ function clearSocket(folder: string): void {
   for (const name of left) rmSync(join(folder, name), { force: true });
 }
 
-/** Asks the server to end its connections and stop, and after a while tells it to. */
+/** Asks the server to stop, and after a while orders it to. */
 export async function endProcess(pid: number, isAlive: () => boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(pid, signal);
@@ -59,7 +60,7 @@ export async function endProcess(pid: number, isAlive: () => boolean): Promise<v
   );
 }
 
-/** Signals a process that may be gone already. */
+/** Signals a process that may have exited already. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -76,7 +77,7 @@ function readLines(file: string): string[] {
   }
 }
 
-/** Whether the process is a PostgreSQL server on this cluster: it works in the cluster's folder. */
+/** Whether the process is a PostgreSQL server of this cluster: it works in the cluster's folder. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   if (process.platform === 'linux') {
     try {

@@ -1,7 +1,7 @@
 /**
- * Who PostgreSQL runs as. It refuses to run as root, so root has to become somebody else: in a user namespace of its own
- * where root's files stay root's files (which also works below a folder that only root may enter), or else by switching
- * to another user, to whom the files are given.
+ * The user that PostgreSQL runs as. It refuses to run as root, so root has to become another user: in a user
+ * namespace of its own, where root's files stay root's (which also works below a folder that only root may
+ * enter), or else by switching to another user, who is given the files.
  */
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
@@ -27,7 +27,7 @@ export function chooseRunAs({ postgres, folder }: Place): RunAs {
   const candidates = asRoot(statSync(folder));
   const works = candidates.find((candidate) => probe(candidate, { postgres, folder }) === undefined);
   if (works !== undefined) return works;
-  // Told apart from the question of the user: does the binary run at all?
+  // Separate from the question of the user: does the binary run at all?
   proven({ kind: 'self' }, { postgres, folder });
   throw new CannotStart(
     `PostgreSQL refuses to run as root, and neither a user namespace nor another user can reach ${folder} and ` +
@@ -49,18 +49,18 @@ export function command(runAs: RunAs, file: string, args: string[]): Command {
   }
 }
 
-/** Gives a file or folder to the user PostgreSQL runs as. */
+/** Gives a file or folder to the user that PostgreSQL runs as. */
 export function handOver(runAs: RunAs, path: string): void {
   if (runAs.kind === 'user') chownSync(path, runAs.uid, runAs.gid);
 }
 
-/** What a program needs to know of the outside; nothing of the caller's PG… variables or locale leaks in. */
+/** The environment a program needs; nothing of the caller's PG… variables or locale. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SYSTEMROOT, TMPDIR, TEMP } = process.env;
   return { PATH, SYSTEMROOT, TMPDIR, TEMP, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Whether the system knows this user by name; initdb gives up without one. */
+/** Whether the system knows this user by name; initdb fails without one. */
 function hasName(): boolean {
   try {
     return userInfo().username !== '';
@@ -69,7 +69,10 @@ function hasName(): boolean {
   }
 }
 
-/** Files that already belong to somebody else decide; otherwise the namespace comes first, as it gives nothing away. */
+/**
+ * Files that belong to another user already decide. Otherwise the namespace comes first, since it changes no
+ * owner.
+ */
 function asRoot(owner: { uid: number; gid: number }): RunAs[] {
   if (owner.uid !== (process.getuid?.() ?? 0)) return [{ kind: 'user', uid: owner.uid, gid: owner.gid }];
   const other = ordinaryUser();
@@ -78,7 +81,7 @@ function asRoot(owner: { uid: number; gid: number }): RunAs[] {
   return process.getuid?.() === 0 ? [inNamespace, { kind: 'user', ...other }] : [inNamespace];
 }
 
-/** Somebody the system knows by name who is not root. */
+/** A user other than root that the system knows by name. */
 function ordinaryUser(): { uid: number; gid: number } | undefined {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -98,7 +101,7 @@ function probe(runAs: RunAs, { postgres, folder }: Place): string | undefined {
   const tries = [command(runAs, postgres, ['--version'])];
   if (runAs.kind === 'namespace')
     tries.push(command(runAs, 'sh', ['-c', 'cd "$1" && test -w .', 'sh', folder]));
-  // The folder itself is handed over later; the way to it must be open already.
+  // The folder itself is handed over later. The path to it must be accessible already.
   if (runAs.kind === 'user') tries.push(command(runAs, 'sh', ['-c', 'cd "$1"', 'sh', dirname(folder)]));
   return tries.map(run).find((problem) => problem !== undefined);
 }

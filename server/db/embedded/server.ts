@@ -1,4 +1,4 @@
-/** One run of the server, and its return when it dies. */
+/** One run of the server, restarted when it dies. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
@@ -12,27 +12,27 @@ export type ServerOptions = {
   command: Command;
   cluster: string;
   logFile: string;
-  /** The superuser's address, to see when the server answers. */
+  /** The superuser's address, for checks whether the server answers. */
   url: string;
   log: (message: string) => void;
 };
 
 export type Server = {
-  /** Ends every connection and stops, having written everything; resolves when the server is gone. */
+  /** Ends every connection and stops, with everything written; resolves when the server has exited. */
   stop(): Promise<void>;
-  /** Stops without ado. Nothing committed is lost; the next start replays the log. */
+  /** Stops immediately. Nothing committed is lost; the next start replays the log. */
   stopAtOnce(): void;
 };
 
 const startPatienceMs = 60_000;
 const stopPatienceMs = 20_000;
 
-/** How long connections may take to leave by themselves. */
+/** How long connections may take to close by themselves. */
 const leavePatienceMs = 2_000;
 const longestPauseMs = 10_000;
 const largestLogBytes = 8 * 1024 * 1024;
 
-/** Starts the server, waits until it answers, and from then on starts it again whenever it dies by itself. */
+/** Starts the server, waits until it answers, and restarts it whenever it dies. */
 export async function runServer(options: ServerOptions): Promise<Server> {
   let stopping = false;
   let child = await firstLaunch(options);
@@ -74,7 +74,7 @@ export async function runServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-/** Connections of a server that was just killed take a moment to notice; until then no new server may write. */
+/** Connections of a killed server take a moment to notice. No new server may write until then. */
 async function firstLaunch(options: ServerOptions): Promise<ChildProcess> {
   const deadline = Date.now() + startPatienceMs;
   for (;;) {
@@ -91,8 +91,8 @@ async function firstLaunch(options: ServerOptions): Promise<ChildProcess> {
 }
 
 /**
- * The server gets a session of its own, so that Ctrl-C in the terminal reaches the product alone, which stops the server
- * last; and it writes to a file, since a pipe would end with the product.
+ * The server gets its own session, so that Ctrl-C reaches the product alone, which stops the server last. It
+ * writes to a file, since a pipe would end with the product.
  */
 function launch({ command: { file, args, uid, gid }, logFile }: ServerOptions): ChildProcess {
   if (existsSync(logFile) && statSync(logFile).size > largestLogBytes) renameSync(logFile, `${logFile}.old`);
@@ -105,7 +105,7 @@ function launch({ command: { file, args, uid, gid }, logFile }: ServerOptions): 
       detached: true,
       stdio: ['ignore', log, log],
     });
-    // The exit is what counts; without a listener the event of a failed spawn would end the process.
+    // The exit matters. Without a listener the event of a failed spawn would end the process.
     child.on('error', () => undefined);
     return child;
   } finally {
@@ -113,7 +113,7 @@ function launch({ command: { file, args, uid, gid }, logFile }: ServerOptions): 
   }
 }
 
-/** Waits for a server that somebody else started. */
+/** Waits for a server that another process started. */
 export async function waitUntilAnswering(url: string): Promise<void> {
   const deadline = Date.now() + startPatienceMs;
   for (;;) {
@@ -154,8 +154,8 @@ async function tryConnecting(url: string): Promise<string | undefined> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  // First asks for a stop once everybody has left, which is a moment after our own pools are closed; whoever is still
-  // connected then, such as a tool beside us, is cut off.
+  // First asks for a stop once all connections are closed, which is right after our own pools close.
+  // Connections that remain, such as a tool's, are then cut.
   signalProcess(child.pid, 'SIGTERM');
   const impatient = setTimeout(
     () => child.pid !== undefined && signalProcess(child.pid, 'SIGINT'),

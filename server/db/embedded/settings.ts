@@ -1,8 +1,11 @@
-/** How the embedded server runs. The product's safety is in here, so nothing of it is left to a file one may edit. */
+/**
+ * How the embedded server runs. The product's safety depends on it, so none of it is in a file that one may
+ * edit.
+ */
 
 export type Listening = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number };
 
-/** Settings for a small machine, on which the product itself wants memory too. */
+/** Settings for a small machine that also runs the product. */
 const settings: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -21,15 +24,18 @@ const settings: Record<string, string> = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // The values in a failed statement's details may be anybody's e-mail address.
+  // The details of a failed statement may hold personal data.
   log_error_verbosity: 'terse',
   password_encryption: 'scram-sha-256',
 };
 
-/** Enough for the product, its maintenance commands and a worker or two beside it. */
+/** Enough for the product, its maintenance commands and a few workers. */
 export const usualConnections = 60;
 
-/** The arguments of `postgres`. It listens on a Unix socket, or on loopback where there is none, and nowhere else. */
+/**
+ * The arguments of `postgres`. It listens on a Unix socket, or on loopback where there is none, and nowhere
+ * else.
+ */
 export function serverArguments(cluster: string, listening: Listening, connections: number): string[] {
   const where: Record<string, string> =
     listening.kind === 'socket'
@@ -53,7 +59,7 @@ export function serverArguments(cluster: string, listening: Listening, connectio
 /** Only a part of the socket's name: no port is opened. */
 export const socketPort = 5432;
 
-/** The address of a database on the server, for `pg`, `psql` and everything that reads libpq's. */
+/** The address of a database on the server, for `pg`, `psql` and every libpq program. */
 export function databaseUrl(
   listening: Listening,
   login: { user: string; password: string; database: string },

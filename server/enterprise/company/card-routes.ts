@@ -1,4 +1,4 @@
-/** Binds the company's saved cards. They are the company's own: whoever may fund it uses, adds and removes them. */
+/** Binds the enterprise's saved cards. Every manager who may fund it uses, adds and removes them. */
 import * as contract from '#contract/enterprise/cards.ts';
 import type { App } from '#server/http/core/app.ts';
 import { enterprise } from '#server/ledger/index.ts';

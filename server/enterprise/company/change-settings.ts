@@ -1,4 +1,4 @@
-/** What a company changes of itself (P33: neither its domain nor its minimum). */
+/** Settings that an enterprise changes itself (P33: neither its domain nor its minimum). */
 import type { z } from 'zod';
 import type { EnterpriseSettingsBody } from '#contract/enterprise/company.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -7,7 +7,7 @@ import type { CompanyActor } from '../require-company-actor.ts';
 import type { CompanyRow } from './company.ts';
 import { updateEnterprise } from './update-enterprise.ts';
 
-/** An empty e-mail address is taken away. Throws `enterprise-exists` for a name that is another company's. */
+/** An empty email removes the address. Throws `enterprise-exists` when another enterprise has the name. */
 export async function changeSettings(
   deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
   { enterpriseId }: CompanyActor,

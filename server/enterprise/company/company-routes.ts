@@ -1,4 +1,4 @@
-/** Binds the company itself and those who run its account. */
+/** Binds the enterprise itself and its managers. */
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise/company.ts';
 import { mayGrant } from '#contract/enterprise/roles.ts';

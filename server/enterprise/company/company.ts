@@ -1,4 +1,4 @@
-/** A company as the database keeps it, and as its people and the provider's staff see it. */
+/** An enterprise as the database stores it, and as its managers and the staff see it. */
 import type { z } from 'zod';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -24,12 +24,12 @@ export type CompanyRow = {
   creator_email: string | null;
 };
 
-/** The name in addresses: lowercased, white space removed. */
+/** The slug: the name in lower case, without white space. */
 export function slugOf(companyName: string): string {
   return companyName.toLowerCase().replace(/\s+/g, '');
 }
 
-/** Whether transfers and the management of people are unlocked (P27). */
+/** Whether transfers and employee management are unlocked (P27). */
 export function isFunded(company: { minimum_reached_at: Date | null; balance_cents: bigint }): boolean {
   return company.minimum_reached_at !== null || company.balance_cents > 0n;
 }

@@ -1,4 +1,4 @@
-/** Opening a company, by the provider's staff alone. Its first manager gets a mail with a link to choose a password. */
+/** Staff open an enterprise. Its first manager gets an email with a link to choose a password. */
 import { invite, type UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -9,7 +9,7 @@ import { openEnterpriseAccount } from '#server/ledger/index.ts';
 import { type CompanyRow, slugOf } from './company.ts';
 import { findCompany, insertCompany, setCreator, type Taken } from './store.ts';
 
-/** What a company keeps on its balance unless the staff say otherwise. */
+/** The default minimum balance. */
 export const DEFAULT_MINIMUM_CENTS = 5000_00n;
 
 export type NewEnterprise = {
@@ -20,14 +20,14 @@ export type NewEnterprise = {
   companyEmail?: string | null;
   companyPhone?: string | null;
   minimumCents?: bigint;
-  /** `email` in lower case and at the company's domain. */
+  /** `email` in lower case and at the enterprise's domain. */
   manager: { firstName: string; lastName: string; email: string; phoneNumber: string };
 };
 
 /**
- * Writes the company, its balance at zero and its manager (account_manager) in the caller's transaction, so that the
- * caller can record who did it. Throws `enterprise-exists` with the field that is taken, `invalid-input` for a manager
- * of another domain, and `user-exists`.
+ * Writes the enterprise, its zero balance and its manager (account_manager) in the caller's transaction, so
+ * that the caller can record the action. Throws `enterprise-exists` with the field that is taken,
+ * `invalid-input` for a manager of another domain, and `user-exists`.
  */
 export async function createEnterprise(
   tx: Tx,
@@ -74,7 +74,7 @@ function requireDomain(email: string, domain: string): void {
   throw refuse('invalid-input', { message, fields: { managerEmail: message } });
 }
 
-/** What the staff read when the name or the domain is another company's. */
+/** The message for staff when another enterprise has the name or the domain. */
 export function enterpriseExists(taken: NonNullable<Taken>): Error {
   const [field, message] =
     taken === 'slug'

@@ -7,7 +7,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
 
 const leastCents = 1_00n;
-/** Below what the card processor takes in one payment. */
+/** Below the card processor's limit for one payment. */
 const mostCents = 250_000_00n;
 
 /** Throws `enterprise-inactive`, `invalid-input`, `payments-unavailable` and `key-reused`. */

@@ -1,4 +1,4 @@
-/** Companies as the provider's staff see them. */
+/** Lists enterprises for the staff. */
 import type { z } from 'zod';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -15,7 +15,9 @@ export type EnterpriseSearch = {
 
 export type EnterprisePage = { enterprises: z.output<typeof Enterprise>[]; nextCursor: string | null };
 
-/** The newest first. `cursor` is the id that the page before answered; `search` is part of a name or a domain. */
+/**
+ * Newest first. `cursor` is the id that the previous page returned; `search` is part of a name or a domain.
+ */
 export async function listEnterprises(
   db: Queryable,
   { search, filter, cursor, limit }: EnterpriseSearch,

@@ -1,4 +1,4 @@
-/** All SQL of companies themselves; people, payouts and transactions have stores of their own. */
+/** All SQL of enterprises themselves. Employees, payouts and transactions have stores of their own. */
 import { DatabaseError } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -21,7 +21,7 @@ export async function findCompany(db: Queryable, id: string): Promise<CompanyRow
 
 export type CompanyFilter = 'active' | 'inactive' | 'pending';
 
-/** The newest first; `search` is part of the name or the domain, `before` the last id of the page before. */
+/** Newest first; `search` is part of the name or the domain, `before` the last id of the previous page. */
 export async function selectCompanies(
   db: Queryable,
   {
@@ -57,7 +57,7 @@ export type CompanyFacts = {
   isActive: boolean;
 };
 
-/** Answers which of the two is somebody else's, or undefined when the row is written. */
+/** Returns which of the two is taken, or undefined when the row is written. */
 export type Taken = 'slug' | 'email_domain' | undefined;
 
 export function insertCompany(tx: Tx, facts: CompanyFacts & { id: string; now: Date }): Promise<Taken> {
@@ -71,7 +71,7 @@ export function insertCompany(tx: Tx, facts: CompanyFacts & { id: string; now: D
   });
 }
 
-/** The company exists. A minimum that the balance reaches by being lowered is reached. */
+/** The enterprise exists. Lowering the minimum to the balance counts as reaching it. */
 export function updateCompany(tx: Tx, facts: CompanyFacts & { id: string; now: Date }): Promise<Taken> {
   return unlessTaken(tx, async () => {
     await tx.query(
@@ -108,7 +108,7 @@ function values(facts: CompanyFacts): unknown[] {
   ];
 }
 
-/** The transaction goes on after a name that is taken, so that the refusal can say which. */
+/** The transaction continues after a taken name, so that the refusal can name the field. */
 async function unlessTaken(tx: Tx, write: () => Promise<void>): Promise<Taken> {
   await tx.query('savepoint company');
   try {

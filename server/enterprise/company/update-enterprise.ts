@@ -1,4 +1,4 @@
-/** What the provider's staff change of a company. */
+/** Changes of an enterprise by staff. */
 import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -7,7 +7,7 @@ import { type CompanyRow, slugOf } from './company.ts';
 import { enterpriseExists } from './create-enterprise.ts';
 import { findCompany, updateCompany } from './store.ts';
 
-/** What is absent stays; null takes it away. */
+/** Absent fields stay; null clears one. */
 export type EnterpriseChanges = {
   companyName?: string | undefined;
   companyEmail?: string | null | undefined;
@@ -20,8 +20,8 @@ export type EnterpriseChanges = {
 };
 
 /**
- * Answers the company before and after. The balance is locked first, as a payout locks it: once a company is inactive,
- * no payout that began before is still under way (P36). Throws `not-found` and `enterprise-exists`.
+ * Returns the enterprise before and after. Locks the balance first, as a payout does: once an enterprise is
+ * inactive, no payout that began before is still running (P36). Throws `not-found` and `enterprise-exists`.
  */
 export async function updateEnterprise(
   tx: Tx,

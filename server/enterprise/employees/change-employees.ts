@@ -1,4 +1,4 @@
-/** One person of the list: asked again, or taken off it. */
+/** Changes one employee: resends the invitation, or removes them from the list. */
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -9,7 +9,7 @@ import { ask } from './invite-chunk.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
 
-/** Throws `not-found`, also for the employee of another manager, and `already-accepted`. */
+/** Throws `not-found`, also for another manager's employee, and `already-accepted`. */
 export function resendEmployeeInvitation(
   deps: Deps,
   acting: CompanyActor,
@@ -33,7 +33,7 @@ export function resendEmployeeInvitation(
   });
 }
 
-/** Their account, and what they were paid, stay theirs. Throws `not-found`. */
+/** The employee keeps their account and their payouts. Throws `not-found`. */
 export function removeEmployee(
   { db }: Pick<Deps, 'db'>,
   acting: CompanyActor,

@@ -1,4 +1,4 @@
-/** Binds the company's list of people, its upload, and the member's side of it. */
+/** Binds the employee list, its upload, and the member's side of it. */
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise/employees.ts';

@@ -1,4 +1,4 @@
-/** One row of an uploaded list of employees, before anybody is asked about it. */
+/** One row of an uploaded employee list, before its account is looked up. */
 import type { EMPLOYEE_COLUMNS } from '#contract/enterprise/employees.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
 
@@ -12,7 +12,7 @@ export type EmployeeRow = {
   phoneNumber: string | null;
 };
 
-/** With the line of the file that it stands on. */
+/** With its line number in the file. */
 export type NumberedRow = { line: number; row: EmployeeRow };
 
 export type ReadRow = { ok: true; row: EmployeeRow } | { ok: false; email: string; reason: string };
@@ -24,7 +24,7 @@ const CONTROL = /\p{Cc}/u;
 const longestName = 60;
 const longestEmail = 254;
 
-/** Takes a row as it is written, or says in words why not. */
+/** Parses a row, or returns the reason in words. */
 export function readEmployeeRow(given: GivenRow): ReadRow {
   const firstName = withoutFormula(given.firstName ?? '').trim();
   const lastName = withoutFormula(given.lastName ?? '').trim();

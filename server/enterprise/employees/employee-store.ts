@@ -1,4 +1,4 @@
-/** The SQL of the people whom a company rewards. */
+/** The SQL of an enterprise's employees. */
 import type { EMPLOYEE_STATUSES } from '#contract/enterprise/employees.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -18,7 +18,7 @@ export type ListedRow = {
   created_at: Date;
 };
 
-/** Somebody who has not accepted shows no more than the company knew by itself. */
+/** Until an employee accepts, the enterprise sees only what it uploaded. */
 const listed = `select * from (
     select employee.user_id as id, employee.email, employee.created_at,
       case when linked then users.first_name else employee.first_name end as first_name,
@@ -46,12 +46,12 @@ function asking({ enterpriseId, userId, ownOnly }: CompanyActor): unknown[] {
 export type EmployeeFilter = {
   search: string | null;
   status: (typeof EMPLOYEE_STATUSES)[number] | null;
-  /** The last of the page before. */
+  /** The last row of the previous page. */
   before: string | null;
   limit: number;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function selectEmployees(
   db: Queryable,
   acting: CompanyActor,
@@ -87,14 +87,14 @@ export async function selectEmployeesByIds(
 export type KnownPerson = {
   id: string;
   email: string;
-  /** Whether they are on the company's list already, under this e-mail or another. */
+  /** Whether they are on the list already, under this email or another. */
   on_list: boolean;
   is_member: boolean;
-  /** When they declined to be on it, unless that is long ago. */
+  /** When they declined, unless that is long ago. */
   declined_at: Date | null;
 };
 
-/** Who of these e-mails has an account, or is on the list under an address that they left since. */
+/** Accounts and listed employees with these emails, including addresses that changed since. */
 export async function selectKnown(
   db: Queryable,
   enterpriseId: string,
@@ -120,7 +120,7 @@ export async function selectKnown(
 
 export type ToList = EmployeeRow & { userId: string; status: 'asked' | 'linked' };
 
-/** Answers the ids that were not on the list before. */
+/** Returns the ids that were not on the list before. */
 export async function insertEmployees(
   tx: Tx,
   enterpriseId: string,
@@ -150,7 +150,7 @@ export async function insertEmployees(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Remembers who uploaded them; those who are not on the list are left out. */
+/** Records the uploader. Users who are not on the list are skipped. */
 export async function insertUploads(
   tx: Tx,
   { enterpriseId, userId }: CompanyActor,
@@ -164,7 +164,10 @@ export async function insertUploads(
   );
 }
 
-/** Takes them off the list; for a department manager, off their own part of it, and off the list when it is nobody's then. */
+/**
+ * Removes employees from the list. A department manager removes only their own uploads; an employee without
+ * any uploader leaves the list.
+ */
 export async function deleteEmployee(tx: Tx, acting: CompanyActor, userId: string): Promise<void> {
   if (!acting.ownOnly) {
     await tx.query('delete from employee where enterprise_id = $1 and user_id = $2', [

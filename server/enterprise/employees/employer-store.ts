@@ -1,4 +1,4 @@
-/** The SQL of a member's own say in being on a company's list. */
+/** The SQL of a member's consent to an enterprise's list. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type EmployerRow = {
@@ -20,7 +20,7 @@ export async function selectEmployers(db: Queryable, userId: string): Promise<Em
   return rows;
 }
 
-/** Again changes nothing. */
+/** Repeating it changes nothing. */
 export async function linkEmployer(
   db: Queryable,
   { userId, enterpriseId, now }: { userId: string; enterpriseId: string; now: Date },

@@ -1,8 +1,8 @@
-/** The SQL of what a company asked a member, and of the answer no. */
+/** The SQL of an enterprise's invitations to members, and of their declines. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** Writes down that they are asked now; answers those who were not asked a moment ago already. */
+/** Records the invitations as sent now. Returns the members who were not invited a moment ago. */
 export async function recordInvited(
   tx: Tx,
   enterpriseId: string,

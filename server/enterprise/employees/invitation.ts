@@ -1,17 +1,17 @@
-/** How often a company may ask a member whether they accept the link. */
+/** How often an enterprise may invite a member to accept the link. */
 import { addDays } from '../statement/days.ts';
 
-/** For this long nobody is asked again who declined, or who left the list. */
+/** A member who declined or left is not invited again for this long. */
 const PEACE_DAYS = 90;
-/** However often somebody is taken off the list and uploaded again, they are written to once in so many days. */
+/** A member gets at most one invitation in this many days, even when removed and uploaded again. */
 const ASKED_EVERY_DAYS = 1;
 
-/** Who declined after this is not asked. */
+/** Members who declined after this moment are not invited. */
 export function peaceSince(now: Date): Date {
   return addDays(now, -PEACE_DAYS);
 }
 
-/** Who was asked after this is not written to again. */
+/** Members invited after this moment get no email. */
 export function invitedSince(now: Date): Date {
   return addDays(now, -ASKED_EVERY_DAYS);
 }
@@ -23,7 +23,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** What the company reads beside the row. */
+/** The text beside the row. */
 export function declinedText(declinedAt: Date): string {
   return `This person declined. You can ask again from ${DAY.format(addDays(declinedAt, PEACE_DAYS + 1))}.`;
 }

@@ -1,4 +1,7 @@
-/** A few hundred uploaded people: the unknown are invited, members are asked, and whoever is listed stays (P34). */
+/**
+ * Processes a few hundred uploaded rows: opens accounts for unknown people, invites members, and keeps listed
+ * employees (P34).
+ */
 import type { z } from 'zod';
 import type { UploadedRow } from '#contract/enterprise/employees.ts';
 import { inviteMembers } from '#server/accounts/index.ts';
@@ -24,10 +27,10 @@ export type Fate = z.output<typeof UploadedRow> & { userId?: string };
 type Chunk = { company: CompanyRow; rows: NumberedRow[]; dryRun: boolean };
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
 
-/** Answers what became of each row, or would become. Repeating it finds everybody listed. */
+/** Returns the outcome of each row, real or previewed. A second run finds everybody listed. */
 export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk): Promise<Fate[]> {
   if (chunk.rows.length === 0) return [];
-  // In the order of the e-mails, so that two uploads of the same people do not wait for each other in a circle.
+  // In email order, so that two uploads of the same people lock in the same order.
   const rows = chunk.rows.toSorted((a, b) => (a.row.email < b.row.email ? -1 : 1));
   const emails = rows.map(({ row }) => row.email);
   const know = async (db: Queryable) =>
@@ -40,7 +43,7 @@ export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk
     const before = await know(tx);
     const unknown = rows.flatMap(({ row }) => (before.has(row.email) ? [] : [row]));
     const invited = await inviteMembers(tx, deps, unknown, chunk.company.company_name);
-    // Whoever signed up in this very moment is a member to be asked.
+    // An address that signed up a moment ago is a member to invite.
     const late = unknown.flatMap(({ email }) => (invited.has(email) ? [] : [email]));
     const known = late.length === 0 ? before : await know(tx);
     const fates = rows.map((each) => {
@@ -92,7 +95,7 @@ async function keep(
   for (const person of asked) if (toAsk.has(person.userId)) await ask(tx, deps, company, person);
 }
 
-/** Asks a member whether they accept the link. */
+/** Invites a member to accept the link. */
 export async function ask(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'jobs'>,

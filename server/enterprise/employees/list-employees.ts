@@ -1,4 +1,4 @@
-/** The company's list of people, as the one who asks may see it. */
+/** Lists employees within the caller's rights. */
 import type { z } from 'zod';
 import type { Employee, EmployeesQuery } from '#contract/enterprise/employees.ts';
 import { Id } from '#contract/kernel/common.ts';

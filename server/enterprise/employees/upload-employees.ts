@@ -1,4 +1,4 @@
-/** Puts the people of a file on the company's list, in chunks, so that a file of any length takes little memory. */
+/** Adds the employees of a file to the list, in chunks, so that a file of any length takes little memory. */
 import type { z } from 'zod';
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import { UPLOAD_REPLY_ROWS, type UploadReply } from '#contract/enterprise/employees.ts';
@@ -37,7 +37,7 @@ export async function uploadEmployees(
 ): Promise<UploadReply> {
   const company = await companyOf(deps.db, acting);
   requireUnlocked(company);
-  // A file that ends in a refusal has listed nobody.
+  // A refused file has added nobody.
   if (!dryRun) await checkCsv(fileOf(bytes), FORM);
   const report = openReport();
   const lineOf = new Map<string, number>();
@@ -66,7 +66,7 @@ export async function uploadEmployees(
 
 type Report = ReturnType<typeof openReport>;
 
-/** Counts everything and keeps as many rows as the reply may have. */
+/** Counts every row and keeps as many as the reply may have. */
 function openReport() {
   const counts = { rows: 0, invited: 0, asked: 0, alreadyListed: 0, refused: 0 };
   const rows: z.output<typeof UploadReply>['rows'] = [];
@@ -75,7 +75,7 @@ function openReport() {
   const add = ({ userId, ...row }: Fate) => {
     counts.rows += 1;
     counts[row.fate === 'already-listed' ? 'alreadyListed' : row.fate] += 1;
-    // Whoever reads the reply looks for what went wrong, so those rows are never crowded out by the others.
+    // Rows with problems come first, so that the others never crowd them out.
     const kept = row.fate === 'refused' ? rows : rows.length < UPLOAD_REPLY_ROWS ? rows : undefined;
     if (kept && kept.length < 2 * UPLOAD_REPLY_ROWS) kept.push(row);
     else truncated = true;

@@ -1,4 +1,4 @@
-/** Invites somebody at the company's domain to run its account (P3 and P31). */
+/** Invites a manager at the enterprise's domain (P3 and P31). */
 import type { z } from 'zod';
 import type { AddStaffBody } from '#contract/enterprise/company.ts';
 import { enterpriseRoleOf, mayGrant } from '#contract/enterprise/roles.ts';

@@ -1,4 +1,4 @@
-/** Takes back an invitation, or puts somebody out of the company account; and sends an invitation again. */
+/** Removes a manager or withdraws an invitation; resends an invitation. */
 import { mayGrant } from '#contract/enterprise/roles.ts';
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -9,7 +9,10 @@ import { type CompanyActor, companyOf } from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
 import { countOtherManagers, findStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
 
-/** The account ends with its sessions. Throws `not-found`, `forbidden` (above, or oneself) and `last-manager`. */
+/**
+ * Closes the account with its sessions. Throws `not-found`, `forbidden` (a higher role, or oneself) and
+ * `last-manager`.
+ */
 export function removeStaff(
   deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
   acting: CompanyActor,
@@ -25,7 +28,7 @@ export function removeStaff(
   });
 }
 
-/** Earlier links end. Throws `not-found`, `forbidden` and `already-accepted`. */
+/** Earlier links stop working. Throws `not-found`, `forbidden` and `already-accepted`. */
 export async function resendStaffInvitation(
   deps: Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>,
   acting: CompanyActor,

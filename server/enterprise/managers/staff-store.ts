@@ -1,4 +1,4 @@
-/** The SQL of those who run a company account. */
+/** The SQL of an enterprise's managers. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { EnterpriseRole, StaffNumbers } from './staff.ts';
@@ -10,7 +10,7 @@ export type StaffRow = {
   email: string;
   username: string;
   enterprise_role: EnterpriseRole;
-  /** Nobody has followed the invitation yet. */
+  /** The invitation has not been accepted yet. */
   invited: boolean;
   created_at: Date;
 };
@@ -18,12 +18,12 @@ export type StaffRow = {
 const columns = `id, first_name, last_name, email, username, enterprise_role, email_verified_at is null as invited,
   created_at`;
 
-/** Everybody who adds or removes people waits here, so that what they count stays true. */
+/** Serializes additions and removals of managers, so that their counts stay true. */
 export async function lockCompanyStaff(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query('select from enterprise where id = $1 for no key update', [enterpriseId]);
 }
 
-/** Invited people count (P31). */
+/** Invited managers count (P31). */
 export async function countStaff(db: Queryable, enterpriseId: string): Promise<StaffNumbers> {
   const { rows } = await db.query<StaffNumbers>(
     `select count(*) filter (where enterprise_role in ('account_staff', 'department_manager'))::int as "staffCount",
@@ -56,7 +56,7 @@ export async function findStaff(
   return rows[0];
 }
 
-/** Managers who followed their invitation, other than this one. */
+/** Other managers who accepted their invitation. */
 export async function countOtherManagers(
   db: Queryable,
   enterpriseId: string,

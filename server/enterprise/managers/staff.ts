@@ -1,4 +1,4 @@
-/** Who may run a company account. */
+/** The managers of an enterprise. */
 import type { NEW_STAFF_ROLES, StaffMember } from '#contract/enterprise/company.ts';
 import { STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
 
@@ -11,7 +11,7 @@ export function isManager(role: EnterpriseRole): boolean {
   return role === 'super_admin' || role === 'account_manager';
 }
 
-/** What the numbers leave room for. */
+/** What the limits still allow. */
 export function roomFor({ staffCount, superAdminCount }: StaffNumbers) {
   return { canAddStaff: staffCount < STAFF_LIMIT, canAddSuperAdmin: superAdminCount < SUPER_ADMIN_LIMIT };
 }

@@ -47,7 +47,7 @@ export async function findBatch(
   return rows[0];
 }
 
-/** The newest first; `before` is the last id of the page before. */
+/** Newest first; `before` is the last id of the previous page. */
 export async function selectBatches(
   db: Queryable,
   acting: CompanyActor,
@@ -62,7 +62,7 @@ export async function selectBatches(
   return rows;
 }
 
-/** Whoever works on the batch holds it until the transaction ends. */
+/** Locks the batch until the transaction ends. */
 export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | undefined> {
   const { rows } = await tx.query<BatchRow>(
     `select ${columns}, null as actor_name from payout_batch where id = $1 for update`,
@@ -127,7 +127,7 @@ export async function insertBatchRows(
   );
 }
 
-/** From now on whoever confirmed it is the one who decided. */
+/** Records the confirming manager as the approver. */
 export async function markRunning(tx: Tx, id: string, acting: CompanyActor, now: Date): Promise<void> {
   await tx.query(
     `update payout_batch set status = 'running', actor_id = $2, actor_role = $3, confirmed_at = $4 where id = $1`,
@@ -174,7 +174,7 @@ export async function selectBatchRows(
   return rows;
 }
 
-/** Previews that nobody confirmed, with their rows. */
+/** Deletes unconfirmed previews with their rows. */
 export async function deletePreviews(db: Queryable, before: Date): Promise<void> {
   await db.query(`delete from payout_batch where status = 'preview' and created_at < $1`, [before]);
 }

@@ -1,4 +1,4 @@
-/** The one confirmation of a payout of many: from here on it runs by itself. */
+/** Confirms a payout of many, once. A job then runs it. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
@@ -10,8 +10,8 @@ import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';
 export const PAY_BATCH = 'pay-batch';
 
 /**
- * Again changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`, `account-frozen`,
- * `enterprise-inactive` and `funding-required`.
+ * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`,
+ * `account-frozen`, `enterprise-inactive` and `funding-required`.
  */
 export async function confirmPayouts(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,

@@ -1,6 +1,6 @@
 /**
- * Tells people that they were rewarded: once each, however often the job runs. It begins when the last of the batch is paid,
- * since writing ten thousand mails takes longer than paying them, and goes on with a job of its own for each chunk.
+ * Notifies the recipients of a batch, once each, however often the job runs. It begins after the last payout,
+ * since writing ten thousand emails takes longer than paying, and continues with one job per chunk.
  */
 import { transaction } from '#server/db/transaction.ts';
 import type { EnterpriseDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 /**
- * Pays a confirmed batch, a transaction at a time. A worker killed midway leaves only whole transactions; the next worker resumes
- * after the last one.
+ * Pays a confirmed batch, one transaction after the other. A worker killed midway leaves only whole
+ * transactions; the next worker resumes after the last one.
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { post } from '#server/ledger/index.ts';
@@ -8,7 +8,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { payChunk } from './fast-path/pay-chunk.ts';
 import { type PayRowsDeps, payRows } from './pay-rows.ts';
 
-/** Answers when every row has its end. Calling it again, at once or later, changes nothing. */
+/** Returns when every row has its outcome. A repeated or concurrent call changes nothing. */
 export async function payBatch(
   deps: PayRowsDeps & Pick<EnterpriseDeps, 'db'> & { config: Pick<EnterpriseDeps['config'], 'fastPaths'> },
   batchId: string,
@@ -17,7 +17,7 @@ export async function payBatch(
   while (await transaction(deps.db, (tx) => payNext(tx, deps, batchId)));
 }
 
-/** The next row by itself. */
+/** Pays the next row alone. */
 function payRow(tx: Tx, deps: PayRowsDeps, batchId: string): Promise<boolean> {
   return payRows(tx, deps, batchId, {
     limit: 1,

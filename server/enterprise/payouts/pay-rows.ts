@@ -1,6 +1,6 @@
 /**
- * Pays the next rows of a confirmed batch in one transaction: the postings, the rows, and where the next ones begin. What decides
- * about a row stands here once, however many rows are paid together.
+ * Pays the next rows of a confirmed batch in one transaction: the postings, the rows, and the start of the next
+ * ones. The rules for a row stand here once, however many rows are paid together.
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -22,7 +22,7 @@ export type Pace = {
   postAll(tx: Tx, movements: Movement[], decision: Decision): Promise<unknown>;
 };
 
-/** Answers whether there is more to do. Locks the batch, then the company's balance, then the people's. */
+/** Returns whether more rows wait. Locks the batch, then the enterprise's balance, then the recipients'. */
 export async function payRows(
   tx: Tx,
   deps: PayRowsDeps,
@@ -64,7 +64,7 @@ export async function payRows(
 
 export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
 
-/** In the order of the file, as far as the balance goes. */
+/** In the file's order, as far as the balance goes. */
 export function decideRows(
   rows: ChunkRow[],
   { balanceCents, frozen, active }: { balanceCents: bigint; frozen: boolean; active: boolean },

@@ -9,13 +9,13 @@ export type ChunkRow = {
   recipient_name: string;
   amount_cents: bigint;
   message: string | null;
-  /** Whether the person can still be paid. */
+  /** Whether the recipient can still be paid. */
   reachable: boolean;
-  /** Whether they are on the list still, as whoever confirmed sees it. */
+  /** Whether they are still on the list, as the approver sees it. */
   listed: boolean;
 };
 
-/** The next rows that wait for their turn. */
+/** The next rows that wait. */
 export async function selectChunk(
   tx: Tx,
   batchId: string,
@@ -51,7 +51,7 @@ export type EndedChunk = {
   now: Date;
 };
 
-/** Writes what became of the rows, and where the next chunk begins. */
+/** Writes the rows' outcomes and the start of the next chunk. */
 export async function endChunk(tx: Tx, { batchId, paid, refused, through, now }: EndedChunk): Promise<void> {
   if (paid.length > 0)
     await tx.query(
@@ -93,7 +93,7 @@ export type ToldRow = {
   company_name: string;
 };
 
-/** The next who were paid and are still there. */
+/** The next paid recipients whose accounts still exist. */
 export async function selectToTell(
   db: Queryable,
   batchId: string,
@@ -110,7 +110,7 @@ export async function selectToTell(
   return rows;
 }
 
-/** Notifications with the payouts' own ids: answers those that were not there before. */
+/** Notifications with the payouts' own ids. Returns the ones that are new. */
 export async function insertNotifications(
   tx: Tx,
   rows: { id: string; userId: string; title: string; message: string }[],

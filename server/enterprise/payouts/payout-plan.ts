@@ -1,9 +1,9 @@
-/** What would become of each row of a payout: a plan, before anything is paid. */
+/** Plans the outcome of each row of a payout, before anything is paid. */
 import { parseCents } from '#contract/kernel/money.ts';
 
 export type WantedRow = {
   line: number;
-  /** What the row names: an e-mail, a username, an id. */
+  /** The text that names a recipient: an email, a username, an id. */
   given: string;
   amount: { cents: bigint } | { text: string };
   message: string | null;
@@ -16,7 +16,7 @@ export type PlannedRow = {
   recipientName: string | null;
   amountCents: bigint | null;
   message: string | null;
-  /** Why it cannot be paid; null for a row that can. */
+  /** Why it cannot be paid; null for a payable row. */
   reason: string | null;
 };
 
@@ -25,7 +25,7 @@ export type Plan = { rows: PlannedRow[]; payableRows: number; payableCents: bigi
 export const NOT_LISTED = 'Nobody on your employee list has this email or username.';
 const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 
-/** `find` answers whom a row names; each person is paid once. */
+/** `find` returns the recipient that a row names. Each recipient is paid once. */
 export function planPayouts(
   wanted: readonly WantedRow[],
   find: (given: string) => { id: string; name: string } | undefined,
@@ -61,7 +61,7 @@ export function planPayouts(
   };
 }
 
-/** "1,250.00", "$25" and "25.5" are amounts as people write them; 0, 0.001 and 1e3 are none. */
+/** Accepts amounts as people write them: "1,250.00", "$25" and "25.5"; rejects 0, 0.001 and 1e3. */
 function centsOf(amount: WantedRow['amount']): bigint | null {
   if ('cents' in amount) return amount.cents;
   const text = amount.text

@@ -1,4 +1,4 @@
-/** Binds paying many at once. */
+/** Binds payouts of many. */
 import type { z } from 'zod';
 import { RewardMessage } from '#contract/enterprise/funds.ts';
 import * as contract from '#contract/enterprise/payouts.ts';

@@ -1,4 +1,4 @@
-/** The SQL of paying one person. */
+/** The SQL of paying one recipient. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
@@ -13,7 +13,7 @@ export type EarlierPayout = {
   username: string;
 };
 
-/** What the actor's key paid before. Somebody who has left since has no name any more. */
+/** The payout of an earlier call with this key. The name of a deleted recipient is empty. */
 export async function findPayoutByRequest(
   db: Queryable,
   actorId: string,
@@ -42,10 +42,10 @@ export type NewPayout = {
   words: PayoutTexts & { letter: SendMailData };
 };
 
-/** False where the actor had used the key before; then nothing was done. */
+/** False when the actor had used the key before; then nothing was done. */
 export type PayoutOutcome = { paid: boolean; balance_cents: bigint | null };
 
-/** The function `pay_person`, in a transaction of the caller's. */
+/** Calls pay_person, in the caller's transaction. */
 export async function payPerson(
   db: Queryable,
   { acting, words, ...payout }: NewPayout,

@@ -1,4 +1,4 @@
-/** A reward in words: on both statements, in the recipient's notification, and in their mail. */
+/** The texts of a payout: on both statements, in the recipient's notification, and in their email. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 
@@ -12,7 +12,7 @@ export type Reward = {
 export type PayoutTexts = {
   sent: string;
   received: string;
-  /** Why it was paid, as the ledger keeps it. */
+  /** The reason, as the ledger records it. */
   reason: string;
   title: string;
   told: string;
@@ -39,7 +39,7 @@ export function payoutTexts({ companyName, recipient, amountCents, message }: Re
   };
 }
 
-/** "Nora Field", or the username of somebody without a name. */
+/** "Nora Field", or the username where the name is empty. */
 export function nameOf(person: { first_name: string; last_name: string; username: string }): string {
   return `${person.first_name} ${person.last_name}`.trim() || person.username;
 }

@@ -1,4 +1,4 @@
-/** Plans a payout of many: from chosen employees, from all of them, or from a file. Nothing is paid yet. */
+/** Plans a payout of many: to chosen employees, to all of them, or from a file. Nothing is paid yet. */
 import type { Readable } from 'node:stream';
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
@@ -19,7 +19,10 @@ export type Chosen =
   | { rows: { employeeId: string; amountCents: bigint }[] }
   | { everyone: { amountCents: bigint } };
 
-/** Throws `enterprise-inactive`, `funding-required`, and `payload-too-large` for a list that one payout cannot take. */
+/**
+ * Throws `enterprise-inactive`, `funding-required`, and `payload-too-large` for a list above one payout's
+ * limit.
+ */
 export async function previewChosen(
   deps: Deps,
   acting: CompanyActor,
@@ -42,7 +45,7 @@ export async function previewChosen(
     wanted.map(({ id, cents }, index) => ({ line: index + 1, given: id, amount: { cents }, message: null })),
     (id) => found(byId.get(id)),
   );
-  // An id says nothing to a person who reads the result.
+  // A readable name, since an id means nothing in the result.
   const readable = plan.rows.map((row) => ({ ...row, given: byId.get(row.given)?.email ?? row.given }));
   return keepPlan(deps, acting, { ...plan, rows: readable }, message);
 }
@@ -63,7 +66,7 @@ const FORM: CsvForm<'email' | 'username' | 'amount' | 'message'> = {
   mostRows: CSV_MAX_ROWS,
 };
 
-/** Throws `csv-unreadable` and `payload-too-large` beside what `previewChosen` throws. */
+/** Throws `csv-unreadable` and `payload-too-large`, and what `previewChosen` throws. */
 export async function previewCsv(
   deps: Deps,
   acting: CompanyActor,

@@ -1,4 +1,4 @@
-/** The SQL that finds people whom a company can pay: active members, and whether they are on its list. */
+/** The SQL that finds recipients: active members, and whether they are employees. */
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { CompanyRow } from '../company/company.ts';
@@ -16,8 +16,8 @@ export type RecipientRow = {
 };
 
 /**
- * Members who can be paid, as the one who asks may find them. On the list: linked to the company and, for a department
- * manager, uploaded by themselves. Others have to be verified and not private, and a department manager pays none of them.
+ * Members that the actor can pay. An employee is linked to the enterprise and, for a department manager,
+ * uploaded by that manager. Others must be verified and public, and a department manager pays none of them.
  */
 const recipients = `select users.id, username, users.first_name, users.last_name, users.email, users.phone_number,
     profile_image_url, listed.on_list
@@ -44,10 +44,10 @@ export type PayingCompany = Pick<
   'company_name' | 'is_active' | 'minimum_reached_at' | 'balance_cents'
 >;
 
-/** `owes`: for a payment that was disputed. */
+/** `owes`: owes money for a disputed payment. */
 export type Payee = RecipientRow & { owes: boolean };
 
-/** What has to be known before somebody is paid: planned once per connection, and asked for in one round trip. */
+/** What a payout has to know first. Planned once per connection, and read in one round trip. */
 export async function findCompanyAndRecipient(
   db: Queryable,
   acting: CompanyActor,
@@ -73,7 +73,7 @@ function isFound(row: { id: string | null }): row is Payee {
   return row.id !== null;
 }
 
-/** At most two: more than one means that a shared phone number names nobody. */
+/** At most two: more than one means that a shared phone number finds nobody. */
 export async function searchRecipients(
   db: Queryable,
   acting: CompanyActor,
@@ -94,7 +94,7 @@ export async function searchRecipients(
 
 export type NamedRecipient = RecipientRow & { listed_email: string };
 
-/** Those on the list whom these e-mails (as the company knows them) or usernames name, in lower case. */
+/** Employees with these emails (as the enterprise knows them) or usernames, in lower case. */
 export async function selectNamedEmployees(
   db: Queryable,
   acting: CompanyActor,
@@ -112,7 +112,7 @@ export async function selectNamedEmployees(
   return rows;
 }
 
-/** Those on the list with these ids, or all of them; at most one more than a payout can take. */
+/** Employees with these ids, or all of them; at most one more than a payout can take. */
 export async function selectEmployeesToPay(
   db: Queryable,
   acting: CompanyActor,

@@ -1,4 +1,7 @@
-/** Whoever owes for a disputed payment repays it out of a reward first, and is told so; the company is not. */
+/**
+ * A recipient who owes for a disputed payment repays it from a payout first, and is notified. The enterprise
+ * is not.
+ */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { member, repayDebts } from '#server/ledger/index.ts';
@@ -6,7 +9,7 @@ import { notify } from '#server/notifications/index.ts';
 
 export type RepayablePayout = { payoutId: string; recipientId: string; amountCents: bigint };
 
-/** In the transaction that paid them. */
+/** In the transaction of the payout. */
 export async function repayFromPayouts(
   tx: Tx,
   companyName: string,

@@ -1,11 +1,11 @@
-/** Finding the one person to pay, by exact username, phone number or e-mail (P28). */
+/** Finds one recipient by exact username, phone number or email (P28). */
 import type { z } from 'zod';
 import type { Recipient } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { type RecipientRow, searchRecipients } from './recipient-store.ts';
 
-/** Null when nobody, or more than one stranger with the same phone number, answers to it. */
+/** Null for no match, and for a phone number that several strangers share. */
 export async function searchRecipient(
   db: Queryable,
   acting: CompanyActor,
@@ -16,7 +16,7 @@ export async function searchRecipient(
   return toRecipient(first);
 }
 
-/** An address has an @; a phone number is ten digits in any dress; everything else is a username. */
+/** An email contains @; a phone number is ten digits in any format; everything else is a username. */
 function readQuery(query: string): { email: string } | { phoneDigits: string } | { username: string } {
   const text = query.trim().toLowerCase();
   const username = text.replace(/^@/, '');
@@ -26,7 +26,7 @@ function readQuery(query: string): { email: string } | { phoneDigits: string } |
   return isPhone ? { phoneDigits: digits.slice(-10) } : { username };
 }
 
-/** Somebody who is not the company's shows no more than is needed to recognise them. */
+/** A stranger's profile is masked to what recognition needs. */
 export function toRecipient(row: RecipientRow): z.output<typeof Recipient> {
   const { on_list: isEmployee } = row;
   return {

@@ -1,4 +1,4 @@
-/** Binds funding the company, finding a person and paying them. */
+/** Binds funding the enterprise, finding a recipient and paying them. */
 
 import * as contract from '#contract/enterprise/funds.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';

@@ -1,4 +1,4 @@
-/** Pays one person from the shared balance, without a fee, exactly once per key. */
+/** Pays one recipient from the shared balance, without a fee, exactly once per key. */
 import { DatabaseError } from 'pg';
 import { newId } from '#server/kernel/id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
@@ -27,7 +27,7 @@ export type FundsSent = {
 };
 
 /**
- * Throws `not-found` for whoever cannot be paid by this person, `not-an-employee` until the second click,
+ * Throws `not-found` for a recipient this actor cannot pay, `not-an-employee` until the second click,
  * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required` and `key-reused`.
  */
 export async function sendFunds(
@@ -65,7 +65,7 @@ export async function sendFunds(
     now: deps.clock.now(),
     words,
   };
-  // A debt is as rare as it is final: one that comes up in this very moment is paid by the next credit.
+  // Debts are rare. One that arises in this moment is repaid by the next credit.
   const { paid, balance_cents } = await (recipient.owes || !deps.config.fastPaths
     ? payAlone(deps.db, company.company_name, payout)
     : deps.payTogether(payout)
@@ -73,7 +73,7 @@ export async function sendFunds(
     throw payoutRefusal(error);
   });
   if (!paid) {
-    // The same key was faster a moment ago.
+    // A concurrent call with the same key was first.
     const first = await findAgain(deps, acting, funds);
     if (first) return first;
     throw new Error('A key was taken by no payout.');
@@ -99,7 +99,7 @@ async function findAgain(
   };
 }
 
-/** The same for nobody at all, oneself, a colleague, staff, and whoever has left or is held. */
+/** The same answer for unknown names, oneself, colleagues, staff, deleted and frozen accounts. */
 function cannotBePaid(): Refusal {
   return refuse('not-found', { message: 'This person cannot be paid from your company balance.' });
 }
@@ -107,7 +107,7 @@ function cannotBePaid(): Refusal {
 export const NOT_ENOUGH = 'The company balance does not cover this. Please add funds first.';
 export const ON_HOLD = 'The company balance is on hold while a payment is disputed. Please contact support.';
 
-/** What the database refused, in words for somebody who spends a company's money. */
+/** The database's refusal, in words for a manager who spends an enterprise's money. */
 function payoutRefusal(error: unknown): unknown {
   if (error instanceof DatabaseError && error.code === 'IE001') return refuse('enterprise-inactive');
   if (error instanceof DatabaseError && error.code === 'IN001')
@@ -115,6 +115,6 @@ function payoutRefusal(error: unknown): unknown {
   if (error instanceof DatabaseError && error.code === 'IN002')
     return refuse('account-frozen', { message: ON_HOLD });
   const refusal = ledgerRefusal(error);
-  // The person left while they were being paid.
+  // The recipient's account was closed during the payout.
   return refusal instanceof AccountClosed ? cannotBePaid() : refusal;
 }

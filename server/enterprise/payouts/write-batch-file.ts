@@ -1,4 +1,4 @@
-/** The result of a batch as a file: every row of the upload, and what became of it. */
+/** The result of a batch as a file: every row of the upload with its outcome. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { defused } from '#server/kernel/csv-cells.ts';

@@ -1,4 +1,4 @@
-/** Days and months of the books, all in UTC. */
+/** Days and months of the statement, in UTC. */
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ export function monthOf(month: string): { from: Date; until: Date } {
   return { from: new Date(Date.UTC(year, number - 1, 1)), until: new Date(Date.UTC(year, number, 1)) };
 }
 
-/** When a filter of the last `period` days begins; null for all. */
+/** The start of a filter for the last `period` days; null for all. */
 export function sinceOf(period: '7' | '30' | '90' | 'all' | undefined, now: Date): Date | null {
   return period === undefined || period === 'all' ? null : new Date(now.getTime() - Number(period) * dayMs);
 }

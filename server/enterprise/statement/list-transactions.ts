@@ -1,4 +1,4 @@
-/** The company's transactions (P35), in pages and as a file. */
+/** The enterprise's transactions (P35), in pages and as a file. */
 import type { z } from 'zod';
 import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';

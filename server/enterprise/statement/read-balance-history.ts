@@ -1,4 +1,4 @@
-/** A company's balance over time: by day for a chart, and one month in figures. */
+/** An enterprise's balance over time: by day for a chart, and one month in figures. */
 import type { z } from 'zod';
 import type { EnterpriseStatement, getBalanceHistory } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
@@ -9,7 +9,7 @@ import { balanceAt, countPaidPeople, type DayRow, selectDays } from './statement
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 
-/** The last `days` days, today included. */
+/** The last `days` days, including today. */
 export async function readBalanceHistory(
   { db, clock }: Deps,
   { enterpriseId }: CompanyActor,
@@ -29,7 +29,7 @@ export async function readBalanceHistory(
   }));
 }
 
-/** `month` as "2026-11"; days that have not come yet are left out. */
+/** `month` as "2026-11". Future days are left out. */
 export async function readStatementOfMonth(
   { db, clock }: Deps,
   acting: CompanyActor,
@@ -67,7 +67,7 @@ export async function readStatementOfMonth(
   };
 }
 
-/** A day on which nothing moved closes as the day before. */
+/** A day without transactions closes like the day before. */
 function withQuietDays(days: string[], moved: DayRow[], opening: bigint): DayRow[] {
   const byDay = new Map(moved.map((row) => [row.day, row]));
   let closing = opening;

@@ -1,4 +1,4 @@
-/** Binds the company's books. */
+/** Binds the enterprise's statement. */
 import * as contract from '#contract/enterprise/funds.ts';
 import { getEnterpriseTransaction } from '#contract/transactions.ts';
 import type { App } from '#server/http/core/app.ts';

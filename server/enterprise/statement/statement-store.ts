@@ -1,4 +1,4 @@
-/** The SQL of a company's books. The lines are the view of migration 0051, and card payments that moved nothing. */
+/** The SQL of an enterprise's statement: the lines of its view, and card payments that moved nothing. */
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
@@ -19,20 +19,20 @@ export type LineRow = {
   batch_id: string | null;
 };
 
-/** Where a page ended. */
+/** The last line of a page. */
 export type Place = { atMicros: bigint; sequence: bigint; id: string };
 
 export type LineFilter = {
   enterpriseId: string;
   type: EnterpriseTransaction['type'] | null;
   since: Date | null;
-  /** Only what this person did. */
+  /** Only this manager's actions. */
   actorId: string | null;
 };
 
 const place = `timestamptz 'epoch' + $2::bigint * interval '1 microsecond'`;
 
-/** Each half is read backwards along its index as far as the page goes, as a member's statement is. */
+/** Each half is read backwards along its index as far as the page goes, like a member's statement. */
 export async function selectLines(
   db: Queryable,
   { enterpriseId, type, since, actorId }: LineFilter,
@@ -91,7 +91,7 @@ export type DayRow = {
   closing: bigint;
 };
 
-/** The days (UTC) on which the balance moved, the first first. */
+/** The days (UTC) on which the balance moved, oldest first. */
 export async function selectDays(
   db: Queryable,
   enterpriseId: string,
@@ -114,7 +114,7 @@ export async function selectDays(
   return rows;
 }
 
-/** The balance just before a moment. */
+/** The balance right before a moment. */
 export async function balanceAt(db: Queryable, enterpriseId: string, at: Date): Promise<bigint> {
   const { rows } = await db.query<{ balance: bigint }>(
     `select balance_after as balance from ledger_posting

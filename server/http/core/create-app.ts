@@ -1,4 +1,7 @@
-/** The HTTP application: Fastify with the contract's validation, security headers, sessions, errors and documentation. */
+/**
+ * The HTTP application: Fastify with the contract's validation, security headers, sessions, errors and
+ * documentation.
+ */
 import type http from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
@@ -29,19 +32,19 @@ export type AppOptions = {
   config: Config;
   log: Logger;
   sessions: Sessions;
-  /** The server that listens already; requests reach the application through `app.routing`. */
+  /** The server that listens already. Requests reach the application through `app.routing`. */
   server: http.Server;
 };
 
-/** No body of the JSON API comes near this; uploads have their own limit. */
+/** No body of the JSON API comes near this. Uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Builds the application without routes; `compose.ts` adds the modules and the pages. */
+/** Builds the application without routes. `compose.ts` adds the modules and the pages. */
 export async function createApp({ config, log, sessions, server }: AppOptions): Promise<App> {
   installValidationMessages();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // metrics.ts logs requests itself, without anything that people send.
+    // metrics.ts logs requests itself, without anything that users send.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -54,7 +57,7 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // Every request is to be seen in the log of who debugs, so nothing is sent past it there.
+  // At the debug level every request appears in the log, so the cache answers none.
   const isDebugged = app.log.level === 'debug' || app.log.level === 'trace';
   app.decorate(
     'responseCache',
@@ -76,7 +79,9 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
   return app;
 }
 
-/** Browsers name a JSON content type even where a call has no body, as `POST /api/checkout`; that is not an error. */
+/**
+ * Browsers send a JSON content type even without a body, as in `POST /api/checkout`. That is not an error.
+ */
 function acceptEmptyJson(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

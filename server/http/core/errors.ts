@@ -1,6 +1,7 @@
 /**
- * From an error to a reply, in one place. A refusal has its status in the contract's table; a fault of the database or
- * another outside service is 503 with Retry-After; everything else is a bug: 500 with an id that the log also has.
+ * Turns an error into a reply, in one place. A refusal has its status in the contract's table; a fault of the
+ * database or another outside service is 503 with Retry-After; everything else is a bug: 500 with an id that
+ * the log also has.
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -12,14 +13,14 @@ import type { App } from './app.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** PostgreSQL's SQLSTATE for a byte sequence that is no text of its encoding. */
+/** PostgreSQL's SQLSTATE for bytes that are not valid text. */
 const UNTRANSLATABLE_CHARACTER = '22021';
-/** And those for a character that its JSON cannot hold: a NUL, and half of a pair of surrogates. */
+/** The SQLSTATEs for a character that its JSON cannot hold: a NUL, or half of a surrogate pair. */
 const UNTRANSLATABLE_IN_JSON = '22P05';
 const INVALID_TEXT = '22P02';
 /**
- * A lock not had in time, a statement that took too long, a deadlock or a serialization failure once more than it was retried:
- * the database is there, has undone what was begun, and will do it another time.
+ * A lock timeout, a statement timeout, and a deadlock or serialization failure after the last retry: the
+ * database is up, has rolled back, and will succeed another time.
  */
 const BUSY: ReadonlySet<unknown> = new Set(['55P03', '57014', '40P01', '40001']);
 
@@ -31,13 +32,13 @@ export function answerErrors(app: App): void {
   });
 }
 
-/** Answers a request that is so wrong that no route is even looked for: an address that cannot be decoded. */
+/** Answers a request that no route can match: an address that cannot be decoded. */
 export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refuse('invalid-input', { message: `The address ${request.url} cannot be read.` });
   send(reply, refusal.status, refusal.toBody());
 }
 
-/** Sends an error body past the serializer of the route, which knows only the replies that it declared. */
+/** Sends an error body without the route's serializer, which knows only the declared replies. */
 function send(reply: FastifyReply, status: number, body: RefusalBody): FastifyReply {
   return reply
     .code(status)
@@ -50,7 +51,7 @@ function send(reply: FastifyReply, status: number, body: RefusalBody): FastifyRe
 function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An address whose id is no id names nothing, as one whose id nobody has.
+    // An id that is not one answers like an unknown id.
     if (error.validationContext === 'params') return refuse('not-found');
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
@@ -79,7 +80,10 @@ function isBusy(error: Error): boolean {
   return error instanceof DatabaseError && BUSY.has(error.code);
 }
 
-/** Such text passes every schema, and PostgreSQL cannot keep it; all JSON that it is given is ours but for the text in it. */
+/**
+ * Such text passes every schema, and PostgreSQL cannot store it. All JSON we store is ours except for its
+ * texts.
+ */
 function cannotBeStored(error: FastifyError | Error): boolean {
   if (!('code' in error)) return false;
   const { code, message } = error;
@@ -87,7 +91,7 @@ function cannotBeStored(error: FastifyError | Error): boolean {
   return code === INVALID_TEXT && /\bjson\b/i.test(message);
 }
 
-/** What Fastify says of a body it cannot read is written for developers; say it for everybody. */
+/** Fastify's messages about unreadable bodies are for developers; these are for everybody. */
 function plainMessage(error: Error): string {
   if (error instanceof SyntaxError || /JSON/i.test(error.message))
     return 'The request body is not valid JSON.';

@@ -1,4 +1,4 @@
-/** Is the process alive, is it ready, and how is it doing. */
+/** Liveness, readiness and metrics. */
 import type { Db } from '#server/db/pool.ts';
 import type { App } from './app.ts';
 import { metrics } from './metrics.ts';

@@ -1,6 +1,6 @@
 /**
- * The door of the product. It is opened before anything else, so that a taken port is told at once and an address is known
- * to whoever needs one, and answers 503 until the application stands behind it.
+ * The HTTP listener. It binds the port before the application loads, so that a taken port is reported at
+ * once, and answers 503 until then.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,17 +11,17 @@ export type Handler = (request: http.IncomingMessage, response: http.ServerRespo
 export type Listener = {
   server: http.Server;
   port: number;
-  /** What the door answers by itself: 503, try again in a second. */
+  /** The answer before the application is ready: 503, retry in a second. */
   answerStarting: Handler;
-  /** Puts `handler` behind the door. */
+  /** Hands requests to `handler` from now on. */
   answerWith(handler: Handler): void;
-  /** Takes no new connections, and resolves when the last answer is sent. */
+  /** Accepts no new connections, and resolves when the last answer is sent. */
   close(): Promise<void>;
 };
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Opens the door. Throws `CannotStart` when the port is taken or may not be used. */
+/** Binds the port. Throws `CannotStart` when the port is taken or may not be used. */
 export async function startListener({ host, port }: { host: string; port: number }): Promise<Listener> {
   let handler = answerStarting;
   const server = http.createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
@@ -40,7 +40,7 @@ export async function startListener({ host, port }: { host: string; port: number
     },
     close: () =>
       new Promise((resolve) => {
-        // A second call finds the server closed already, which is what it wanted.
+        // A second call finds the server closed already.
         server.close(() => resolve());
         server.closeIdleConnections();
       }),

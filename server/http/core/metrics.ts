@@ -1,4 +1,4 @@
-/** Figures for Prometheus, and one log line per request that never carries a body, a query or a cookie. */
+/** Metrics for Prometheus, and one log line per request that never carries a body, a query or a cookie. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from './app.ts';
 import { RequestSeconds } from './request-seconds.ts';
@@ -39,7 +39,7 @@ export function recordRequests(app: App): void {
   });
 }
 
-/** An answer that was sent past the application. */
+/** A response that was sent from the cache. */
 export function countRequest(method: string, route: string, status: number, seconds: number): void {
   requestSeconds.count(method, route, status, seconds);
 }

@@ -1,4 +1,4 @@
-/** Answers what nothing is bound to: an address nobody knows, or a method that a known address does not take. */
+/** Answers addresses without a route, and methods that a known address does not accept. */
 import { refuse } from '#server/kernel/refusal.ts';
 import type { App } from './app.ts';
 
@@ -6,7 +6,7 @@ export type BoundRoute = { method: string; url: string };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The calls under /api that something answers, in the order in which they were bound. */
+    /** The bound calls under /api, in binding order. */
     boundRoutes: readonly BoundRoute[];
   }
 }
@@ -28,7 +28,7 @@ export function replyNotFound(app: App): void {
   });
 }
 
-/** `/api/cart/:cartItemId` as it matches addresses. */
+/** `/api/cart/:cartItemId` as a pattern for addresses. */
 function patternOf(url: string): RegExp {
   const source = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
   return new RegExp(`^${source.join('/')}$`);

@@ -1,4 +1,4 @@
-/** The OpenAPI document and its reader, both derived from the routes that are bound. */
+/** The OpenAPI document and its reader, both derived from the bound routes. */
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
@@ -26,7 +26,7 @@ export const OPENAPI_INFO = {
 export async function serveApiReference(app: App): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(async (scope) => {
-    // The page starts its reader by a script of its own. It is let in by its hash, in this page alone.
+    // The page starts its reader with an inline script, which its hash allows, on this page alone.
     scope.addHook('onSend', async (_request, reply, payload) => {
       const policy = reply.getHeader('content-security-policy');
       if (
@@ -57,7 +57,10 @@ export async function serveApiReference(app: App): Promise<void> {
 
 let reader: Promise<FastifyInstance> | undefined;
 
-/** An application of its own that comes with the first reader: its script takes forty megabytes once it is loaded. */
+/**
+ * An application of its own, created for the first reader: its script takes forty megabytes once it is
+ * loaded.
+ */
 async function openReader(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();
@@ -66,7 +69,7 @@ async function openReader(): Promise<FastifyInstance> {
     configuration: {
       url: '/api/openapi.json',
       pageTitle: 'Indulge: the API',
-      // Nothing here asks or tells anybody outside.
+      // Nothing here contacts outside services.
       withDefaultFonts: false,
       telemetry: false,
       agent: { disabled: true },

@@ -1,6 +1,7 @@
 /**
- * Refuses writes that another site's page sends with our visitor's cookies. Browsers name where a request comes from in
- * `Sec-Fetch-Site` and `Origin`; a client that sends neither is no browser and carries nobody's cookies by accident.
+ * Refuses writes that another site's page sends with our visitor's cookies. Browsers name the origin of a
+ * request in `Sec-Fetch-Site` and `Origin`. A client that sends neither is no browser, so it carries no
+ * cookies by accident.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -9,7 +10,9 @@ import type { App } from './app.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Calls that outside parties make by design and that prove themselves otherwise: by signature or by state. */
+/**
+ * Calls that outside parties make by design and that are authenticated otherwise: by signature or by state.
+ */
 const EXEMPT = new Set(['/api/webhooks/stripe', '/api/auth/apple/callback']);
 
 export function guardOrigins(app: App, config: Config): void {
@@ -20,7 +23,7 @@ export function guardOrigins(app: App, config: Config): void {
   });
 }
 
-/** True where the browser says that the request was not caused by one of our own pages. */
+/** True when the browser says that none of our own pages caused the request. */
 export function isCrossSite(request: FastifyRequest, ownOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;

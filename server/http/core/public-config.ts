@@ -1,4 +1,4 @@
-/** `GET /api/config`: what the browser has to know of how this product is set up. */
+/** `GET /api/config`: what the browser has to know about this installation. */
 import { getConfig, type PublicConfig } from '#contract/config.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { CompleteConfig } from '#server/config/stand-ins.ts';

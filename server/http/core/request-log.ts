@@ -1,15 +1,15 @@
 /**
- * The log of one request, which names it in every line. Most requests log nothing, and a child logger costs more than many
- * of them do; so the child is made when there is something to say.
+ * The logger of one request, which names it in every line. Most requests log nothing, and a child logger
+ * costs more than many of them; so the child is created on its first line.
  */
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Stands in for `parent.child(bindings)`. */
+/** Replaces `parent.child(bindings)`. */
 export function requestLog(parent: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
   return new RequestLog(parent, bindings);
 }
 
-/** A class, since one object with methods of its own per request would cost what this is to save. */
+/** A class, since an object with its own methods per request would cost what this saves. */
 class RequestLog implements FastifyBaseLogger {
   readonly #parent: FastifyBaseLogger;
   readonly #bindings: Record<string, unknown>;

@@ -9,7 +9,10 @@ const NAME = 'http_request_duration_seconds';
 const HELP = 'Time to answer, by route and status';
 
 type Labels = { method: string; route: string; status: number };
-/** `counts` has a place for each bucket and one for what took longer; an answer is counted in the first that it fits. */
+/**
+ * `counts` has a place per bucket and one for the rest. A response is counted in the first bucket that it
+ * fits.
+ */
 type Row = Labels & { counts: number[]; sum: number };
 
 export class RequestSeconds extends Histogram<'method' | 'route' | 'status' | 'le'> {
@@ -33,7 +36,7 @@ export class RequestSeconds extends Histogram<'method' | 'route' | 'status' | 'l
     row.sum += seconds;
   }
 
-  /** What the registry asks for, as the library's own has it. */
+  /** What the registry reads, in the library's format. */
   async getForPromString() {
     const values = [...this.#rows.values()].flat().flatMap(valuesOf);
     return { name: NAME, help: HELP, type: 'histogram', aggregator: 'sum', values };
@@ -57,7 +60,7 @@ export class RequestSeconds extends Histogram<'method' | 'route' | 'status' | 'l
   }
 }
 
-/** Prometheus wants in each bucket whatever fits into it, also what was counted in a smaller one. */
+/** Prometheus expects each bucket to include the smaller ones. */
 function valuesOf({ counts, sum, ...labels }: Row) {
   const line = (kind: string, value: number, le: { le?: number | string } = {}) => ({
     labels: { ...le, ...labels },

@@ -1,28 +1,27 @@
 /**
- * Answers that are the same for every visitor and were given before: they are sent again, byte for byte, without asking the
- * application (docs/decisions/0006-catalogue-pages-in-memory.md). Whoever keeps them says how long they are good.
+ * Responses that are the same for every visitor, sent again byte for byte without the application
+ * (docs/decisions/0006-catalogue-pages-in-memory.md). Their owner decides how long they are valid.
  *
- * Nothing is ready for somebody who sends a cookie, who may be signed in, nor for a browser that asks whether something has
- * changed: these go the whole way.
+ * The cache never answers a request with a cookie, which may be signed in, nor a conditional request.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countRequest } from './metrics.ts';
 
 export type ReadyAnswer = {
-  /** The address of its route, for the figures. */
+  /** The route's address, for the metrics. */
   route: string;
-  /** Names and values in turns, as `writeHead` takes them without looking through an object. */
+  /** Names and values in turn, as `writeHead` takes them without iterating an object. */
   headers: string[];
   body: Buffer;
 };
 
 export type ResponseCache = {
-  /** Whether this answer is the same for whoever asks next. */
+  /** Whether this response is the same for every visitor. */
   mayKeep(request: FastifyRequest): boolean;
-  /** Asks `find` for an answer to the whole address, query and all, before the application is asked. */
+  /** Asks `find` for a response to the whole address, including the query, before the application runs. */
   lookIn(find: (url: string) => ReadyAnswer | undefined): void;
-  /** Sends what is ready; false where nothing is, or where the server takes leave. */
+  /** Sends a cached response; false where there is none, or while the server is closing. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
@@ -60,7 +59,7 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.cookie === undefined && headers['if-none-match'] === undefined;
 }
 
-/** What is about to be sent, as it will be sent: the headers that every reply has are set by now. */
+/** The response as it will be sent. The headers of every reply are set by now. */
 export function cachedResponseFor(request: FastifyRequest, reply: FastifyReply, body: Buffer): ReadyAnswer {
   const headers = Object.entries({ ...reply.getHeaders(), 'content-length': body.length }).flatMap(
     ([name, value]) => [value].flat().flatMap((one) => [name, String(one)]),

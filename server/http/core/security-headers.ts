@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { App } from './app.ts';
 
-/** Every reply gets them, and a route may replace one by setting it itself. */
+/** Every reply gets them. A route may replace one by setting it itself. */
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
   const headers = await makeHeaders(policyOf(config));
   app.addHook('onRequest', (_request, reply, done) => {
@@ -13,7 +13,9 @@ export async function setSecurityHeaders(app: App, config: Config): Promise<void
   });
 }
 
-/** Asks helmet once, on an application of its own: it would work out the same headers again for every reply. */
+/**
+ * Asks helmet once, on an application of its own, because it would compute the same headers for every reply.
+ */
 async function makeHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const asked = fastify();
   await asked.register(helmet, options);
@@ -48,7 +50,7 @@ function policyOf(config: Config): FastifyHelmetOptions {
     // For browsers that do not know frame-ancestors.
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
-    // The 3-D Secure page of a bank may open in a window and has to report back.
+    // The bank's 3-D Secure page may open in a window and has to report back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -1,4 +1,4 @@
-/** Finds out who is asking, from the session cookie. */
+/** Finds the actor of a request, from the session cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequiredActor } from '#contract/kernel/capabilities.ts';
 import { can } from '#contract/kernel/capabilities.ts';
@@ -9,7 +9,10 @@ import type { App } from './app.ts';
 export const SESSION_COOKIE = 'indulge_session';
 
 export type Sessions = {
-  /** The actor of a valid session, else null. A request that `countsAsActivity` keeps the session from idling out. */
+  /**
+   * The actor of a valid session, else null. A request that `countsAsActivity` keeps the session from idling
+   * out.
+   */
   resolve(token: string, options: { countsAsActivity: boolean }): Promise<Actor | null>;
 };
 
@@ -21,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every request the means to resolve its actor; nothing is looked up until a route asks. */
+/** Lets every request resolve its actor. Nothing is looked up until a route asks. */
 export function attachSessions(app: App, sessions: Sessions): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('resolveActor', function resolveActor(this: FastifyRequest, options) {
@@ -30,10 +33,13 @@ export function attachSessions(app: App, sessions: Sessions): void {
   });
 }
 
-/** Polls keep a page fresh but do not mean that somebody is there (P6). */
+/** Polls do not mean that the user is present (P6). */
 const POLLS = new Set(['/api/notifications/unread-count']);
 
-/** The gate of one route: 401 for visitors, 403 for roles without the capability. Runs before the body is read. */
+/**
+ * The gate of one route: 401 for visitors, 403 for roles without the capability. Runs before the body is
+ * read.
+ */
 export function requireActor(required: RequiredActor) {
   const decide = (actor: Actor | null): Refusal | undefined => {
     if (required === 'anyone') return undefined;
@@ -42,7 +48,7 @@ export function requireActor(required: RequiredActor) {
     return undefined;
   };
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    // A visitor without a cookie is answered without waiting for anything.
+    // A visitor without a cookie is answered without waiting.
     if (!request.cookies[SESSION_COOKIE]) {
       done(decide(null));
       return;

@@ -1,6 +1,6 @@
 /**
- * Tells the pages whether it is worth asking who is signed in, so that a visitor's browser makes no call that is bound to be
- * refused. The cookie proves nothing and opens nothing; the session's cookie does.
+ * Tells pages whether to ask for the current user, so that a visitor's browser makes no call that would be
+ * refused. The cookie proves nothing; the session's cookie does.
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from './session.ts';
 
 export type HintOptions = { secure: boolean; maxAge?: number };
 
-/** Set with the session's cookie, for as long. */
+/** Set with the session's cookie, for the same time. */
 export function setSignedInHint(reply: FastifyReply, options: HintOptions): void {
   reply.setCookie(SIGNED_IN_COOKIE, '1', cookieOptions(options));
 }
@@ -18,7 +18,7 @@ export function clearSignedInHint(reply: FastifyReply, options: HintOptions): vo
   reply.clearCookie(SIGNED_IN_COOKIE, cookieOptions(options));
 }
 
-/** Brings the hint in line with what the browser has sent, where only one of the two cookies was lost. */
+/** Restores the hint where the browser lost one of the two cookies. */
 export function alignSignedInHint(request: FastifyRequest, reply: FastifyReply, options: HintOptions): void {
   const hasSession = SESSION_COOKIE in request.cookies;
   if (hasSession === SIGNED_IN_COOKIE in request.cookies) return;

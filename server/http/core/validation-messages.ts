@@ -1,6 +1,6 @@
 /**
- * What is said of input that a schema refuses without words of its own. zod's own are written for developers ('Invalid input:
- * expected string, received undefined').
+ * Messages for input that a schema refuses without a message of its own. zod's are for developers ('Invalid
+ * input: expected string, received undefined').
  */
 import { z } from 'zod';
 
@@ -57,7 +57,7 @@ function bound(origin: string, which: 'least' | 'most', limit: number): string {
   return `This must be at ${which} ${limit}.`;
 }
 
-/** From here on every schema of this process says what is wrong in these words, where it has none of its own. */
+/** Installs these messages for every schema of this process that has none of its own. */
 export function installValidationMessages(): void {
   z.config({ customError: plainWords });
 }

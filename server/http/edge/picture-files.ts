@@ -1,10 +1,10 @@
-/** Pictures over HTTP: one file of a multipart request on its way in, WebP on its way out. */
+/** Pictures over HTTP: one file of a multipart request in, WebP out. */
 import type { FastifyRequest } from 'fastify';
 import { Id } from '#contract/kernel/common.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { App } from '../core/app.ts';
 
-/** The file in the field, whole. Throws `picture-too-large`, and `picture-type` where there is none. */
+/** The whole file of the field. Throws `picture-too-large`, and `picture-type` where there is none. */
 export async function takePicture(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse('picture-type');
   try {
@@ -27,7 +27,7 @@ type Served = {
   find: (id: string) => Promise<Buffer | undefined>;
 };
 
-/** Gives a picture to whoever has its address. */
+/** Serves a public picture. */
 export function servePictures(app: App, { path, summary, tag, find }: Served): void {
   app.get<{ Params: { id: string } }>(path, { schema: { summary, tags: [tag] } }, async (request, reply) => {
     const { id } = request.params;
@@ -36,7 +36,7 @@ export function servePictures(app: App, { path, summary, tag, find }: Served): v
     return (
       reply
         .type('image/webp')
-        // Another picture has another address.
+        // Another picture has another address, so this one may be cached for a year.
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")

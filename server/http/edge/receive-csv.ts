@@ -1,4 +1,4 @@
-/** Takes one CSV file out of a multipart request. */
+/** Receives one CSV file from a multipart request. */
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -9,22 +9,22 @@ import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 export type TakenCsv = {
   /** The whole file. */
   bytes: Buffer;
-  /** The same, to be read once. */
+  /** The same, as a stream that is read once. */
   file: Readable;
   field(name: string): string | undefined;
 };
 
-/** Browsers name many types for a CSV, so its name counts as well. */
+/** Browsers send many types for a CSV, so its name counts as well. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'text/x-csv'];
 
-/** Each file is held whole, so this many times the largest is what all of them take of the memory. */
+/** Each file is held in memory, so this limits the total to this many of the largest. */
 const inTurn = limitConcurrency(8, 0);
 
 /**
- * Hands the file to `work` once all of it is here: one that is too long or cut off on its way has changed nothing, and work
- * on the rows may take longer than a request may take to arrive. Throws `csv-type` where there is no such file,
- * `payload-too-large` (`mostMegabytes` is what the words name), and `temporarily-unavailable` for too many at once; what is
- * left of the request is let through in any case, so that the connection goes on.
+ * Hands the file to `work` once it is complete: a file that is too long or cut off has changed nothing, and
+ * work on the rows may take longer than a request may take to arrive. Throws `csv-type` where there is no
+ * such file, `payload-too-large` (the message names `mostMegabytes`), and `temporarily-unavailable` for too
+ * many at once. The rest of the request is drained in any case, so that the connection continues.
  */
 export async function withCsv<T>(
   request: FastifyRequest,
@@ -49,7 +49,7 @@ async function take(
   } catch (error) {
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
       throw tooLarge(field, mostMegabytes);
-    // Whoever went away before the end is not there to be answered.
+    // The client disconnected, so no reply is sent.
     if (request.raw.readableAborted) throw refuse('csv-unreadable');
     throw error;
   } finally {

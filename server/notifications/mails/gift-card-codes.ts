@@ -31,7 +31,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
         kind: 'note',
         text: `The card is in your wallet too: ${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
       },
-      { kind: 'note', text: 'Whoever has the code can spend the card. Treat it like cash.' },
+      { kind: 'note', text: 'Anyone with the code can spend the card. Treat it like cash.' },
     ],
   };
 }

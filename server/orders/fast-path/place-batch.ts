@@ -1,7 +1,8 @@
 /**
- * Fast path: ordinary orders of several people that come at the same moment share a statement and a commit (`place_orders`,
- * docs/decisions/0027-settled-and-ordered-together.md). It shortens `place_order` for each of them; that function, called alone,
- * is the plain path, and answers or refuses whatever is left out here. tests/orders/races/order-differential.test.ts compares the two.
+ * Fast path: concurrent ordinary orders share a statement and a commit (place_orders,
+ * docs/decisions/0027-settled-and-ordered-together.md). It shortens place_order, which, called for one order, is
+ * the plain path and places or refuses whatever is left out here;
+ * tests/orders/races/order-differential.test.ts compares the two.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';
 import { retried } from '#server/db/transaction.ts';
@@ -11,7 +12,7 @@ import { placeOrders } from './place-batch-store.ts';
 
 const placeTogether = batchByDatabase((db, orders: OrderToPlace[]) => retried(() => placeOrders(db, orders)));
 
-/** Answers undefined when the order has to be placed by itself; then nothing was done. */
+/** Returns undefined when the order has to be placed alone; then nothing was done. */
 export async function placeBatch(
   { db, config }: OrdersDeps,
   order: OrderToPlace,

@@ -1,6 +1,6 @@
 /**
- * A card holder takes a payment back through the bank. The bank takes the money from us at once, so we take what is left
- * of it from the balance, put the rest down as owed, and stop spending until the dispute is resolved.
+ * A cardholder disputes a payment. The bank takes the money from us at once, so the available part is taken
+ * from the balance, the rest becomes a receivable, and spending stops until the dispute is resolved.
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -29,13 +29,13 @@ import {
   updateDispute,
 } from './dispute-store.ts';
 
-/** Asks the processor how a dispute stands and does what follows. `unknown`: its payment is not here (yet). */
+/** Asks the processor for the state of a dispute and applies it. `unknown`: its payment is not here (yet). */
 export async function applyDispute(
   deps: PaymentsDeps,
   providerDisputeId: string,
 ): Promise<'done' | 'unknown'> {
   const dispute = await deps.provider.retrieveDispute(providerDisputeId);
-  // A warning is a question of the bank: no money has moved.
+  // A warning is an inquiry: no money has moved.
   if (dispute === null || dispute.status === 'warning' || dispute.paymentIntentId === null) return 'done';
   const intentId = dispute.paymentIntentId;
   return transaction(deps.db, async (tx) => {
@@ -50,7 +50,7 @@ export async function applyDispute(
   });
 }
 
-/** The first news of a dispute, which may also be the last: it is taken first, and given back if it was won. */
+/** The first report of a dispute may also be the last one. It is taken first, and returned if it was won. */
 async function take(
   deps: PaymentsDeps,
   tx: Tx,
@@ -83,7 +83,7 @@ async function take(
     resolvedAt: null,
   });
   if (part.amountCents + part.feeCents > 0n) await post(tx, disputeTake(movementFacts(payment, row)));
-  // A gift that went back already is not the recipient's to answer for.
+  // A gift that was returned already does not concern the recipient.
   if (payment.kind === 'guest_send' && part.amountCents === 0n) return row;
   await setFrozen(tx, payment.beneficiary, true);
   await notifyOwner(tx, payment, {
@@ -94,7 +94,9 @@ async function take(
   return row;
 }
 
-/** Won: everything goes back. What was owed is owed no more, and what was repaid meanwhile is in the balance again. */
+/**
+ * Won: everything returns. The receivable is cleared, and what was repaid meanwhile goes back to the balance.
+ */
 async function giveBack(deps: PaymentsDeps, tx: Tx, payment: Payment, taken: DisputeRow): Promise<void> {
   const owed = await owedBy(tx, payment.beneficiary);
   const forgiven = lesser(owed, taken.receivable_cents);
@@ -113,7 +115,7 @@ async function giveBack(deps: PaymentsDeps, tx: Tx, payment: Payment, taken: Dis
   await notifyOwner(tx, payment, { about: 'dispute-won', amountCents: returned });
 }
 
-/** Lost: it stays as it is. Money that came meanwhile pays what is owed. */
+/** Lost: nothing returns. Money that arrived meanwhile repays the receivable. */
 async function close(deps: PaymentsDeps, tx: Tx, payment: Payment, taken: DisputeRow): Promise<void> {
   const holder = payment.beneficiary;
   const { balanceCents, closed } = await lockAccount(tx, holder);

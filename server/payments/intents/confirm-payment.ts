@@ -1,4 +1,7 @@
-/** The browser says that a payment went through. It is not believed, but it is a good moment to ask. */
+/**
+ * The browser reports that a payment succeeded. The report is not trusted; it is an occasion to ask the
+ * processor.
+ */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -12,7 +15,7 @@ import { asRefusal } from './create-payment.ts';
 
 export type Confirmed = { status: PaymentStatus; amountCents: bigint; balanceCents: bigint };
 
-/** Settles one of the actor's own payments, or tells how it stands. A payment of somebody else's is `not-found`. */
+/** Settles one of the actor's own payments, or returns its state. Another user's payment is `not-found`. */
 export async function confirmPayment(
   deps: PaymentsDeps,
   actor: Pick<Actor, 'userId' | 'enterpriseId'>,
@@ -22,7 +25,7 @@ export async function confirmPayment(
   const payment = seen?.payment ?? (await findPaymentByIntent(deps.db, intentId));
   if (payment === undefined || !mayConfirm(payment, actor)) throw refuse('not-found');
   const { status, amountCents } = payment;
-  // The processor is asked only while there is something to ask: what is credited stays credited.
+  // The processor is asked only while its answer can change something: a credit stays.
   if (status === 'completed')
     return { status, amountCents, balanceCents: seen?.balanceCents ?? (await balanceFor(deps.db, payment)) };
   const settled = await asRefusal(() => settlePayment(deps, intentId, seen));
@@ -38,6 +41,6 @@ function balanceFor(db: Queryable, { beneficiary: { kind, ownerId } }: Payment):
 
 function mayConfirm({ kind, payerId, beneficiary }: Payment, actor: Pick<Actor, 'userId' | 'enterpriseId'>) {
   if (kind === 'enterprise_funding') return beneficiary.ownerId === actor.enterpriseId;
-  // The balance is for its owner's eyes; whoever sends a gift by card has a route that does not tell it.
+  // Only the owner sees the balance. Guests' gifts have a route that does not return it.
   return kind === 'add_funds' && payerId === actor.userId;
 }

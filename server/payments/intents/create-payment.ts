@@ -1,4 +1,7 @@
-/** Begins a card payment. Our row is there before the processor hears of it, so that no intent is ever without one. */
+/**
+ * Begins a card payment. Our row exists before the processor is called, so that no intent is ever without
+ * one.
+ */
 import { batchByDatabase } from '#server/db/batcher.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -9,7 +12,7 @@ import { ensureCustomer } from '../payers/ensure-customer.ts';
 import { nextCheck, type Payment, type PaymentKind, priceOf } from '../payment.ts';
 import { findPaymentByRequest, insertPayments, markFailed, saveIntents } from '../store.ts';
 
-/** Those that come at the same moment share a statement and its commit. */
+/** Concurrent payments share a statement and its commit. */
 const insertPayment = batchByDatabase(insertPayments);
 const saveIntent = batchByDatabase(async (db, intents: { paymentId: string; intentId: string }[]) => {
   await saveIntents(db, intents);
@@ -21,23 +24,23 @@ export type PaymentRequest = {
   beneficiary: Holder;
   amountCents: bigint;
   feeBasisPoints: number;
-  /** Who is signed in and pays; null for guests. */
+  /** The signed-in payer; null for guests. */
   payerId: string | null;
-  /** The same key by the same payer is the same payment. */
+  /** The same key of the same payer is the same payment. */
   requestKey?: string | undefined;
   guest?: {
     senderName: string | null;
     senderPhone: string | null;
     senderEmail: string | null;
     message: string | null;
-    /** sha-256 of what binds the guest's browser to the payment. */
+    /** SHA-256 of the secret that binds the guest's browser to the payment. */
     browserHash: Buffer;
   };
 };
 
 export type StartedPayment = { payment: Payment & { intentId: string }; clientSecret: string };
 
-/** Answers the payment and the secret for the card form. Throws `payments-unavailable` or `key-reused`. */
+/** Returns the payment and the secret for the card form. Throws `payments-unavailable` or `key-reused`. */
 export async function createPayment(deps: PaymentsDeps, request: PaymentRequest): Promise<StartedPayment> {
   return asRefusal(async () => {
     const again = await findAgain(deps, request);
@@ -52,12 +55,12 @@ export async function createPayment(deps: PaymentsDeps, request: PaymentRequest)
   });
 }
 
-/** Asks the processor for the payment's intent; the same one, however often. */
+/** Creates the payment's intent, or returns the existing one. */
 export async function requestIntent(
   { db, provider }: Pick<PaymentsDeps, 'db' | 'provider'>,
   payment: Payment,
 ): Promise<CreatedPaymentIntent> {
-  // Everything here comes from the row, so that asking again is asking for the same.
+  // Everything here comes from the row, so that a repeated call sends the same request.
   const intent = await provider.createPaymentIntent({
     paymentId: payment.id,
     amountCents: payment.totalCents,
@@ -89,7 +92,7 @@ async function start(deps: PaymentsDeps, payment: Payment): Promise<StartedPayme
 
 async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<Payment | undefined> {
   const { db, clock } = deps;
-  // A guest's card is nobody's to keep.
+  // A guest's card is not saved.
   const customerId = request.kind === 'guest_send' ? null : await ensureCustomer(deps, request.beneficiary);
   const createdAt = clock.now();
   const payment = {
@@ -114,7 +117,7 @@ async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<P
   return (await insertPayment(db, payment)) ? payment : undefined;
 }
 
-/** The payment that the payer's key began before, with its secret fetched anew. */
+/** The payment that the payer's key began before, with its secret fetched again. */
 async function findAgain(deps: PaymentsDeps, request: PaymentRequest): Promise<StartedPayment | undefined> {
   const { payerId, requestKey } = request;
   if (payerId === null || requestKey === undefined) return undefined;
@@ -128,7 +131,7 @@ async function findAgain(deps: PaymentsDeps, request: PaymentRequest): Promise<S
   return { payment: { ...payment, intentId: payment.intentId }, clientSecret };
 }
 
-/** To a person who waits, a processor that cannot or will not take the payment is the same. */
+/** For a waiting person, a processor that cannot and one that will not take the payment are the same. */
 export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** SQL about what is open for one person. */
+/** SQL about a user's open payments. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export async function findUnpaidIntents(db: Queryable, userId: string): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function findUnpaidIntents(db: Queryable, userId: string): Promise<
   return rows.map((row) => row.intent_id);
 }
 
-/** What guests have begun to send does not count: it would let strangers keep an account open. */
+/** Guests' unpaid gifts do not count: strangers could keep an account open with them. */
 export async function hasPendingFunds(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `select exists (select from payment where user_id = $1 and kind = 'add_funds' and status = 'pending')

@@ -1,4 +1,4 @@
-/** What the processor's answer means for a payment. Decided here, without a database or a clock. */
+/** Decides what the processor's answer means for a payment. No database, no clock. */
 
 import type { PaymentIntent } from '../card-processor-port.ts';
 import type { Payment } from '../payment.ts';
@@ -8,14 +8,14 @@ export type Verdict =
   | { do: 'fail'; code: string; message: string }
   | { do: 'cancel' }
   | { do: 'wait' }
-  /** Nothing is concluded from an answer that does not fit: staff look at it. */
+  /** An answer that does not fit concludes nothing; staff look at it. */
   | { do: 'flag'; problem: string };
 
 type Known = Pick<Payment, 'id' | 'status' | 'intentId' | 'totalCents'>;
 
 /**
- * Money that arrived always wins, whatever the payment was before; it must be ours, all of it, and dollars. Everything
- * else changes only a payment that is still open.
+ * Money that arrived always wins, whatever the payment's state was. It must be ours, complete, and in
+ * dollars. Any other answer changes only an open payment.
  */
 export function decidePayment(payment: Known, intent: PaymentIntent): Verdict {
   if (intent.metadata.paymentId !== payment.id) return flag(`Intent ${intent.id} names another payment`);
@@ -30,7 +30,7 @@ export function decidePayment(payment: Known, intent: PaymentIntent): Verdict {
   return { do: 'wait' };
 }
 
-/** Whether what arrived is what was agreed: all of it, in dollars. */
+/** Whether the received money is what was agreed: complete, and in dollars. */
 export function decideSuccess(payment: Known, intent: PaymentIntent): Verdict {
   if (intent.currency !== 'usd') return flag(`Intent ${intent.id} was paid in ${intent.currency}`);
   if (intent.amountReceivedCents !== payment.totalCents || intent.amountCents !== payment.totalCents) {

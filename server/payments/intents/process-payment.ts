@@ -1,4 +1,4 @@
-/** Staff ask the processor about a payment now, instead of waiting for the sweeper; nothing but its answer counts. */
+/** Staff ask the processor about a payment now instead of waiting for the sweeper. Only its answer counts. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Decision } from '#server/ledger/index.ts';

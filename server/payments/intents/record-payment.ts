@@ -5,7 +5,7 @@ import type { Decision } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
 
-/** Writes down what staff did to a payment. */
+/** Records what staff did to a payment. */
 export function recordPayment(
   { clock }: Pick<PaymentsDeps, 'clock'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Asks the processor about everything that nothing was heard of, so that no webhook has to arrive. */
+/** Asks the processor about every silent payment, refund and dispute, so that no webhook is needed. */
 
 import { ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -14,7 +14,7 @@ import { requestIntent } from './create-payment.ts';
 const minuteMs = 60_000;
 const mostAtOnce = 100;
 
-/** One round; a job runs it every minute. Answers how many payments were asked about. */
+/** One round. A job runs it every minute. Returns how many payments were asked about. */
 export async function sweepPayments(deps: PaymentsDeps): Promise<number> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + 5 * minuteMs);
@@ -47,8 +47,8 @@ async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void>
 }
 
 /**
- * We stopped between our row and the processor's answer. Asking again with the same key finds the intent that may be
- * there; nobody was given its secret, so nobody will pay it.
+ * The process stopped between our row and the processor's answer. Repeating the call with the same key finds
+ * the intent that may exist. Its secret was given to nobody, so nobody can pay it.
  */
 async function recoverIntent(deps: PaymentsDeps, payment: Payment): Promise<void> {
   try {
@@ -61,7 +61,7 @@ async function recoverIntent(deps: PaymentsDeps, payment: Payment): Promise<void
   await scheduleCheck(deps.db, payment.id, null);
 }
 
-/** One that fails does not hold up the others; it comes again with the next round that claims it. */
+/** A failure does not stop the others. It returns in the next round that claims it. */
 async function attempt(deps: PaymentsDeps, subject: object, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** The card that a payment was made with: asked of the processor once, and remembered. */
+/** The card of a payment: fetched from the processor once, and stored. */
 import type { CardProcessor } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { savePaidCard } from '../store.ts';
@@ -7,10 +7,10 @@ export type PaidCard = { brand: string; last4: string };
 
 type Asked = { paymentId: string; intentId: string };
 
-/** A receipt does not wait for a processor that is slow; the answer is there the next time. */
+/** A receipt does not wait for a slow processor. The card is there the next time. */
 const patienceMs = 1_500;
 
-/** Null where the processor does not know it or does not say so in time. */
+/** Null where the processor does not know it or does not answer in time. */
 export async function findPaidCard(
   deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
   asked: Asked,

@@ -1,4 +1,4 @@
-/** Keeps the card processor's record of a member at the address that their account has moved to: receipts go there. */
+/** Keeps the processor's customer at the member's current email, because receipts go there. */
 import type { Tx } from '#server/db/transaction.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -8,13 +8,13 @@ export const FOLLOW_EMAIL = 'follow-email';
 
 export type EmailMoved = { userId: string };
 
-/** Exactly when the account moves: in the caller's transaction. */
+/** Enqueued in the caller's transaction, so exactly when the email changes. */
 export function enqueueEmailMoved(tx: Tx, { jobs }: { jobs: Jobs }, userId: string): Promise<void> {
   const moved: EmailMoved = { userId };
   return jobs.enqueue(tx, FOLLOW_EMAIL, moved);
 }
 
-/** The job: tells the address as it is by now, so that the last of several changes stays. */
+/** The job sends the current address, so that the last of several changes wins. */
 export async function followEmail(
   { db, provider }: Pick<PaymentsDeps, 'db' | 'provider'>,
   { userId }: EmailMoved,

@@ -1,8 +1,8 @@
-/** The SQL about people that payments need: how to write to them, and who they are to the processor. */
+/** The SQL about users that payments need: their email, and their customer id at the processor. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 
-/** Somebody to write to. */
+/** A user with an email. */
 export type Person = { userId: string; email: string; firstName: string };
 
 export type Payer = Person & { name: string; customerId: string | null };
@@ -29,7 +29,7 @@ export async function findPayer(db: Queryable, userId: string): Promise<Payer | 
   );
 }
 
-/** Who has cards with the processor, as it is told of them. A company has no address of its own there. */
+/** An owner of saved cards, as the processor knows them. An enterprise has no email there. */
 export type CustomerFacts = { customerId: string | null; name: string; email: string | null };
 
 const factsOf: Record<Holder['kind'], string> = {
@@ -49,7 +49,7 @@ export async function findCustomerFacts(
 
 const tableOf: Record<Holder['kind'], string> = { member: 'users', enterprise: 'enterprise' };
 
-/** Keeps the first one, and answers it: two at once may have asked the processor. */
+/** Stores the first id and returns it: concurrent calls may each have asked the processor. */
 export async function saveCustomer(
   db: Queryable,
   { kind, ownerId }: Holder,

@@ -1,4 +1,4 @@
-/** What a refund would do, before anybody decides on it. */
+/** Previews the effect of a refund. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -14,7 +14,7 @@ export type RefundPreview = {
   payment: Payment;
   amountCents: bigint;
   feeCents: bigint;
-  /** What of the payment has not gone back, spent or not. */
+  /** The part of the payment that has not gone back, spent or not. */
   leftCents: bigint;
   /** The most that can go back now. */
   refundableCents: bigint;
@@ -22,8 +22,8 @@ export type RefundPreview = {
 };
 
 /**
- * Without an amount, of the largest that is possible. Throws `not-found`, `payment-not-succeeded`, and `invalid-input`
- * for more than that.
+ * Without an amount, previews the largest possible refund. Throws `not-found`, `payment-not-succeeded`, and
+ * `invalid-input` for more than that.
  */
 export async function previewRefund(
   { db }: Pick<PaymentsDeps, 'db'>,

@@ -84,12 +84,12 @@ export async function resolveRefund(
   ]);
 }
 
-/** A refund that cannot be sent stays as it is; why is kept for the staff. */
+/** A refund that cannot be sent stays held. The reason is stored for staff. */
 export async function noteRefundFailure(db: Queryable, id: string, failure: string): Promise<void> {
   await db.query('update refund set failure = $2 where id = $1', [id, failure.slice(0, 500)]);
 }
 
-/** Refunds that still wait for an answer, oldest first. */
+/** Refunds without an answer, oldest first. */
 export async function selectHeldRefunds(db: Queryable, before: Date, limit: number): Promise<Refund[]> {
   const { rows } = await db.query<RefundRow>(
     `select ${columns} from refund where status = 'held' and created_at < $1 order by created_at limit $2`,
@@ -98,7 +98,10 @@ export async function selectHeldRefunds(db: Queryable, before: Date, limit: numb
   return rows.map(toRefund);
 }
 
-/** What of a payment went back or was disputed, released refunds and won disputes apart. The payment is locked. */
+/**
+ * How much of a payment went back or was disputed, without released refunds and won disputes. The payment is
+ * locked.
+ */
 export async function readTakenBack(tx: Tx, paymentId: string): Promise<TakenBack> {
   const { rows } = await tx.query<{ amount_cents: bigint; fee_cents: bigint }>(
     `select coalesce(sum(amount_cents), 0)::bigint as amount_cents, coalesce(sum(fee_cents), 0)::bigint as fee_cents

@@ -15,12 +15,12 @@ export type Refund = {
   createdAt: Date;
 };
 
-/** What has gone back already, or was disputed: amount and fee apart. */
+/** What has gone back already, or was disputed: amount and fee separately. */
 export type TakenBack = { amountCents: bigint; feeCents: bigint };
 
 /**
- * The fee's share of a refund, pro rata. It is the share of everything refunded so far less what went before, so that
- * many small refunds return exactly what one would.
+ * The fee's share of a refund, pro rata. It is the share of everything refunded so far minus what went
+ * before, so that many small refunds return exactly what one would.
  */
 export function refundFee(
   payment: Pick<Payment, 'amountCents' | 'feeCents'>,
@@ -33,8 +33,8 @@ export function refundFee(
 }
 
 /**
- * How a disputed total divides into the amount and the fee of what is left of the payment. More than is left can only
- * be a mistake of somebody's, and is not taken from anybody.
+ * How a disputed total divides into the amount and the fee of what is left of the payment. More than is left
+ * can only be an error, and is not taken from anybody.
  */
 export function divideDispute(
   payment: Pick<Payment, 'amountCents' | 'feeCents'>,

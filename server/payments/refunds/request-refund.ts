@@ -1,4 +1,4 @@
-/** Sends unspent money back to the card it came from. */
+/** Requests a refund of unspent money to its card. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -15,16 +15,16 @@ import { SEND_REFUND } from './send-refund.ts';
 
 export type RefundRequest = {
   paymentId: string;
-  /** Out of the balance; the fee's share goes back with it. */
+  /** Out of the balance. The fee's share goes back with it. */
   amountCents: bigint;
   decision: Decision;
-  /** Whoever asks may name the refund: there is only ever one of that name. */
+  /** The caller may name the refund. A name is used once. */
   refundId?: string;
 };
 
 /**
- * Holds the money and lets a job ask the processor. Answers the refund's id. Refuses more than is left of the payment,
- * more than is unspent, and staff who would refund themselves.
+ * Holds the money and enqueues the call to the processor. Returns the refund's id. Refuses more than is left
+ * of the payment, more than is unspent, and staff who would refund themselves.
  */
 export async function requestRefund(
   deps: PaymentsDeps,
@@ -33,7 +33,7 @@ export async function requestRefund(
   return transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment === undefined) throw refuse('not-found');
-    // What staff credited themselves was never charged, so no card can receive it.
+    // What staff credited was never charged, so no card can receive it.
     if (payment.status !== 'completed' || (await awaitsCover(tx, paymentId)))
       throw refuse('payment-not-succeeded');
     if (payment.beneficiary.ownerId === decision.actorId) throw refuse('forbidden');

@@ -1,4 +1,4 @@
-/** Asks the processor for a refund that is held, and does what follows from its answer. */
+/** Sends a held refund to the processor and applies its answer. */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { post, refundRelease, refundSettle, suspenseRefund } from '#server/ledger/index.ts';
@@ -18,10 +18,10 @@ import {
 
 export const SEND_REFUND = 'send-refund';
 
-/** The processor forgets idempotency keys after a day; a refund not sent until then is for the staff to look at. */
+/** The processor forgets idempotency keys after a day. A refund not sent until then waits for staff. */
 const keyLifeMs = 20 * 60 * 60 * 1000;
 
-/** Sends a held refund, with a key that is the refund's own: however often it is asked for, it happens once. */
+/** Sends a held refund under the refund's own key, so that it happens once, however often it is sent. */
 export async function sendRefund(deps: PaymentsDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
   if (refund === undefined || refund.status !== 'held') return;
@@ -33,7 +33,7 @@ export async function sendRefund(deps: PaymentsDeps, refundId: string): Promise<
   else await applyRefund(deps, refundId, answer);
 }
 
-/** What became of a refund that the processor knows, asked for just now. */
+/** Applies the present state of a refund at the processor. */
 export async function applyRefund(
   deps: PaymentsDeps,
   refundId: string,
@@ -45,7 +45,7 @@ export async function applyRefund(
     await resolve(deps, refundId, { done: false, why: answer.failureReason ?? answer.status });
 }
 
-/** A webhook tells of a refund: ours by its metadata, or one that somebody made at the processor's own desk. */
+/** Applies a webhook about a refund: ours by its metadata, or one made in the processor's dashboard. */
 export async function refundChanged(
   deps: PaymentsDeps,
   providerRefundId: string,
@@ -114,7 +114,7 @@ async function settle(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payme
     await post(tx, suspenseRefund({ ...common, intentId: payment.intentId ?? '', fee }));
   else await post(tx, refundSettle({ ...common, holder: payment.beneficiary, fee }));
   await resolveRefund(tx, refund.id, { status: 'settled', failure: null, at: deps.clock.now() });
-  // Whoever a gift was for never had it; what became of it they were told when it could not be given.
+  // The recipient of a gift never had it, and was notified when it could not be given.
   if (payment.kind === 'guest_send' && refund.source === 'suspense') return;
   await notifyOwner(tx, payment, { about: 'refund-done', amountCents: amountCents + feeCents });
 }
@@ -127,7 +127,7 @@ async function release(
   why: string,
 ): Promise<void> {
   if (refund.source === 'suspense') {
-    // There is no balance to go back to: the money stays in suspense, and staff decide.
+    // There is no balance to return to: the money stays in suspense, and staff decide.
     deps.log.error({ refundId: refund.id, why }, 'Money in suspense could not be refunded');
     await noteRefundFailure(tx, refund.id, why);
     return;
@@ -139,7 +139,7 @@ async function release(
   await notifyOwner(tx, payment, { about: 'refund-returned', amountCents });
 }
 
-/** An answer that takes back an earlier one moves nothing by itself: staff compare it with the processor. */
+/** An answer that contradicts an earlier one moves nothing. Staff compare it with the processor. */
 async function contradict(deps: PaymentsDeps, tx: Tx, refund: Refund, done: boolean): Promise<void> {
   if ((refund.status === 'settled') === done) return;
   const problem = `Refund ${refund.id} is ${refund.status} here, but ${done ? 'was made' : 'failed'} at the processor`;

@@ -1,7 +1,7 @@
 /**
- * Staff complete a payment that is stuck (P18). The processor is asked first, and its money settles it as ever.
- * Only where it has none, the payment is credited at our own expense, under the settlement's own key; should the money
- * come after all, settle-payment.ts covers that credit with it.
+ * Staff complete a stuck payment (P18). The processor is asked first, and its money settles the payment as
+ * usual. Only where it has none, the payment is credited at our expense, under the settlement's own key. If
+ * the money comes later, settle-payment.ts covers that credit with it.
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -26,13 +26,13 @@ import { settledPayment } from './settlement.ts';
 
 export type Completed = {
   payment: Payment;
-  /** Whose money it was; `already` where nothing was left to do. */
+  /** The source of the money; `already` when the payment was completed before. */
   creditedBy: 'provider' | 'staff' | 'already';
 };
 
 /**
- * Two who complete the same payment at once credit it once. Throws `not-found`, `forbidden` for one's own payment,
- * `payment-mismatch`, `payments-unavailable`, `account-closed`.
+ * Two staff who complete the same payment at once credit it once. Throws `not-found`, `forbidden` for one's
+ * own payment, `payment-mismatch`, `payments-unavailable`, `account-closed`.
  */
 export async function completePayment(
   deps: PaymentsDeps,
@@ -48,26 +48,26 @@ export async function completePayment(
 
   const settled = await asRefusal(() => settlePayment(deps, intentId));
   if (settled.known && settled.payment.status === 'completed') {
-    // A colleague may have been quicker; then it was not the processor's money.
+    // A colleague may have completed it first. Then the processor's money is not here.
     if (await awaitsCover(deps.db, payment.id)) return { payment: settled.payment, creditedBy: 'already' };
     await transaction(deps.db, (tx) =>
       recordPayment(deps, tx, 'payment-processed', { before: payment, after: settled.payment }, decision),
     );
     return { payment: settled.payment, creditedBy: 'provider' };
   }
-  // Money came, and not as agreed: giving as much again would make it worse.
+  // Money came, but not as agreed. Crediting as much again would make it worse.
   if (settled.known && settled.payment.problem !== null) {
     throw refuse('payment-mismatch', { message: settled.payment.problem });
   }
   return transaction(deps.db, (tx) => credit(deps, tx, payment.id, decision));
 }
 
-/** The payer and the beneficiary decide nothing about it. */
+/** Neither the payer nor the beneficiary decides about it. */
 function concerns({ payerId, beneficiary }: Payment, userId: string): boolean {
   return payerId === userId || beneficiary.ownerId === userId;
 }
 
-/** The payment is locked first: whoever comes second, staff or the processor's news, finds it completed. */
+/** The payment is locked first, so a second caller, or the processor's report, finds it completed. */
 async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: Decision): Promise<Completed> {
   const payment = await lockPayment(tx, paymentId);
   if (payment?.intentId == null) throw refuse('not-found');
@@ -83,7 +83,7 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
   ).catch(asClosed);
   const { id: cause, amountCents } = payment;
   const repaidCents = await repayDebt(tx, { cause, holder: beneficiary, amountCents });
-  // One that is too old to be paid is asked about at once, so that it is cancelled there.
+  // One that is too old to be paid is checked at once, so that its intent is canceled.
   const nextCheckAt = isAbandoned(payment.createdAt, now) ? now : nextCheck(payment.createdAt, now);
   await insertCompletion(tx, { paymentId: payment.id, at: now, nextCheckAt });
   const completed: Payment = { ...payment, status: 'completed', problem: null };

@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** Asking goes on, because the processor's money may still come; `nextCheckAt` is when. */
+/** The processor is still asked, because its money may come; `nextCheckAt` says when. */
 export async function insertCompletion(
   tx: Tx,
   { paymentId, at, nextCheckAt }: { paymentId: string; at: Date; nextCheckAt: Date },

@@ -1,4 +1,4 @@
-/** The processor's money came for a payment that staff had completed: it covers what they credited, and no more. */
+/** The processor's money came for a payment that staff had completed. It covers their credit, and no more. */
 import type { Tx } from '#server/db/transaction.ts';
 import { post, settlementCover } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '../card-processor-port.ts';
@@ -9,7 +9,9 @@ import { markProblem } from '../store.ts';
 import { awaitsCover, markCovered } from './completion-store.ts';
 import { settledPayment } from './settlement.ts';
 
-/** `payment` is locked and completed; the intent is its own and has succeeded. Again changes nothing. */
+/**
+ * `payment` is locked and completed; the intent is its own and has succeeded. Repeating it changes nothing.
+ */
 export async function coverCompletion(
   deps: PaymentsDeps,
   tx: Tx,

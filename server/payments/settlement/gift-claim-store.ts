@@ -1,9 +1,9 @@
-/** The SQL of completing a guest's gift (migration 0064). */
+/** The SQL of completing a guest's gift (find_gifts). */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Payment } from '../payment.ts';
 import { type PaymentRow, toPayment } from '../payment-row.ts';
 
-/** Whoever a gift is for and takes it. */
+/** The recipient of a gift. */
 export type GiftRecipient = {
   id: string;
   username: string;
@@ -14,14 +14,14 @@ export type GiftRecipient = {
   email: string;
 };
 
-/** A guest's payment as it is without a lock. */
+/** A guest's payment, read without a lock. */
 export type GiftClaim = {
   payment: Payment;
   /** Paid, and on its way back to the card. */
   returned: boolean;
-  /** Empty where the person has gone. */
+  /** Empty when the recipient's account is deleted. */
   recipientName: string;
-  /** Null where the person has gone or hides. */
+  /** Null when the recipient is deleted or private. */
   recipient: GiftRecipient | null;
 };
 
@@ -37,7 +37,7 @@ type ClaimRow = PaymentRow & {
   profile_image_url: string | null;
 };
 
-/** The gift with that intent, or else the newest that the browser began; none that is of others. */
+/** The gift with that intent, or else the newest that the browser began. Never another browser's. */
 export async function findGifts(
   db: Queryable,
   { intentId, browserHash, userId }: { intentId?: string; browserHash: Buffer | null; userId: string | null },

@@ -1,8 +1,8 @@
-/** SQL about guests' payments: who may be given to, who sent them, who was told. */
+/** SQL about guests' payments: the recipient, the sender, and whether they were notified. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-/** What a guest says about themselves. */
+/** What a guest enters about themselves. */
 export type Sender = {
   senderName: string | null;
   senderPhone: string | null;
@@ -10,7 +10,10 @@ export type Sender = {
   message: string | null;
 };
 
-/** Whether somebody can still be found and given to; read anew, as people change their minds while others pay. */
+/**
+ * Whether the recipient can still be found and paid. Read again, because recipients may change this during
+ * the payment.
+ */
 export async function isPublicMember(db: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from public_member where id = $1', [userId]);
   return rowCount === 1;
@@ -18,7 +21,7 @@ export async function isPublicMember(db: Queryable, userId: string): Promise<boo
 
 export type GiftFacts = { told: boolean; returned: boolean; recipientName: string };
 
-/** What of a gift is not in the payment itself. The name of somebody who has gone is empty. */
+/** The facts of a gift that are not in the payment itself. The name of a deleted recipient is empty. */
 export async function readGiftFacts(db: Queryable, paymentId: string): Promise<GiftFacts> {
   const { rows } = await db.query<{ told: boolean; returned: boolean; username: string | null }>(
     `select payment.told_at is not null as told,
@@ -39,7 +42,10 @@ export async function markTold(tx: Tx, paymentId: string, at: Date): Promise<voi
   await tx.query('update payment set told_at = $2 where id = $1', [paymentId, at]);
 }
 
-/** Until the recipient is told, what is said last counts; after that only what was not said before. The payment is locked. */
+/**
+ * Until the recipient is notified, the last entry counts; after that, only what was missing. The payment is
+ * locked.
+ */
 export async function completeSender(tx: Tx, paymentId: string, sender: Sender): Promise<void> {
   await tx.query(
     `update payment set

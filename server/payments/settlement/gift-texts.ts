@@ -1,4 +1,4 @@
-/** The words about a gift: to whoever receives it, and to whoever sent it. */
+/** The texts about a gift, for its recipient and its sender. */
 import { displayCents } from '#contract/kernel/money.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
@@ -22,7 +22,7 @@ export function notificationForGift(payment: Payment, recipient: Person, repaidC
   };
 }
 
-/** The sender's receipt, or that the gift went back; null where no address was given. */
+/** The sender's receipt, or the notice that the gift went back; null without an address. */
 export function emailForSender(
   payment: Payment,
   { returned, recipientName: recipient }: { returned: boolean; recipientName: string },

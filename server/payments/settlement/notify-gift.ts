@@ -1,4 +1,7 @@
-/** What is told when a guest's payment has arrived, or cannot: the recipient in words like a gift's, the sender by mail. */
+/**
+ * Notifies about a guest's paid gift, arrived or returned: the recipient inside the product, the sender by
+ * email.
+ */
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { repaidBy } from '#server/ledger/index.ts';
@@ -15,12 +18,12 @@ export const NOTIFY_GIFT = 'tell-gift';
 type TellDeps = Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>;
 
 /**
- * How long the news of a gift waits for the name of its sender. The webhook is often quicker than the browser, which sends
- * the name when the card is through; should the browser never come back, the gift is from somebody.
+ * How long a gift's notification waits for the sender's name. The webhook is often faster than the browser,
+ * which sends the name after the card. If the browser never returns, the gift is from 'somebody'.
  */
 const patienceSeconds = 5;
 
-/** In the transaction that settles: tells now where the sender is known, a little later otherwise. */
+/** In the settling transaction: notifies now when the sender is known, a little later otherwise. */
 export async function enqueueGiftNotification(
   deps: TellDeps,
   tx: Tx,
@@ -36,7 +39,7 @@ export async function enqueueGiftNotification(
   await tellGift(deps, tx, payment, facts, repaidCents);
 }
 
-/** The patience is over, unless the sender was known in time. */
+/** The wait is over. The sender may have become known in time. */
 export async function notifyGift(deps: TellDeps, paymentId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -46,7 +49,7 @@ export async function notifyGift(deps: TellDeps, paymentId: string): Promise<voi
   });
 }
 
-/** The guest says who they are, before or after the money arrived. What was said before stays. Answers the payment. */
+/** Records the guest's name, before or after the money arrived. Earlier entries stay. Returns the payment. */
 export async function nameSender(deps: TellDeps, paymentId: string, sender: Sender): Promise<void> {
   const seen = await findPayment(deps.db, paymentId);
   if (seen?.kind !== 'guest_send') return;
@@ -74,7 +77,7 @@ async function tellGift(
   await markTold(tx, payment.id, deps.clock.now());
 }
 
-/** The guest came back with their name after the recipient had been told of a gift from somebody. */
+/** The name came after the recipient was notified of a gift from somebody. */
 async function tellMore(
   deps: TellDeps,
   tx: Tx,
@@ -101,7 +104,7 @@ async function tellRecipient(deps: TellDeps, tx: Tx, payment: Payment, repaidCen
 }
 
 async function tellRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Payment): Promise<void> {
-  // Somebody who has left is told nothing.
+  // A deleted user is not notified.
   if (!(await findPayer(tx, beneficiary.ownerId))) return;
   await notify(tx, {
     userId: beneficiary.ownerId,

@@ -1,4 +1,4 @@
-/** What people are told about payments, refunds and disputes, in the transaction that makes it true. */
+/** Notifications about payments, refunds and disputes, in the transaction that makes them true. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { repaidText } from '#server/ledger/index.ts';
@@ -12,7 +12,10 @@ export type News = {
   letter: SendMailData;
 };
 
-/** Money arrived in a balance: what the person is told whose it is, or who paid for the company. Gifts: tell-gift.ts. */
+/**
+ * Money arrived: the notification for the member, or for the manager who paid for the enterprise. Gifts:
+ * notify-gift.ts.
+ */
 export function notificationForFunds(
   payment: Payment,
   person: Person,
@@ -39,7 +42,7 @@ export function notificationForFunds(
   };
 }
 
-/** Tells that money arrived in a balance. */
+/** Notifies that money arrived in a balance. */
 export async function notifyFundsArrived(
   deps: Pick<PaymentsDeps, 'jobs'>,
   tx: Tx,
@@ -62,7 +65,7 @@ export type FundsNotification =
   | { about: 'dispute-won'; amountCents: bigint }
   | { about: 'dispute-lost' };
 
-/** Tells the person whose balance it is; a company's balance has nobody of its own to tell. */
+/** Notifies the owner of the balance. An enterprise's balance has no single owner to notify. */
 export async function notifyOwner(
   tx: Tx,
   { kind, beneficiary }: Pick<Payment, 'kind' | 'beneficiary'>,
@@ -73,13 +76,13 @@ export async function notifyOwner(
   await notify(tx, { userId: beneficiary.ownerId, ...(words ?? wordsOf(news)) });
 }
 
-/** A refund of a gift goes to the card of whoever sent it, not to the owner's. */
+/** A refund of a gift goes to the sender's card, not to the owner's. */
 function wordsOfGift(news: FundsNotification): { title: string; message: string } | undefined {
   switch (news.about) {
     case 'refund-begun':
       return {
         title: 'Gift Returned',
-        message: `${displayCents(news.amountCents)} of a gift is on its way back to whoever sent it.`,
+        message: `${displayCents(news.amountCents)} of a gift is on its way back to its sender.`,
       };
     case 'refund-done':
       return {

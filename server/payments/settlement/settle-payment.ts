@@ -1,6 +1,6 @@
 /**
- * Settles a payment: the one use case behind the browser's confirmation, the webhook, the sweeper and the staff's
- * buttons. It asks the processor, outside any transaction, and believes nobody else.
+ * Settles a payment: the one use case behind the browser's confirmation, the webhook, the sweeper and the
+ * staff's buttons. It asks the processor, outside any transaction, and trusts no other source.
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -21,16 +21,16 @@ import { notifyFundsArrived } from './payment-notifications.ts';
 import { type PaidPayment, settledPayment, settlementOf } from './settlement.ts';
 
 export type Settled =
-  /** The balance is known where it was settled just now, the usual way. */
+  /** The balance is known when the fast path settled it just now. */
   | { known: true; payment: Payment; balanceCents?: bigint }
-  /** The intent is not of this product, or not of a payment that we have. */
+  /** The intent is not of this product, or its payment is not here. */
   | { known: false; ours: boolean };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Asks how the intent stands and does what follows from it. Repeating it, at once or later, changes nothing. `seen` is
- * the payment where the caller has just read it.
+ * Asks for the state of the intent and applies it. Repeating it, at once or later, changes nothing. `seen` is
+ * the payment if the caller has just read it.
  */
 export async function settlePayment(
   deps: PaymentsDeps,
@@ -42,7 +42,7 @@ export async function settlePayment(
   return applyIntent(deps, intent, seen);
 }
 
-/** The second half of settling: `intent` is what the processor answered just now. */
+/** The second half of settling: `intent` is the processor's present answer. */
 export async function applyIntent(
   deps: PaymentsDeps,
   intent: PaymentIntent,
@@ -90,11 +90,11 @@ async function applyVerdict(
   }
 }
 
-/** Everything of a settlement is in one transaction: money, statement, notification, mail. */
+/** A settlement is one transaction: money, statement, notification, email. */
 async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise<void> {
   const account = await lockAccount(tx, payment.beneficiary);
   await markCompleted(tx, payment.id, payment.intentId, deps.clock.now());
-  // Read while the account is locked: whoever left or hid before that is given nothing.
+  // Read under the account's lock: a recipient who was deleted or turned private before that gets nothing.
   const gone = account.closed ? 'The account was closed' : await hides(tx, payment);
   if (gone) {
     await settleToSuspense(deps, tx, payment, gone);
@@ -113,13 +113,13 @@ async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise
   });
 }
 
-/** A guest's money is for somebody who shows themselves, when it is promised and when it arrives. */
+/** A guest's money goes only to a public recipient, at the intent and at arrival. */
 async function hides(tx: Tx, { kind, beneficiary }: PaidPayment): Promise<string | undefined> {
   if (kind !== 'guest_send' || (await isPublicMember(tx, beneficiary.ownerId))) return undefined;
   return 'The recipient does not take gifts any more';
 }
 
-/** Nobody is there to take the money any more: it is kept apart, and goes back to the card. */
+/** The recipient's account is closed: the money goes to suspense, and back to the card. */
 async function settleToSuspense(
   deps: PaymentsDeps,
   tx: Tx,

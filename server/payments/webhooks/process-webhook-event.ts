@@ -1,5 +1,5 @@
 /**
- * Acts on an event. It says only that something happened to an object; how the object stands is asked for, so that
+ * Acts on an event. An event only says that an object changed; the object's present state is fetched, so that
  * duplicates, delay and a wrong order change nothing.
  */
 import { Fault } from '#server/kernel/refusal.ts';
@@ -11,7 +11,7 @@ import { findEvent, markProcessed, markTried } from './webhook-store.ts';
 
 export const PROCESS_WEBHOOK_EVENT = 'process-webhook-event';
 
-/** Throws a `Fault` while the event has to wait, so that its job is tried again. */
+/** Throws a `Fault` while the event has to wait, so that its job is retried. */
 export async function processWebhookEvent(deps: PaymentsDeps, eventId: string): Promise<void> {
   const { db, clock } = deps;
   const event = await findEvent(db, eventId);

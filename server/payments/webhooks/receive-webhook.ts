@@ -1,4 +1,4 @@
-/** Takes in what the processor tells us: checked, stored once, answered at once. The work is a job's. */
+/** Receives the processor's events: verified, stored once, answered at once. A job does the work. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { InvalidWebhookSignature, type WebhookEvent } from '../card-processor-port.ts';

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../card-processor-port.ts';
 
 export type StoredEvent = { id: string; type: string; objectId: string; processed: boolean };
 
-/** False where the event was stored before. */
+/** Returns false when the event was stored before. */
 export async function insertEvent(db: Queryable, event: WebhookEvent, at: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into webhook_event (id, type, object_id, intent_id, created_at, received_at)
@@ -39,7 +39,7 @@ export async function markTried(db: Queryable, id: string, error: string, at: Da
   ]);
 }
 
-/** Events that nobody has tried since `before`, oldest first. */
+/** Events that no worker has tried since `before`, oldest first. */
 export async function selectWaitingEvents(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from webhook_event

@@ -1,9 +1,9 @@
-/** The SQL of the fast path of paying one person: the function `pay_people`, which calls `pay_person` for each. */
+/** The SQL of the fast path of paying one recipient: pay_people, which calls pay_person for each. */
 import { DatabaseError } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { NewPayout, PayoutOutcome } from '../payout-store.ts';
 
-/** Several of one company in one transaction answered in their order. */
+/** Several payouts of one enterprise in one transaction (pay_people), in input order. */
 export async function payPeople(
   db: Queryable,
   enterpriseId: string,

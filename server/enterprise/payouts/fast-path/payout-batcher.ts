@@ -1,7 +1,8 @@
 /**
- * Fast path: payouts of one company that come at the same time share a transaction (docs/decisions/0025-payouts-share-a-commit.md).
- * All of them need the company's balance, and one after the other each would wait until the disk has the one before. It shortens
- * pay-alone.ts. tests/enterprise/races/payout-differential.test.ts compares the two.
+ * Fast path: concurrent payouts of one enterprise share a transaction
+ * (docs/decisions/0025-payouts-share-a-commit.md). All of them need the enterprise's balance; in turn, each
+ * would wait for the previous commit to reach the disk. It shortens pay-alone.ts;
+ * tests/enterprise/races/payout-differential.test.ts compares the two.
  */
 import { type Batched, createBatcher } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -9,7 +10,7 @@ import { retried } from '#server/db/transaction.ts';
 import type { NewPayout, PayoutOutcome } from '../payout-store.ts';
 import { payPeople } from './pay-people-store.ts';
 
-/** Pays one person. Rejects with what the database refused of this payout, whatever became of the others. */
+/** Pays one recipient. Rejects with this payout's own refusal, whatever the outcome of the others. */
 export type PayoutBatcher = (payout: NewPayout) => Promise<PayoutOutcome>;
 
 type Answer = Awaited<ReturnType<typeof payPeople>>[number];

@@ -1,6 +1,6 @@
 /**
- * Fast path: completes a guest's gift in one round trip, if it is as it was seen: the name of the sender, the money and the
- * notifications. It shortens `nameSender` and `settlePayment`, one after the other, which complete whatever is left out here.
+ * Fast path: completes a guest's gift in one round trip, if it is as it was read: the sender's name, the money
+ * and the notification. It shortens `nameSender` and `settlePayment`, which complete whatever is left out here;
  * tests/payments/races/gift-differential.test.ts compares the two.
  */
 import { newId } from '#server/kernel/id.ts';
@@ -14,7 +14,7 @@ import { type PaidPayment, settlementOf } from '../settlement.ts';
 import { settleBatch } from './settle-batch.ts';
 
 /**
- * Asks the processor, and settles a gift that it says is paid, as sent by `sender`. Answers the settled payment, or undefined
+ * Asks the processor and settles a paid gift, as sent by `sender`. Returns the settled payment, or undefined
  * when nothing was done.
  */
 export async function settleGift(
@@ -44,7 +44,7 @@ export async function settleGift(
   return done ? { ...payment, status: 'completed', problem: null } : undefined;
 }
 
-/** Until the recipient is told, what is said last counts. */
+/** Until the recipient is notified, the last entry counts. */
 function named(payment: Payment, sender: Sender): Payment {
   return {
     ...payment,

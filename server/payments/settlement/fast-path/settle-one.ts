@@ -1,6 +1,7 @@
 /**
- * Fast path: settles a payment into a balance in one round trip, if it is as it was seen. It shortens the conversation in
- * settle-payment.ts, which settles whatever is left out here. tests/payments/races/settle-differential.test.ts compares the two.
+ * Fast path: settles a payment into a balance in one round trip, if it is as it was read. It shortens
+ * settle-payment.ts, which settles whatever is left out here;
+ * tests/payments/races/settle-differential.test.ts compares the two.
  */
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentIntent } from '../../card-processor-port.ts';
@@ -12,8 +13,8 @@ import { findSettleable, settleBatch } from './settle-batch.ts';
 import { findSettleableById, type Settleable } from './settle-store.ts';
 
 /**
- * The payment that knows the intent, or else the one with that id, as it is without a lock. Undefined where there is none, and
- * where fast paths are off.
+ * Reads without a lock the payment that knows the intent, or else the one with that id. Returns undefined where
+ * there is none, and where fast paths are off.
  */
 export async function seePayment(
   { db, config }: Pick<PaymentsDeps, 'db' | 'config'>,
@@ -25,13 +26,14 @@ export async function seePayment(
   return known ?? (paymentId === null ? undefined : findSettleableById(db, paymentId));
 }
 
-/** Answers the settled payment and the balance it made, or undefined when nothing was done. */
+/** Returns the settled payment and the new balance, or undefined when nothing was done. */
 export async function settleOne(
   { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
   intent: PaymentIntent,
   seen: Settleable,
 ): Promise<{ payment: PaidPayment; balanceCents: bigint } | undefined> {
-  // Whether the recipient still takes gifts is asked under the lock, and what a guest writes goes with the news.
+  // Gifts are excluded: their recipient's consent is read under the lock, and the sender's text belongs to
+  // the notification.
   if (seen.payment.kind === 'guest_send') return undefined;
   if (decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...seen.payment, intentId: intent.id };

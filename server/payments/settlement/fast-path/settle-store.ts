@@ -1,4 +1,4 @@
-/** The SQL of the fast path of settling: `settle_payments` does in one call what settle-payment.ts does step by step. */
+/** The SQL of the fast path of settling, settle_payments. */
 import type { Queryable } from '#server/db/pool.ts';
 import { legColumns } from '#server/ledger/index.ts';
 import type { Person } from '../../payers/payer-store.ts';
@@ -7,7 +7,7 @@ import { columnsOf, type PaymentRow, toPayment } from '../../payment-row.ts';
 import type { Sender } from '../gift-store.ts';
 import type { Settlement } from '../settlement.ts';
 
-/** A payment, whoever is told when it arrives, and the balance that it is for, as they are without a lock. */
+/** A payment, the person to notify, and the beneficiary's balance, read without a lock. */
 export type Settleable = { payment: Payment; person: Person | undefined; balanceCents: bigint };
 
 type SettleableRow = PaymentRow & {
@@ -19,7 +19,7 @@ type SettleableRow = PaymentRow & {
 
 const columns = `${columnsOf('settleable')}, balance, person_id, email, first_name`;
 
-/** The payments that know these intents, each at the place of its intent (migration 0092). */
+/** The payments that know these intents, in input order (find_settleable). */
 export async function findSettleables(
   db: Queryable,
   intentIds: string[],
@@ -49,10 +49,11 @@ function toSettleable(row: SettleableRow): Settleable {
   };
 }
 
-/** Of each whether it was settled. Where something is not as it was seen, nothing was done. */
+/** Returns for each whether it was settled. Where something changed since it was read, nothing was done. */
 export async function callSettlePayments(db: Queryable, all: Settlement[]): Promise<boolean[]> {
   // A payment settles once. A second call for it may bring other words, which the plain path keeps.
-  const settlements = [...new Map(all.toReversed().map((one) => [one.payment.id, one])).values()];
+  const ids = new Set<string>();
+  const settlements = all.filter(({ payment: { id } }) => !ids.has(id) && ids.add(id));
   const each = <T>(tell: (settlement: Settlement) => T): T[] => settlements.map(tell);
   const legs = settlements.flatMap(({ movement }, index) =>
     movement.legs.map((leg) => ({ ...leg, place: index + 1 })),
