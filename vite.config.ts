@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { writePageManifest } from './web/build/page-manifest.ts';
 import { precompress } from './web/build/precompress.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
-import { prerenderPages } from './web/build/prerender-pages.ts';
-import { contractDiet } from './web/build/strip-schemas.ts';
+import { stripContractSchemas } from './web/build/strip-schemas.ts';
 
 const here = import.meta.dirname;
 
@@ -18,9 +18,9 @@ export default defineConfig(({ command }) => ({
     serveFromCheckout(),
     react(),
     tailwind(),
-    contractDiet(`${here}/contract`),
+    stripContractSchemas(`${here}/contract`),
     preloadFonts(),
-    prerenderPages({ root: `${here}/web`, plugins: [contractDiet(`${here}/contract`)] }),
+    writePageManifest({ root: `${here}/web`, plugins: [stripContractSchemas(`${here}/contract`)] }),
     precompress(),
   ],
   server: { fs: { allow: [here] }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },

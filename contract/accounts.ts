@@ -12,7 +12,9 @@ const email = (message = 'Please enter a valid email address') =>
     .max(254, message)
     .pipe(z.email({ error: message }));
 
-/** One line of text that people typed: no control characters, which no name has and no database column takes. */
+/**
+ * One line of text that people typed: no control characters, which no name has and no database column takes.
+ */
 const line = (message: string) =>
   z
     .string(message)

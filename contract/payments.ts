@@ -53,7 +53,10 @@ export const TransactionFilter = z.object({
   from: Timestamp.optional(),
   /** Up to this moment, which is not part of it. */
   to: Timestamp.optional(),
-  /** A part of the description or of the Payment ID, or an amount: "25" finds 25.00 to 25.99, "25.50" that alone. */
+  /**
+   * A part of the description or of the Payment ID, or an amount: "25" finds 25.00 to 25.99, "25.50" that
+   * alone.
+   */
   search: z.string().trim().max(100).optional(),
 });
 export type TransactionFilter = z.infer<typeof TransactionFilter>;

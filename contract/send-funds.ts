@@ -20,8 +20,8 @@ export const GIFT_MESSAGE_MAX = 500;
 export const STEP_UP_ABOVE_CENTS = 200_00n;
 
 /**
- * A person as strangers see them. The names are masked ("M***") and so is the phone ("(***) ***-0100"); an e-mail address
- * is never shown.
+ * A person as strangers see them. The names are masked ("M***") and so is the phone ("(***) ***-0100"); an
+ * e-mail address is never shown.
  */
 export const PublicUser = z
   .object({
@@ -35,7 +35,10 @@ export const PublicUser = z
   .meta({ id: 'PublicUser' });
 export type PublicUser = z.infer<typeof PublicUser>;
 
-/** What people type or paste as a name: case, blanks around it and a leading @ do not matter. Nobody's name is a 404. */
+/**
+ * What people type or paste as a name: case, blanks around it and a leading @ do not matter. Nobody's name is
+ * a 404.
+ */
 const name = z
   .string('Please enter a username.')
   .trim()
@@ -138,7 +141,10 @@ export const TransferBody = z.object({
   recipientUsername: name,
   amount: amount('Please enter a valid amount greater than $0.'),
   message,
-  /** One of these three above `STEP_UP_ABOVE_CENTS`: a code where two-factor authentication is on, else the password. */
+  /**
+   * One of these three above `STEP_UP_ABOVE_CENTS`: a code where two-factor authentication is on, else the
+   * password.
+   */
   password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(200).optional(),
   token: TwoFactorCode.optional(),
   backupCode: BackupCode.optional(),
@@ -230,7 +236,10 @@ export const createGuestPaymentIntent = defineRoute({
   private: true,
 });
 
-/** Only for the browser that began the payment. Moves nothing by itself: the card processor is asked. Safe to repeat. */
+/**
+ * Only for the browser that began the payment. Moves nothing by itself: the card processor is asked. Safe to
+ * repeat.
+ */
 export const completeTransfer = defineRoute({
   method: 'POST',
   path: '/api/guest/complete-transfer',
@@ -249,7 +258,10 @@ export const completeTransfer = defineRoute({
   private: true,
 });
 
-/** The return from 3-D Secure (/payment-success). Asks the provider while the payment is open, so it can be polled. */
+/**
+ * The return from 3-D Secure (/payment-success). Asks the provider while the payment is open, so it can be
+ * polled.
+ */
 export const getGuestPayment = defineRoute({
   method: 'GET',
   path: '/api/guest/payment',
@@ -286,7 +298,10 @@ export const createTransfer = defineRoute({
   private: true,
 });
 
-/** Pictures, which are not JSON, and not under /api/, where robots that draw previews do not go. Both answer for any name: nobody's share card is a plain one of the product. */
+/**
+ * Pictures, which are not JSON, and not under /api/, where robots that draw previews do not go. Both answer
+ * for any name: nobody's share card is a plain one of the product.
+ */
 export const sharePaths = {
   /** The Open Graph picture of /:username, PNG, 1200 × 630. */
   card: (username: string) => `/share/${encodeURIComponent(username)}/card.png`,

@@ -1,4 +1,7 @@
-/** What people keep about themselves: profile, name in addresses, preferences, picture; their data, and leaving. */
+/**
+ * What people keep about themselves: profile, name in addresses, preferences, picture; their data, and
+ * leaving.
+ */
 import { z } from 'zod';
 import { CurrentUser } from './accounts.ts';
 import { Done, Timestamp } from './kernel/common.ts';
@@ -42,7 +45,10 @@ export const UsernameBody = z.object({
     .regex(/^[a-z0-9][a-z0-9.-]{1,28}[a-z0-9]$/, USERNAME_FORM),
 });
 
-/** Only what is sent is changed. An empty phone, address, state or zip code is taken away, null as well; a name cannot be. */
+/**
+ * Only what is sent is changed. An empty phone, address, state or zip code is taken away, null as well; a
+ * name cannot be.
+ */
 export const ProfileBody = z.object({
   firstName: optionalLine(60, 'First name is required').min(1, 'First name is required').optional(),
   lastName: optionalLine(60, 'Last name is required').min(1, 'Last name is required').optional(),

@@ -1,14 +1,23 @@
-/** Papers about the transactions of a balance: a receipt for each, a statement for each month, all of them as a table. */
+/**
+ * Papers about the transactions of a balance: a receipt for each, a statement for each month, all of them as
+ * a table.
+ */
 import { z } from 'zod';
 import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, Transaction, TransactionFilter } from './payments.ts';
 
-/** `pending` while the issuer works on a card, `active` once it is in the wallet, `released` when the money went back. */
+/**
+ * `pending` while the issuer works on a card, `active` once it is in the wallet, `released` when the money
+ * went back.
+ */
 export const ORDERED_CARD_STATUSES = ['pending', 'active', 'released'] as const;
 
-/** No more lines than this are on one statement; `count` tells how many there were, and the table holds all of them. */
+/**
+ * No more lines than this are on one statement; `count` tells how many there were, and the table holds all of
+ * them.
+ */
 export const STATEMENT_LINES = 1000;
 
 export const TransactionReceipt = Transaction.extend({

@@ -5,8 +5,8 @@ import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 
 /**
- * `pending` while the issuer works on it, `active` once there is a code, `released` when the money went back; `used` and
- * `archived` are what its owner says of a card with a code.
+ * `pending` while the issuer works on it, `active` once there is a code, `released` when the money went back;
+ * `used` and `archived` are what its owner says of a card with a code.
  */
 export const PURCHASED_CARD_STATUSES = ['pending', 'active', 'released', 'used', 'archived'] as const;
 
@@ -97,7 +97,9 @@ export const MonthOfSpending = z
     month: z.string().regex(/^\d{4}-\d{2}$/),
     /** Gift cards and funds sent, less what came back. */
     spent: Money,
-    /** Funds added and received, and whatever else moved the balance: with what was spent, its whole change. */
+    /**
+     * Funds added and received, and whatever else moved the balance: with what was spent, its whole change.
+     */
     funded: Money,
   })
   .meta({ id: 'MonthOfSpending' });

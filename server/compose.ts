@@ -116,7 +116,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   if (options.webRoot)
     await servePages(app, config, options.webRoot, {
       findHead: findProfileHead(deps),
-      waysIn: publicConfig(config, clock.now(), demo),
+      signInOptions: publicConfig(config, clock.now(), demo),
     });
   await app.ready();
 

@@ -1,5 +1,5 @@
 /** The commands that do one thing and exit. They may run beside the product, on the same database. */
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb, type Db } from './db/pool.ts';
@@ -9,8 +9,8 @@ type Say = (line: string) => void;
 
 /** Brings the tables up to date. */
 export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  await withDatabase(env, say, async (db) => {
-    const applied = await migrate(db);
+  await withDatabase(env, say, async (db, { production }) => {
+    const applied = await migrate(db, { editedFunctions: production ? 'refuse' : 'apply', log: say });
     say(applied.length > 0 ? applied.map((name) => `Applied ${name}`).join('\n') : 'Nothing to migrate.');
   });
 }
@@ -28,7 +28,7 @@ export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<v
 async function withDatabase(
   env: NodeJS.ProcessEnv,
   say: Say,
-  work: (db: Db) => Promise<void>,
+  work: (db: Db, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = loadConfig(env);
   const embedded = config.database.url
@@ -40,7 +40,7 @@ async function withDatabase(
     applicationName: 'indulge-maintenance',
   });
   try {
-    await work(db);
+    await work(db, config);
   } finally {
     await db.close();
     await embedded?.stop();

@@ -80,7 +80,8 @@ export async function start(options: StartOptions): Promise<Running> {
     const db = createDb({ url: databaseUrl, max, prepares, applicationName: 'indulge' });
     opened.push(db);
     await requireDurability(db);
-    await migrate(db);
+    const editedFunctions = located.production ? 'refuse' : 'apply';
+    await migrate(db, { editedFunctions, log: (message) => log.warn(message) });
 
     const standIns = await startSandbox({
       dataDir: located.dataDir,

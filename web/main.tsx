@@ -11,7 +11,7 @@ import { preloadPage } from './app/preload-page.ts';
 import { createAppRouter } from './app/router.tsx';
 
 const queryClient = createQueryClient({
-  // A session that ended elsewhere: the guards look again, and lead to the sign-in page where one is needed.
+  // The session ended elsewhere: the guards run again, and redirect to the sign-in page where one is needed.
   onSignedOut: () => {
     queryClient.setQueryData(currentUserQuery.queryKey, null);
     void router.invalidate();
@@ -24,50 +24,56 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 const app = <App router={router} queryClient={queryClient} />;
 
-if (root.firstElementChild?.hasAttribute('inert')) void takeThePlaceOf(root);
+if (root.firstElementChild?.hasAttribute('inert')) void replaceOutline(root);
 else if (root.hasChildNodes()) void takeOver(root);
 else {
-  fetchAhead();
-  draw(root);
+  prefetch();
+  render(root);
 }
 
-/** Who is signed in, the settings and the page's own script are fetched side by side, before anything is drawn. */
-function fetchAhead() {
+/**
+ * Fetches the signed-in user, the configuration and the page's own script in parallel, before anything is
+ * rendered.
+ */
+function prefetch() {
   void queryClient.prefetchQuery(currentUserQuery);
   void queryClient.prefetchQuery(configQuery);
   void preloadPage(router);
 }
 
-/** In small steps, where something stands there meanwhile. */
-function draw(into: HTMLElement) {
+/** Renders in small steps, so that the page underneath stays responsive. */
+function render(into: HTMLElement) {
   startTransition(() => createRoot(into).render(app));
-  document.documentElement.dataset.alive = '';
-}
-
-/** What stands there is only the outline of the page, drawn ahead of time (decision 0026): it stays until the page is there. */
-async function takeThePlaceOf(outline: HTMLElement) {
-  fetchAhead();
-  await router.load().catch(() => undefined);
-  draw(outline);
+  document.documentElement.dataset.interactive = '';
 }
 
 /**
- * The page was drawn ahead of time, for a visitor (decision 0026). It comes to life as it stands, in small steps, so that
- * whoever scrolls or types meanwhile is not held up. For anybody else, or where the settings it was drawn with cannot be had,
- * it is drawn anew.
+ * The element holds a prerendered outline (decision 0026). It stays until the page is ready to replace it.
  */
-async function takeOver(drawn: HTMLElement) {
+async function replaceOutline(outline: HTMLElement) {
+  prefetch();
+  await router.load().catch(() => undefined);
+  render(outline);
+}
+
+/**
+ * The element holds the page as it was prerendered for a visitor (decision 0026). For a visitor it is
+ * hydrated in place. For a signed-in user, or without the configuration it shows, the page is rendered anew.
+ */
+async function takeOver(prerendered: HTMLElement) {
   await Promise.allSettled([queryClient.fetchQuery(currentUserQuery), router.load()]);
   const isVisitor = queryClient.getQueryData(currentUserQuery.queryKey) === null;
   const failed = queryClient.getQueryState(configQuery.queryKey)?.status === 'error';
-  if (isVisitor && !failed) hydrate(drawn);
-  else draw(drawn);
+  if (isVisitor && !failed) hydrate(prerendered);
+  else render(prerendered);
 }
 
-function hydrate(drawn: HTMLElement) {
-  // Says that the page stands already, so that the router puts nothing around it that is not there.
+/** Hydrates in small steps, so that scrolling and typing stay responsive. */
+function hydrate(prerendered: HTMLElement) {
+  // The router adds no wrapper that the prerendered page lacks once it believes that a server rendered it.
   router.ssr = { manifest: undefined };
-  startTransition(() => void hydrateRoot(drawn, app));
-  document.documentElement.dataset.alive = '';
-  for (const button of drawn.querySelectorAll<HTMLButtonElement>('[data-clicked-early]')) button.click();
+  startTransition(() => void hydrateRoot(prerendered, app));
+  document.documentElement.dataset.interactive = '';
+  for (const button of prerendered.querySelectorAll<HTMLButtonElement>('[data-clicked-early]'))
+    button.click();
 }

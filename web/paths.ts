@@ -1,72 +1,98 @@
-/** Every address of the app. A page is never linked by a string written out elsewhere. */
-const enc = encodeURIComponent;
+/** Every address of the app, once: the router matches `path`, and every link is written by `href`. */
+
+/** The names of the variable parts of an address: `/send-to/$username` has `username`. */
+type Names<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+type Values<Path extends string> = [Names<Path>] extends [never] ? [] : [Record<Names<Path>, string>];
+
+function page<const Path extends string>(path: Path) {
+  return {
+    path,
+    href: (...[values]: Values<Path>): string =>
+      path.replace(/\$(\w+)/g, (_part, name: Names<Path>) => encodeURIComponent(values?.[name] ?? '')),
+  };
+}
 
 export const paths = {
-  home: () => '/',
-  signIn: () => '/sign-in',
-  signUp: () => '/sign-up',
-  completeProfile: () => '/complete-profile',
-  emailVerificationSent: () => '/email-verification-sent',
-  emailVerified: () => '/email-verified',
-  verifyEmail: () => '/verify-email',
-  forgotPassword: () => '/forgot-password',
-  resetPassword: () => '/reset-password',
-  business: () => '/business',
-  sendFunds: () => '/send-funds',
-  sendTo: (username: string) => `/send-to/${enc(username)}`,
+  home: page('/'),
+  signIn: page('/sign-in'),
+  signUp: page('/sign-up'),
+  completeProfile: page('/complete-profile'),
+  emailVerificationSent: page('/email-verification-sent'),
+  emailVerified: page('/email-verified'),
+  verifyEmail: page('/verify-email'),
+  /** The link in the verification email. */
+  verifyEmailLink: page('/verify-email/$token'),
+  forgotPassword: page('/forgot-password'),
+  resetPassword: page('/reset-password'),
+  business: page('/business'),
+  terms: page('/terms'),
+  privacy: page('/privacy'),
+
+  sendFunds: page('/send-funds'),
+  sendTo: page('/send-to/$username'),
+  profile: page('/$username'),
+  /** A bank's own page returns a guest here. */
+  paymentSuccess: page('/payment-success'),
+
+  marketplace: page('/marketplace'),
+  memberMarketplace: page('/marketplace/$username'),
+  wallet: page('/marketplace/$username/wallet'),
+  memberSettings: page('/marketplace/$username/settings'),
+  checkout: page('/checkout'),
+  transactionHistory: page('/transaction-history'),
+  transaction: page('/transaction-history/$transactionId'),
+  statement: page('/transaction-history/statement'),
+  userSettings: page('/user-settings'),
+  settings: page('/settings'),
+  /** The goodbye email of a deleted account leads here. */
+  unclaimedCodes: page('/account/codes'),
+  /** Always not found (P38), so that no username can claim the address. */
+  testSettings: page('/test-settings'),
+
+  enterprise: page('/enterprise/$company/$username'),
+  enterpriseWithoutCompany: page('/enterprise/$username'),
+  /** A bank's own page returns a manager here who funds a company. */
+  enterpriseDashboard: page('/enterprise-dashboard'),
+  enterpriseSettings: page('/enterprise/$company/$username/settings'),
+  /** The company's settings; `enterpriseSettings` has those of the account. */
+  manageEnterprise: page('/enterprise/$company/$username/enterprise-settings'),
+  /** A month of the shared balance, to read and to print. */
+  enterpriseStatement: page('/enterprise/$company/$username/statement'),
   /** The receipt of one movement of the shared balance. */
-  enterpriseTransaction: (slug: string, username: string, id: string) =>
-    `/enterprise/${enc(slug)}/${enc(username)}/transactions/${enc(id)}`,
-  /** Where a bank's own page sends a guest back to. */
-  paymentSuccess: () => '/payment-success',
-  profile: (username: string) => `/${enc(username)}`,
-  terms: () => '/terms',
-  privacy: () => '/privacy',
-  marketplace: (username?: string) => (username ? `/marketplace/${enc(username)}` : '/marketplace'),
-  wallet: (username: string) => `/marketplace/${enc(username)}/wallet`,
-  memberSettings: (username: string) => `/marketplace/${enc(username)}/settings`,
-  checkout: () => '/checkout',
-  transactionHistory: () => '/transaction-history',
-  transaction: (id: string) => `/transaction-history/${enc(id)}`,
-  statement: () => '/transaction-history/statement',
-  userSettings: () => '/user-settings',
-  settings: () => '/settings',
-  /** Where the last mail of a deleted account leads. */
-  leftCodes: () => '/account/codes',
-  /** Shows that there is nothing (P38), whatever other addresses may take names. */
-  testSettings: () => '/test-settings',
-  authority: (username: string) => `/authority/dashboard/${enc(username)}`,
-  authoritySettings: (username: string) => `/authority/dashboard/${enc(username)}/settings`,
-  enterprise: (slug: string | null, username: string) =>
-    slug ? `/enterprise/${enc(slug)}/${enc(username)}` : `/enterprise/${enc(username)}`,
-  enterpriseSettings: (slug: string, username: string) =>
-    `/enterprise/${enc(slug)}/${enc(username)}/settings`,
-  /** The company's own settings, beside those of the account. */
-  manageEnterprise: (slug: string, username: string) =>
-    `/enterprise/${enc(slug)}/${enc(username)}/enterprise-settings`,
-  /** A month of the shared balance, on the screen and on paper. */
-  enterpriseStatement: (slug: string, username: string) =>
-    `/enterprise/${enc(slug)}/${enc(username)}/statement`,
-  /** Where a bank's own page sends somebody back to who funds a company. */
-  enterpriseDashboard: () => '/enterprise-dashboard',
-  admin: () => '/admin',
-  adminTransactions: () => '/admin/transactions',
-  adminUser: (id: string) => `/admin/user/${enc(id)}`,
+  enterpriseTransaction: page('/enterprise/$company/$username/transactions/$transactionId'),
+
+  admin: page('/admin'),
+  adminTransactions: page('/admin/transactions'),
+  adminUser: page('/admin/user/$userId'),
+  authority: page('/authority/dashboard/$username'),
+  authoritySettings: page('/authority/dashboard/$username/settings'),
 } as const;
 
-/** Addresses that the server answers itself: the browser goes there, the router does not. */
+/** The dashboard of a company's manager; it has a shorter address while the company is unknown. */
+export function enterpriseHref(company: string | null, username: string): string {
+  return company === null
+    ? paths.enterpriseWithoutCompany.href({ username })
+    : paths.enterprise.href({ company, username });
+}
+
+/** Addresses that the server answers itself: the browser loads them, the router does not know them. */
 export const serverPaths = {
   login: '/api/login',
-  /** As `login`, and back to `next` afterwards. */
+  /** Signs in as `login` does, then returns to `next`. */
   loginAndBack: (next: string) => `/api/login?${new URLSearchParams({ next })}`,
   logout: '/api/logout',
   socialSignIn: (provider: 'google' | 'apple') => `/api/auth/${provider}`,
 } as const;
 
-/** The search parameter that opens the Add Funds dialog over whatever page one is on. */
+/** The search parameter that opens the Add Funds dialog over any page. */
 export const ADD_FUNDS_PARAMETER = 'add-funds';
 
-/** The company name lowercased with whitespace removed (specification 1, section 2). */
+/** The company name, lowercased and without whitespace, as it stands in addresses (P100). */
 export function enterpriseSlug(companyName: string): string {
   return companyName.toLowerCase().replace(/\s+/g, '');
 }

@@ -22,7 +22,9 @@ export const CARD_TEMPLATE = '/gift-card-template.csv';
 /** A reply names at most this many rows, and as many refused ones again; the counts are complete. */
 export const IMPORT_REPLY_ROWS = 1_000;
 
-/** What became of a row, or, in a dry run, what would. A card is known by its name and the issuer's product. */
+/**
+ * What became of a row, or, in a dry run, what would. A card is known by its name and the issuer's product.
+ */
 export const IMPORT_OUTCOMES = ['added', 'already-there', 'refused'] as const;
 
 export const ImportReply = z

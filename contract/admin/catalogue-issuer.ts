@@ -5,7 +5,10 @@ import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 import { AddGiftCardBody, CARD_CATEGORIES, CatalogueCard } from './catalogue.ts';
 
-/** `gone`: to be out of stock; `range`: to be offered for fewer amounts; `back`: sold again, to be on sale again. */
+/**
+ * `gone`: to be out of stock; `range`: to be offered for fewer amounts; `back`: sold again, to be on sale
+ * again.
+ */
 export const DIFFERENCE_KINDS = ['gone', 'range', 'back'] as const;
 
 const Difference = z.object({

@@ -1,4 +1,7 @@
-/** What the provider's staff see at a glance: figures, charts, everything that moved money, accounts that were deleted. */
+/**
+ * What the provider's staff see at a glance: figures, charts, everything that moved money, accounts that were
+ * deleted.
+ */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -90,7 +93,10 @@ export const DeletedAccount = z
     userType: z.string(),
     isAuthority: z.boolean(),
     balance: Money,
-    /** As stored: a JSON list of cardType, lastFour, cardholderName, expiryMonth, expiryYear, isDefault. May be unreadable. */
+    /**
+     * As stored: a JSON list of cardType, lastFour, cardholderName, expiryMonth, expiryYear, isDefault. May
+     * be unreadable.
+     */
     paymentMethodsData: z.string(),
     stripeCustomerId: z.string().nullable(),
     deletedAt: Timestamp,

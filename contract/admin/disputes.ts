@@ -1,4 +1,6 @@
-/** Disputes and refunds as the staff work through them, and whatever hangs until somebody has looked at it. */
+/**
+ * Disputes and refunds as the staff work through them, and whatever hangs until somebody has looked at it.
+ */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';

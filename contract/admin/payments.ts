@@ -138,7 +138,10 @@ export const completeTransaction = defineRoute({
     200: z.object({
       status: z.literal('completed'),
       amount: Money,
-      /** `provider`: the card was charged. `staff`: credited by this decision. `already`: it was complete before. */
+      /**
+       * `provider`: the card was charged. `staff`: credited by this decision. `already`: it was complete
+       * before.
+       */
       creditedBy: z.enum(['provider', 'staff', 'already']),
       message: z.string(),
     }),

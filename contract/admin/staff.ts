@@ -26,7 +26,9 @@ export const CreateAuthorityUserBody = z.object({
     .max(254)
     .pipe(z.email({ error: 'Please enter a valid email address' })),
   authorityRole: z.enum(GIVEN_AUTHORITY_ROLES, ALL_FIELDS),
-  /** first.last, as the page shows it. The server makes it from the names, with a number where it is taken. */
+  /**
+   * first.last, as the page shows it. The server makes it from the names, with a number where it is taken.
+   */
   username: z.string().max(60).optional(),
 });
 

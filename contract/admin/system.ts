@@ -1,10 +1,16 @@
-/** The System tab: how the product is set up, the books and their proofs, the outside services, the work that waits. */
+/**
+ * The System tab: how the product is set up, the books and their proofs, the outside services, the work that
+ * waits.
+ */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 
-/** What an operator configured. Nothing here is a secret, and nothing here can be changed while the product runs. */
+/**
+ * What an operator configured. Nothing here is a secret, and nothing here can be changed while the product
+ * runs.
+ */
 export const SystemSettings = z
   .object({
     appUrl: z.string(),
@@ -74,7 +80,9 @@ export const CONNECTIONS = ['payments', 'issuer', 'mail', 'google', 'apple'] as 
 export const Connection = z
   .object({
     name: z.enum(CONNECTIONS),
-    /** `test` is the real service with play money; `sandbox` is a stand-in of ours; `off` is not configured. */
+    /**
+     * `test` is the real service with play money; `sandbox` is a stand-in of ours; `off` is not configured.
+     */
     mode: z.enum(['live', 'test', 'sandbox', 'off']),
     /** Where it is, without user names and passwords. */
     address: z.string().nullable(),

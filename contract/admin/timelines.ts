@@ -1,4 +1,6 @@
-/** Everything that happened to one payment or one gift card, in the order in which it happened. Never a code. */
+/**
+ * Everything that happened to one payment or one gift card, in the order in which it happened. Never a code.
+ */
 import { z } from 'zod';
 import { Id } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';

@@ -4,7 +4,10 @@ import { Done, Id, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 
-/** How many people may share the work: account staff and department managers together, and super administrators. */
+/**
+ * How many people may share the work: account staff and department managers together, and super
+ * administrators.
+ */
 export const STAFF_LIMIT = 5;
 export const SUPER_ADMIN_LIMIT = 2;
 

@@ -1,4 +1,7 @@
-/** The people that a company rewards: its list, the upload that fills it, and the member's own say in being on it. */
+/**
+ * The people that a company rewards: its list, the upload that fills it, and the member's own say in being on
+ * it.
+ */
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -9,7 +12,10 @@ import { CSV_REFUSALS } from './csv.ts';
 export const EMPLOYEE_COLUMNS = ['firstName', 'lastName', 'email', 'phoneNumber'] as const;
 /** Where the template is downloaded. */
 export const EMPLOYEE_TEMPLATE = '/employee-template.csv';
-/** A reply of an upload names at most this many employees and as many rows with a problem; the counts are complete. */
+/**
+ * A reply of an upload names at most this many employees and as many rows with a problem; the counts are
+ * complete.
+ */
 export const UPLOAD_REPLY_ROWS = 1_000;
 
 /** `invited`: has not followed the invitation yet; `asked`: a member who has not accepted the link yet. */

@@ -30,7 +30,10 @@ export const Recipient = z
     id: Id,
     username: z.string(),
     firstName: z.string(),
-    /** Only its first letter, as the phone number and the e-mail are hidden, for somebody not on the employee list. */
+    /**
+     * Only its first letter, as the phone number and the e-mail are hidden, for somebody not on the employee
+     * list.
+     */
     lastName: z.string(),
     phoneNumber: z.string().nullable(),
     email: z.string().nullable(),
@@ -91,7 +94,10 @@ export const sendEnterpriseFunds = defineRoute({
   ],
 });
 
-/** The filters of the specification; what else moves a balance has types of its own and shows without a filter. */
+/**
+ * The filters of the specification; what else moves a balance has types of its own and shows without a
+ * filter.
+ */
 export const ENTERPRISE_TRANSACTION_FILTERS = ['fund_transfer', 'funding', 'employee_payment'] as const;
 export const ENTERPRISE_TRANSACTION_TYPES = [
   ...ENTERPRISE_TRANSACTION_FILTERS,

@@ -1,4 +1,7 @@
-/** Paying many at once: a preview that says what would become of each row, one confirmation, and the progress after it. */
+/**
+ * Paying many at once: a preview that says what would become of each row, one confirmation, and the progress
+ * after it.
+ */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';

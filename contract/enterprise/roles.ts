@@ -1,4 +1,7 @@
-/** Who may let others into a company account, and put them out of it. The server refuses by it and the pages show by it. */
+/**
+ * Who may let others into a company account, and put them out of it. The server refuses by it and the pages
+ * show by it.
+ */
 
 import type { Role } from '../kernel/capabilities.ts';
 import type { ENTERPRISE_ROLES, NEW_STAFF_ROLES } from './company.ts';

@@ -1,5 +1,6 @@
 /**
- * The one table of rights. The server refuses by it and the pages show by it; nothing else decides who may do what.
+ * The one table of rights. The server refuses by it and the pages show by it; nothing else decides who may do
+ * what.
  */
 export const ROLES = [
   'member',
@@ -26,7 +27,9 @@ const STAFF_EVERYTHING = [
   'staff-catalogue',
 ] as const;
 
-/** Those who run a company account: super_admin has all that account_manager has (P31), and it is everything. */
+/**
+ * Those who run a company account: super_admin has all that account_manager has (P31), and it is everything.
+ */
 const COMPANY_EVERYTHING = [
   'enterprise',
   'enterprise-settings',

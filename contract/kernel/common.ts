@@ -8,7 +8,9 @@ export const Timestamp = z.iso.datetime().meta({ id: 'Timestamp', description: '
 /** The reply of an action that has nothing else to say. */
 export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
-/** Lists are plain JSON arrays; the next page is named in a `Link: rel="next"` header and asked for with this. */
+/**
+ * Lists are plain JSON arrays; the next page is named in a `Link: rel="next"` header and asked for with this.
+ */
 export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),

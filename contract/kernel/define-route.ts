@@ -1,6 +1,7 @@
 /**
- * A route exists once: here the contract says its method, path, who may call it, what goes in and what comes out. The
- * server binds a handler to it, the browser's client calls it, OpenAPI and the authorization tests are derived from it.
+ * A route exists once: here the contract says its method, path, who may call it, what goes in and what comes
+ * out. The server binds a handler to it, the browser's client calls it, OpenAPI and the authorization tests
+ * are derived from it.
  */
 import type { z } from 'zod';
 import type { RequiredActor } from './capabilities.ts';

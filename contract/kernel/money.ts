@@ -4,12 +4,18 @@
  */
 import { z } from 'zod';
 
-/** No single amount in the product is larger than this, so every sum fits PostgreSQL's bigint with room to spare. */
+/**
+ * No single amount in the product is larger than this, so every sum fits PostgreSQL's bigint with room to
+ * spare.
+ */
 export const MAX_CENTS = 100_000_000_00n;
 
 const DECIMAL = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
 
-/** Parses a plain decimal ("12", "12.3", "12.34") to cents; anything else, signs and exponents included, is null. */
+/**
+ * Parses a plain decimal ("12", "12.3", "12.34") to cents; anything else, signs and exponents included, is
+ * null.
+ */
 export function parseCents(text: string): bigint | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;
@@ -42,8 +48,9 @@ export const Money = z
   .meta({ id: 'Money', description: 'US dollars, a decimal string with two places', example: '53.75' });
 
 /**
- * An amount in a body: a decimal string or a JSON number with at most two places, above zero. The parsed value is cents.
- * The parts are checked as text, so 0.001, 1e309, "1e2", NaN and digits of other scripts are refused.
+ * An amount in a body: a decimal string or a JSON number with at most two places, above zero. The parsed
+ * value is cents. The parts are checked as text, so 0.001, 1e309, "1e2", NaN and digits of other scripts are
+ * refused.
  */
 export function amount(message = 'Please enter a valid amount greater than $0.') {
   return amountOf(1n, message);

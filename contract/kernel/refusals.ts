@@ -1,6 +1,7 @@
 /**
- * Every refusal of the product: its code, its status and the words a person reads unless the use case has better ones.
- * A refusal is expected and part of the contract; a fault of the outside world or a bug is not in this table.
+ * Every refusal of the product: its code, its status and the words a person reads unless the use case has
+ * better ones. A refusal is expected and part of the contract; a fault of the outside world or a bug is not
+ * in this table.
  */
 export const REFUSALS = {
   'invalid-input': [400, 'Some of what you entered needs another look.'],

@@ -1,6 +1,7 @@
 /** The static checks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepFunctionVersion } from './function-version.ts';
 import { findCircles } from './import-circles.ts';
 import { findBreaches, importLaw, installedWith } from './import-law.ts';
 import { readImports } from './imports.ts';
@@ -20,6 +21,7 @@ const keepImportLaw: Step = {
 export const staticChecks: Step[] = [
   program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
   keepImportLaw,
+  keepFunctionVersion,
   program('types', 'typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', root),
   program('nothing unused', 'knip/bin/knip.js', '--no-progress'),
 ];

@@ -548,6 +548,13 @@ export interface ReleasedUsername {
   username: string;
 }
 
+export interface SchemaFunctionVersion {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  functions: Json;
+  version: number;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -751,6 +758,7 @@ export interface DB {
   rate_limit: RateLimit;
   refund: Refund;
   released_username: ReleasedUsername;
+  schema_function_version: SchemaFunctionVersion;
   schema_migration: SchemaMigration;
   session: Session;
   settleable: Settleable;

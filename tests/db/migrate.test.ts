@@ -1,20 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isMigrated, migrate, readMigrations } from '#server/db/migrate.ts';
+import { readMigrations } from '#server/db/migrate/migration-files.ts';
+import { isMigrated, migrate } from '#server/db/migrate.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 // These files are not the product's, so they get a database from which the product's are taken away.
 const db = await testDatabase({ invariants: false });
+let root: string;
 let directory: string;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'indulge-migrations-'));
+  root = mkdtempSync(join(tmpdir(), 'indulge-migrations-'));
+  directory = join(root, 'db/migrations');
+  mkdirSync(directory, { recursive: true });
   await db.query('drop schema public cascade; create schema public');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
 const applied = async () =>
@@ -25,17 +29,17 @@ const applied = async () =>
 test('files are applied in order, once', async () => {
   write('0002-fill.sql', 'insert into jar values (1);');
   write('0001-jar.sql', 'create table jar (id int);');
-  expect(await isMigrated(db, directory)).toBe(false);
-  expect(await migrate(db, { directory })).toEqual(['0001-jar', '0002-fill']);
-  expect(await migrate(db, { directory })).toEqual([]);
-  expect(await isMigrated(db, directory)).toBe(true);
+  expect(await isMigrated(db, root)).toBe(false);
+  expect(await migrate(db, { root })).toEqual(['0001-jar', '0002-fill']);
+  expect(await migrate(db, { root })).toEqual([]);
+  expect(await isMigrated(db, root)).toBe(true);
   expect((await db.query('select id from jar')).rows).toEqual([{ id: 1 }]);
 });
 
 test('several processes that start at once apply each file once', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
   write('0002-fill.sql', 'insert into jar values (1);');
-  await Promise.all([1, 2, 3, 4].map(() => migrate(db, { directory })));
+  await Promise.all([1, 2, 3, 4].map(() => migrate(db, { root })));
   expect(await applied()).toEqual(['0001-jar', '0002-fill']);
   expect((await db.query('select id from jar')).rows).toEqual([{ id: 1 }]);
 });
@@ -43,40 +47,40 @@ test('several processes that start at once apply each file once', async () => {
 test('nothing of a file that fails is kept, and what came before it is', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
   write('0002-broken.sql', 'insert into jar values (1); select 1 / 0;');
-  await expect(migrate(db, { directory })).rejects.toThrow('division by zero');
+  await expect(migrate(db, { root })).rejects.toThrow('division by zero');
   expect(await applied()).toEqual(['0001-jar']);
   expect((await db.query('select id from jar')).rows).toEqual([]);
 });
 
 test('a file that was changed after it had been applied is refused by name', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
-  await migrate(db, { directory });
+  await migrate(db, { root });
   write('0001-jar.sql', 'create table jar (id bigint);');
-  await expect(migrate(db, { directory })).rejects.toThrow('0001-jar was changed after it had been applied');
-  expect(await isMigrated(db, directory)).toBe(false);
+  await expect(migrate(db, { root })).rejects.toThrow('0001-jar was changed after it had been applied');
+  expect(await isMigrated(db, root)).toBe(false);
 });
 
 test('line ends do not count as a change', async () => {
   write('0001-jar.sql', 'create table jar (\nid int);\n');
-  await migrate(db, { directory });
+  await migrate(db, { root });
   write('0001-jar.sql', 'create table jar (\r\nid int);\r\n');
-  expect(await migrate(db, { directory })).toEqual([]);
+  expect(await migrate(db, { root })).toEqual([]);
 });
 
 test('a file that comes before one already applied is refused', async () => {
   write('0002-jar.sql', 'create table jar (id int);');
-  await migrate(db, { directory });
+  await migrate(db, { root });
   write('0001-late.sql', 'create table late (id int);');
-  await expect(migrate(db, { directory })).rejects.toThrow('0001-late comes before 0002-jar');
+  await expect(migrate(db, { root })).rejects.toThrow('0001-late comes before 0002-jar');
 });
 
 test('a database that a newer version used is refused by an older one, which may still read it', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
   write('0002-new.sql', 'create table new_jar (id int);');
-  await migrate(db, { directory });
+  await migrate(db, { root });
   rmSync(join(directory, '0002-new.sql'));
-  await expect(migrate(db, { directory })).rejects.toThrow('used by a newer version');
-  expect(await isMigrated(db, directory)).toBe(true);
+  await expect(migrate(db, { root })).rejects.toThrow('used by a newer version');
+  expect(await isMigrated(db, root)).toBe(true);
 });
 
 test('two files with one number, and a file with none, are refused', async () => {
@@ -89,7 +93,7 @@ test('two files with one number, and a file with none, are refused', async () =>
 });
 
 test('the time limits are the database’s own, so that a pooler cannot lose them', async () => {
-  await migrate(db, { directory });
+  await migrate(db, { root });
   const { rows } = await db.query<{ setconfig: string[] }>(
     'select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where datname = current_database()',
   );

@@ -1,4 +1,7 @@
-/** Paying many at once: chosen people, everybody, the rows of a file; from the preview to the result and back to it. */
+/**
+ * Paying many at once: chosen people, everybody, the rows of a file; from the preview to the result and back
+ * to it.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';

@@ -1,4 +1,6 @@
-/** Finding whom to send a gift to, and being found: by name, by phone, by a page of one's own, and not at all. */
+/**
+ * Finding whom to send a gift to, and being found: by name, by phone, by a page of one's own, and not at all.
+ */
 import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';

@@ -1,4 +1,7 @@
-/** The first day of a new company, from the contract to a treat on somebody's desk. Every invariant holds at its end. */
+/**
+ * The first day of a new company, from the contract to a treat on somebody's desk. Every invariant holds at
+ * its end.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findUserByEmail } from '#server/accounts/index.ts';

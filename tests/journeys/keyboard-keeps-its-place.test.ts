@@ -1,4 +1,7 @@
-/** What has the focus goes away with what it did; the keyboard goes on from there, and not from the top of the page. */
+/**
+ * What has the focus goes away with what it did; the keyboard goes on from there, and not from the top of the
+ * page.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';

@@ -1,4 +1,7 @@
-/** A whole visit with the keyboard alone: Tab, Enter, Space, the arrows and Escape, in the fields of the card as well. */
+/**
+ * A whole visit with the keyboard alone: Tab, Enter, Space, the arrows and Escape, in the fields of the card
+ * as well.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';

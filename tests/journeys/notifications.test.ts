@@ -1,4 +1,7 @@
-/** What a member is told of while the page is open: the bell counts it, the list says it, and it can be put away. */
+/**
+ * What a member is told of while the page is open: the bell counts it, the list says it, and it can be put
+ * away.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';

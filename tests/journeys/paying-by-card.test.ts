@@ -25,7 +25,10 @@ async function beginPaying(page: Page): Promise<void> {
   await button(page, 'Continue').click();
 }
 
-/** What the page would do after just so long, it does when told to: a second is over before a page has been looked at. */
+/**
+ * What the page would do after just so long, it does when told to: a second is over before a page has been
+ * looked at.
+ */
 async function holdTimers(page: Page, ms: number): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle((delay) => {
     const due: (() => void)[] = [];

@@ -11,18 +11,24 @@ type Options = {
   /** False in the few files that break an invariant on purpose. */
   invariants?: boolean;
   max?: number;
+  /** Without any table, for tests that make them. */
+  empty?: boolean;
 };
 
 /**
  * A migrated database of its own for the test file that calls this at its top level. When the file's tests are done, all
  * invariants are run on it, each row they return fails the file, and the database is dropped.
  */
-export async function testDatabase({ invariants = true, max = 10 }: Options = {}): Promise<Db> {
+export async function testDatabase({
+  invariants = true,
+  max = 10,
+  empty = false,
+}: Options = {}): Promise<Db> {
   const { adminUrl, ownerUrl, owner, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(
     adminUrl,
-    `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)}`,
+    `create database ${name} template ${empty ? 'template0' : template} owner ${pg.escapeIdentifier(owner)}`,
   );
   // Races fill the pool, and on a busy machine the last of them waits for long.
   const patience = { connectionTimeoutMs: 45_000 };

@@ -1,4 +1,6 @@
-/** WCAG 2.2 AA, computed from the tokens themselves, so that nobody has to remember it when a colour changes. */
+/**
+ * WCAG 2.2 AA, computed from the tokens themselves, so that nobody has to remember it when a colour changes.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** What the pages of a company count and say: whom a payout reaches, how far it is, which transactions are shown. */
+/**
+ * What the pages of a company count and say: whom a payout reaches, how far it is, which transactions are
+ * shown.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';

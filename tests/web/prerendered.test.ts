@@ -1,4 +1,4 @@
-/** Pages that stand before their script has come (decision 0026), and what people do to them until then. */
+/** Prerendered pages (decision 0026), and what people do to them before the scripts arrive. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
@@ -6,7 +6,7 @@ import { arriveAt, button, heading, link, see, seeBalance } from '#tests/support
 
 const journeys = await openJourneys();
 
-/** Opens a page whose script stays away until `release` is called. */
+/** Opens a page whose script does not arrive until `release` is called. */
 async function openWithoutScript(page: Page, path: string): Promise<{ release: () => void }> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -20,20 +20,21 @@ async function openWithoutScript(page: Page, path: string): Promise<{ release: (
   return { release };
 }
 
-const alive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+const interactive = (page: Page) =>
+  page.waitForFunction(() => 'interactive' in document.documentElement.dataset);
 
-test('what was typed on the sign-in page before its script came is still there, and works', async () => {
+test('what is typed on the sign-in page before its script arrives is kept, and works', async () => {
   const maya = await journeys.newMember();
   const page = await journeys.visit({ width: 360 });
   const { release } = await openWithoutScript(page, '/sign-in');
   await see(heading(page, 'Welcome back'));
-  const drawn = await page.getByLabel('Email').elementHandle();
+  const field = await page.getByLabel('Email').elementHandle();
   await page.getByLabel('Email').fill(maya.email);
   await page.getByLabel('Password', { exact: true }).fill(maya.password);
   await page.getByLabel(/^Remember me/).check();
   release();
-  await alive(page);
-  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+  await interactive(page);
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await page.getByLabel('Email').inputValue()).toBe(maya.email);
   expect(await page.getByLabel(/^Remember me/).isChecked()).toBe(true);
   await button(page, 'Sign In').tap();
@@ -44,13 +45,13 @@ test.each([
   ['a press of the button', (page: Page) => button(page, 'Sign In').click()],
   ['Enter', (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')],
 ])(
-  '%s before the script has come signs in as soon as it can, and sends nothing by itself',
+  '%s before the script arrives signs in as soon as it can, and the browser sends no form itself',
   async (_way, send) => {
     const leo = await journeys.newMember();
     const page = await journeys.visit();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    const sent = () => asked.filter((each) => / \/(sign-in|api\/auth\/signin)$/.test(each));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const sent = () => requests.filter((each) => / \/(sign-in|api\/auth\/signin)$/.test(each));
     const { release } = await openWithoutScript(page, '/sign-in');
     await page.getByLabel('Email').fill(leo.email);
     await page.getByLabel('Password', { exact: true }).fill(leo.password);
@@ -62,20 +63,20 @@ test.each([
   },
 );
 
-// Leave the field as it is when the page comes alive, and this must fail.
-test('a phone number that was typed before the script came takes its form', async () => {
+// Skip the formatting on hydration, and this must fail.
+test('a phone number typed before the script arrives is formatted', async () => {
   const page = await journeys.visit();
   const { release } = await openWithoutScript(page, '/sign-up');
   await page.getByLabel('Phone number').fill('2175550142');
   release();
-  await alive(page);
+  await interactive(page);
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('(217) 555-0142');
   await button(page, 'Sign Up').click();
   await expect.poll(() => page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByText('Please enter a valid US phone number').count()).toBe(0);
 });
 
-test('the outline of the marketplace cannot be used, and gives way to the marketplace', async () => {
+test('the outline of the marketplace cannot be used, and the marketplace replaces it', async () => {
   const member = await journeys.newMember({ firstName: 'Noor', balanceCents: 12_300n });
   const page = await journeys.visit({ as: member });
   const { release } = await openWithoutScript(page, `/marketplace/${member.username}`);
@@ -92,7 +93,7 @@ test('the outline of the marketplace cannot be used, and gives way to the market
   expect(await page.locator('[inert]').count()).toBe(0);
 });
 
-test('a session that has ended leads from the outline to the sign-in page', async () => {
+test('a session that has ended redirects from the outline to the sign-in page', async () => {
   const page = await journeys.visit({ refused: ['/api/auth/user'] });
   await page.context().addCookies([{ name: 'indulge_session', value: 'ended', url: journeys.app.url }]);
   await page.goto('/marketplace');
@@ -102,13 +103,13 @@ test('a session that has ended leads from the outline to the sign-in page', asyn
 
 test.each([
   ['opened in the background, where nothing is painted,', true],
-  ['in a browser that does not tell of its paints', false],
-])('a page %s comes to life', async (_where, hidden) => {
+  ['in a browser that does not report its paints', false],
+])('a page %s becomes interactive', async (_where, hidden) => {
   const page = await journeys.visit();
   await page.addInitScript((isHidden) => {
     Object.defineProperty(document, 'hidden', { get: () => isHidden });
     Object.defineProperty(PerformanceObserver.prototype, 'observe', { value: () => undefined });
   }, hidden);
   await page.goto('/terms');
-  await alive(page);
+  await interactive(page);
 });

@@ -1,15 +1,18 @@
 import type { RefusalCode } from '#contract/kernel/refusals.ts';
 
-/** An answer that is not a success. `message` keeps the specification's form, `userMessage` is what a person reads. */
+/**
+ * An answer that is not a success. `message` keeps the server's text (P106); `userMessage` is the part shown
+ * on screens.
+ */
 export class ApiError extends Error {
   readonly status: number;
-  /** The refusal's code from contract/kernel/refusals.ts, or null when the answer was not one of ours. */
+  /** The refusal's code from contract/kernel/refusals.ts; null for an answer that carries none. */
   readonly code: RefusalCode | null;
   /** The server's message without the status (P42). */
   readonly userMessage: string;
-  /** What is wrong with which input. */
+  /** One message for each invalid input. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Everything that the refusal carried, for the few that carry more. */
+  /** Everything else the refusal carries, for the routes that send more. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, statusText: string, body: string) {
@@ -53,29 +56,32 @@ function readRefusal(body: string): {
       };
     }
   } catch {
-    // Not JSON: an answer of something between us and the server, shown as it is.
+    // The body is not JSON, so a proxy in between wrote it; it is shown unchanged.
   }
   return { message: null, code: null, fields: {}, details: {} };
 }
 
-/** The refusal's code, null for anything else that was thrown. */
+/** The refusal's code; null for any other error. */
 export function codeOf(error: unknown): RefusalCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
-/** Nothing is there: an address that no such thing can have is as good as one that none has. */
+/** True for a refusal that says the thing does not exist, and for an address that cannot name one. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** The sentence to show for anything that was thrown, `fallback` when there is nothing better. */
+/** The sentence to show for an error; `fallback` where the error has none. */
 export function messageOf(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (error instanceof ApiError) return error.userMessage || fallback;
   if (isUnreachable(error)) return 'We could not reach Indulge. Please check your connection and try again.';
   return fallback;
 }
 
-/** What `fetch` throws without an answer, in the words of each browser; our own mistakes can be a TypeError too. */
+/**
+ * `fetch` throws a TypeError without an answer, worded differently by each browser; a bug of ours can be a
+ * TypeError too.
+ */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof TypeError &&

@@ -8,7 +8,7 @@ type Part<Name extends string, Schema> = [Given<Schema>] extends [undefined]
     ? { readonly [name in Name]?: Given<Schema> }
     : { readonly [name in Name]: Given<Schema> };
 
-/** What a route is called with: exactly the parts its contract asks for. */
+/** The parts of a call that its route declares: parameters, query, body. */
 export type RouteInput<R extends Route> = Part<'params', NonNullable<R['params']>> &
   Part<'query', NonNullable<R['query']>> &
   Part<'body', NonNullable<R['body']>>;
@@ -16,22 +16,22 @@ export type RouteInput<R extends Route> = Part<'params', NonNullable<R['params']
 export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** For the few routes that take a file: sent as multipart/form-data in place of a JSON body. */
+  /** A file upload, sent as multipart/form-data in place of a JSON body. */
   readonly form?: FormData;
 };
 
-/** The last argument of a call, which may be left out where the route asks for nothing. */
+/** The last argument of a call, optional for a route without inputs. */
 export type CallArguments<R extends Route> =
   Record<never, never> extends RouteInput<R>
     ? [input?: RouteInput<R> & CallOptions]
     : [input: RouteInput<R> & CallOptions];
 
-/** Calls a route and gives its reply. Throws `ApiError` for every answer that is not a success. */
+/** Calls a route and returns its reply. Throws `ApiError` for every answer that is not a success. */
 export async function call<R extends Route>(route: R, ...args: CallArguments<R>): Promise<ReplyOf<R>> {
   return (await callWithHeaders(route, ...args)).body;
 }
 
-/** As `call`, with the answer's headers: `ETag`, `Link`. */
+/** Like `call`, but also returns the answer's headers: `ETag`, `Link`. */
 export async function callWithHeaders<R extends Route>(
   route: R,
   ...[input = {}]: readonly unknown[]
@@ -45,7 +45,7 @@ export async function callWithHeaders<R extends Route>(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    // The browser itself names the type of a form, with the boundary that it chose.
+    // The browser sets the content type of a form itself, because it chooses the boundary.
     ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
@@ -60,7 +60,7 @@ export type LooseInput = CallOptions & {
   readonly body?: unknown;
 };
 
-/** `/api/cart/:cartItemId` with its parameters filled in; empty values are left out of the query. */
+/** Fills in the parameters of `/api/cart/:cartItemId`; empty values are left out of the query. */
 export function addressOf(path: string, params: LooseInput['params'], query: LooseInput['query']): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();

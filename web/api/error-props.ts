@@ -1,6 +1,6 @@
 import { messageOf } from './api-error.ts';
 
-/** What `useRead` and its like give, as far as the states of a list or a panel need it. */
+/** What `useRead` and its variants return, as far as a list or a panel shows it. */
 export type ReadState<Data = unknown> = {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -8,7 +8,9 @@ export type ReadState<Data = unknown> = {
   refetch(): unknown;
 };
 
-/** What `ErrorState` says of reads that failed, and how it asks again: `<ErrorState title="…" {...errorProps(cart)} />`. */
+/**
+ * Props of `ErrorState` for failed reads, with the retry: `<ErrorState title="…" {...errorProps(cart)} />`.
+ */
 export function errorProps(...reads: readonly Omit<ReadState, 'data'>[]) {
   return {
     message: messageOf(reads.find(({ error }) => error)?.error),

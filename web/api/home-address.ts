@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
-import { enterpriseSlug, paths } from '../paths.ts';
+import { enterpriseHref, enterpriseSlug, paths } from '../paths.ts';
 import { readOf } from './use-read.ts';
 
-/** Where a signed-in person is at home (specification 1, section 2, 'Redirect of /'). */
+/** The page that `/` redirects a signed-in user to (P101). */
 export async function homeAddress(queryClient: QueryClient, user: CurrentUser): Promise<string> {
-  if (!user.profileComplete) return paths.completeProfile();
+  if (!user.profileComplete) return paths.completeProfile.href();
   return homeByKind(queryClient, user);
 }
 
-/** The same without a look at the profile: where the logo leads. */
+/** The home page regardless of a missing profile; the logo links to it. */
 export async function homeByKind(queryClient: QueryClient, user: CurrentUser): Promise<string> {
-  if (user.isAuthority) return paths.authority(user.username);
-  if (user.isEnterpriseUser) return paths.enterprise(await slugOf(queryClient, user), user.username);
-  return paths.marketplace(user.username);
+  if (user.isAuthority) return paths.authority.href({ username: user.username });
+  if (user.isEnterpriseUser) return enterpriseHref(await slugOf(queryClient, user), user.username);
+  return paths.memberMarketplace.href({ username: user.username });
 }
 
-/** The slug of the user's company, null when the company cannot be looked up. */
+/** The slug of the user's company; null when the company cannot be read. */
 async function slugOf(queryClient: QueryClient, user: CurrentUser): Promise<string | null> {
   if (!user.enterpriseId) return null;
   try {

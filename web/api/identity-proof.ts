@@ -1,6 +1,6 @@
 /**
- * Some calls are answered only to somebody who gave their password lately; others get the refusal `reauthenticate`. Then the
- * call waits here until the page has asked for the password, and is made again.
+ * The server refuses some calls with `reauthenticate` unless the password was given recently. Such a call
+ * waits here until the page has asked for the password, and is then repeated.
  */
 import { useSyncExternalStore } from 'react';
 import { codeOf } from './api-error.ts';
@@ -10,7 +10,10 @@ type Answer = (proven: boolean) => void;
 let asked: { readonly answer: Answer; readonly proven: Promise<boolean> } | null = null;
 const listeners = new Set<() => void>();
 
-/** Calls, asks for the password where the answer wants it, and calls again. Throws the refusal when nobody gives it. */
+/**
+ * Makes the call, and repeats it after the password where the server demands it. Throws the refusal when the
+ * user cancels.
+ */
 export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -21,15 +24,18 @@ export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How to answer the question that waits, null while nobody asks. For the one place that draws the question. */
+/**
+ * The callback that answers the pending password prompt; null while none is open. Used by the one place that
+ * renders it.
+ */
 export function useAskedProof(): Answer | null {
   return useSyncExternalStore(subscribe, () => asked?.answer ?? null, nobodyAsks);
 }
 
-/** What is drawn outside a browser. */
+/** The snapshot outside a browser. */
 const nobodyAsks = (): Answer | null => null;
 
-/** Several calls at once ask once. A page that cannot ask has no proof. */
+/** Several calls share one prompt. A page without a prompt cannot prove anything, so the refusal stands. */
 async function askForProof(): Promise<boolean> {
   if (listeners.size === 0) return false;
   if (!asked) {
@@ -56,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a call came to nothing because the person did not give the password: they know it, and need not be told. */
+/** True when the call failed because the user cancelled the password prompt, which needs no error message. */
 export function isProofWithheld(error: Error): boolean {
   return codeOf(error) === 'reauthenticate';
 }

@@ -1,4 +1,7 @@
-/** Tabs of one browser tell each other what they changed, so that a cart or a balance never differs between two of them. */
+/**
+ * Tabs of one browser notify each other of changes, so that the cart and the balance are the same in all of
+ * them.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Route } from '#contract/kernel/define-route.ts';
 
@@ -7,12 +10,12 @@ const channel =
     ? null
     : new BroadcastChannel('indulge-changes');
 
-/** Says that the answers of these routes are out of date. */
+/** Notifies other tabs that the cached answers of these routes are out of date. */
 export function notifyOtherTabs(routes: readonly Route[]): void {
   if (routes.length > 0) channel?.postMessage(routes.map((route) => route.path));
 }
 
-/** Reads again what another tab has changed. Once per tab. */
+/** Reads again what another tab changed. Called once per tab. */
 export function hearOtherTabs(queryClient: QueryClient): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;

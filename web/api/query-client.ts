@@ -2,8 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /**
- * Data is never stale by itself, is not fetched again on focus, and nothing is retried (specification 1, section 7): every
- * write names the routes whose answers it changes. Without a network a call fails at once, and the page says so. `onSignedOut` is called when an answer says that the session is over.
+ * Cached data is never stale by itself, is not read again on focus, and failed calls are not retried (P108):
+ * every write names the routes whose answers it changes. Without a network a call fails at once and the page
+ * shows it. `onSignedOut` is called when an answer says that the session is over.
  */
 export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
   function notice(error: unknown) {

@@ -1,4 +1,4 @@
-/** The cart with its version, which checkout names so that nobody buys a basket they have not seen. */
+/** The cart and its version. Checkout sends the version, so that nobody buys a cart they have not seen. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CartItem, listCart } from '#contract/cart.ts';
 import { callWithHeaders } from './client.ts';
@@ -7,11 +7,11 @@ import type { Optimistic } from './use-write.ts';
 
 export type Cart = {
   readonly items: readonly CartItem[];
-  /** The `ETag` of the answer. Changes made on the page before the server answered are not in it. */
+  /** The `ETag` of the answer. It does not cover optimistic changes. */
   readonly version: string | null;
 };
 
-/** Changes to the cart are sent one after the other, in the order they were made. */
+/** Cart changes are sent one after the other, in the order they were made. */
 export const CART_SCOPE = 'cart';
 
 export const cartQuery = queryOptions({
@@ -22,12 +22,12 @@ export const cartQuery = queryOptions({
   },
 });
 
-/** `fresh` reads the cart anew when the page opens, for where it is about to be bought. */
+/** `fresh` reads the cart again when the page opens, for the page that buys it. */
 export function useCart({ fresh = false }: { fresh?: boolean } = {}) {
   return useQuery({ ...cartQuery, ...(fresh ? { refetchOnMount: 'always' as const } : {}) });
 }
 
-/** How a write changes the items before the server has answered. */
+/** Optimistic change of the cart's items. */
 export function inCart<Input>(
   update: (items: readonly CartItem[], input: Input) => readonly CartItem[],
 ): Optimistic<Input> {

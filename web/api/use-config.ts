@@ -4,7 +4,7 @@ import { readOf } from './use-read.ts';
 
 export const configQuery = readOf(getConfig);
 
-/** Fees, limits, presets and which outside services are on; undefined until it is there. */
+/** Fees, limits, presets and the configured outside services; undefined until they are read. */
 export function useConfig() {
   return useQuery(configQuery).data;
 }

@@ -1,4 +1,4 @@
-/** Forms that are checked by a schema of the contract. */
+/** Forms that a schema of the contract validates. */
 import {
   type DefaultValues,
   type FieldValues,
@@ -12,10 +12,9 @@ import { ApiError } from './api-error.ts';
 const loadResolver = () => import('@hookform/resolvers/standard-schema');
 
 /**
- * A form whose rules and messages are the contract's. The schema, and zod with it, is loaded when somebody first touches the
- * form: spread `warmUp` on the form element.
- *
- *   const { warmUp, ...form } = useContractForm(() => import('#contract/accounts.ts').then((m) => m.SignInBody), { email: '' });
+ * A form with the rules and messages of the contract. The schema, and zod with it, is loaded when the form is
+ * first touched: spread `warmUp` on the form element, as in `const { warmUp, ...form } = useContractForm(()
+ * => import('#contract/accounts.ts').then((m) => m.SignInBody), { email: '' });`
  */
 export function useContractForm<Input extends FieldValues, Output>(
   loadSchema: () => Promise<z.ZodType<Output, Input>>,
@@ -36,7 +35,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   };
 }
 
-/** Shows what the server said about single fields beside them; false when it said nothing about a field. */
+/** Shows the server's field errors beside their fields; returns false when there are none. */
 export function showFieldErrors<Input extends FieldValues>(
   form: Pick<UseFormReturn<Input>, 'setError'>,
   error: Error,

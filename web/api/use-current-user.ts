@@ -1,4 +1,4 @@
-/** Who is signed in. The presence of a user is what being signed in means (specification 1, section 7). */
+/** The signed-in user; null means signed out (P108). */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
@@ -9,7 +9,10 @@ import { keyOf } from './use-read.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** The current user, or null for a visitor; browsers without the hint are visitors', and nothing is asked. */
+/**
+ * The current user, or null for a visitor. Without the hint cookie the browser has no session, and no request
+ * is sent.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: keyOf(getCurrentUser, {}),
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
@@ -31,8 +34,8 @@ export function useCurrentUser() {
 }
 
 /**
- * For pages that only a signed-in person reaches: the guard of their route has loaded the user before. When the session ends
- * under an open page, the page keeps the person it was opened for until the guard has led away from it.
+ * For pages behind a guard, which reads the user first. When the session ends while the page is open, the
+ * page keeps its user until the guard has redirected.
  */
 export function useSignedInUser(): CurrentUser {
   const { user } = useCurrentUser();
@@ -43,7 +46,7 @@ export function useSignedInUser(): CurrentUser {
   return shown;
 }
 
-/** Puts the user that a reply carried in place, without asking again. */
+/** Puts the user of a reply into the cache, without another read. */
 export function rememberUser(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
@@ -52,8 +55,8 @@ function hasHint(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`));
 }
 
-/** The session ended without this browser being told; the next page need not ask again. */
+/** The session ended elsewhere; without the hint the next page sends no request for the user. */
 function forgetHint(): void {
-  // A browser without this asks once more than it need at its next visit.
+  // A browser without the Cookie Store API sends one needless request at its next visit.
   if ('cookieStore' in window) void window.cookieStore.delete(SIGNED_IN_COOKIE);
 }

@@ -1,4 +1,4 @@
-/** Reads of the contract as queries. The key of an answer is the route's path and what it was asked with. */
+/** Reads of the contract as queries. The key of an answer is the route's path and its input. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -10,7 +10,7 @@ import {
 import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
 import { type CallArguments, callWithHeaders, type LooseInput, type RouteInput } from './client.ts';
 
-/** The key of one answer; without an input, the beginning of the keys of all answers of the route. */
+/** The key of one answer; without an input, the common prefix of all answers of the route. */
 export function keyOf(route: Route, input?: LooseInput): QueryKey {
   return input ? [route.path, { params: input.params ?? null, query: input.query ?? null }] : [route.path];
 }
@@ -25,12 +25,12 @@ export function readOf<R extends Route>(route: R, ...[input]: CallArguments<R>) 
 }
 
 export type ReadOptions = {
-  /** False where there is nothing to ask yet. */
+  /** False while the input is not known yet. */
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Asks again after so many milliseconds, while the page is visible. */
+  /** Milliseconds between repeated reads, while the page is visible. */
   readonly refetchInterval?: number | false;
-  /** Shows the answer to the last question until the next one is there, for filters and searches. */
+  /** Shows the previous answer until the next arrives, for filters and searches. */
   readonly keepPrevious?: boolean;
 };
 
@@ -52,8 +52,8 @@ export function useRead<R extends Route>(
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
 /**
- * Reads a list page by page: the next page is named in the answer's `Link: rel="next"` header. `items` holds what has been
- * read so far.
+ * Reads a list page by page, following the answer's `Link: rel="next"` header. `items` holds every item read
+ * so far.
  */
 export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, options: ReadOptions = {}) {
   const { keepPrevious, ...rest } = options;
@@ -73,8 +73,8 @@ export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, op
 }
 
 /**
- * Reads one page of a list, for lists whose page is in the address: `query.cursor` is where it begins, `next` where the one after
- * it does, null on the last.
+ * Reads one page of a list whose page is in the address: `query.cursor` starts it, `next` is the cursor of
+ * the following page, null on the last.
  */
 export function useReadPage<R extends Route>(route: R, input: RouteInput<R>, options: ReadOptions = {}) {
   const { keepPrevious, ...rest } = options;
@@ -87,7 +87,7 @@ export function useReadPage<R extends Route>(route: R, input: RouteInput<R>, opt
   });
 }
 
-/** One page, or the next that has anything on it: a filter may look through a long list in pieces, some of them empty. */
+/** Skips empty pages: a filter may scan a long list in parts, some of which hold no match. */
 async function readPage<R extends Route>(route: R, asked: LooseInput, signal: AbortSignal) {
   for (let query = asked.query; ; ) {
     const { body, headers } = await callWithHeaders(route, { ...asked, query, signal });
@@ -98,13 +98,13 @@ async function readPage<R extends Route>(route: R, asked: LooseInput, signal: Ab
   }
 }
 
-/** The cursor inside `</api/transactions?cursor=abc>; rel="next"`, null on the last page. */
+/** The cursor in `</api/transactions?cursor=abc>; rel="next"`; null on the last page. */
 export function nextCursor(link: string | null): string | null {
   const address = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return address ? new URL(address, 'http://here').searchParams.get('cursor') : null;
 }
 
-/** Marks every answer of the given routes as out of date, and reads again those on the page. */
+/** Marks every cached answer of the routes as out of date, and reads again those that are shown. */
 export async function invalidate(queryClient: QueryClient, routes: readonly Route[]): Promise<void> {
   await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })));
 }

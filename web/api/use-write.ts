@@ -1,6 +1,6 @@
 /**
- * Writes of the contract as mutations: `const add = useWrite(addToCart, { invalidates: [listCart] })`. Where the server wants the
- * password again, the person is asked for it and the write is repeated, without the caller's doing.
+ * Writes of the contract as mutations: `const add = useWrite(addToCart, { invalidates: [listCart] })`. Where
+ * the server demands the password again, the user is prompted and the write is repeated.
  */
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
@@ -10,10 +10,10 @@ import { withProof } from './identity-proof.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { invalidate, keyOf } from './use-read.ts';
 
-/** What changes on the page before the server has answered, and is taken back if it refuses. Never where money moves. */
+/** Changes the page before the server answers, and reverts when it refuses. Never used where money moves. */
 export type Optimistic<Input> = {
   readonly route: Route;
-  /** Gets every cached answer of `route`, and gives what it will be. */
+  /** Maps every cached answer of `route` to its expected next value. */
   readonly update: (cached: never, input: Input) => unknown;
 };
 
@@ -21,15 +21,17 @@ export type WriteOptions<R extends Route> = {
   /** The routes whose answers this write changes. */
   readonly invalidates?: readonly Route[];
   readonly optimistic?: readonly Optimistic<RouteInput<R> & CallOptions>[];
-  /** Writes of one scope are sent one after the other, and what they change is read again after the last of them. */
+  /**
+   * Writes of one scope are sent one after the other; the routes they change are read again after the last.
+   */
   readonly scope?: string;
-  /** How often it is sent again when no answer came: only for routes that take a repeated call for one. */
+  /** How often the call is sent again without an answer; only for idempotent routes. */
   readonly repeats?: number;
   readonly onSuccess?: (reply: ReplyOf<R>, input: RouteInput<R> & CallOptions) => void | Promise<void>;
   readonly onError?: (error: Error, input: RouteInput<R> & CallOptions) => void;
 };
 
-/** A part of `optimistic`, typed by the reply of the route whose cached answer it changes. */
+/** Types a part of `optimistic` by the reply of the route whose cached answer it changes. */
 export function whileWaiting<Read extends Route, Input>(
   route: Read,
   update: (cached: ReplyOf<Read>, input: Input) => ReplyOf<Read>,
@@ -55,7 +57,7 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
       options.onError?.(error, input);
     },
     onSettled: async () => {
-      // Reading between two changes would show the first without the second.
+      // A read between two changes would show the first without the second.
       if (scope && queryClient.isMutating({ mutationKey: [scope] }) > 1) return;
       notifyOtherTabs(invalidates);
       await invalidate(queryClient, invalidates);
@@ -63,12 +65,12 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
   });
 }
 
-/** An answer that says no, as against one that never came or that the server could not give. */
+/** True for a refusal; false for a lost answer or a server error, after which the outcome is unknown. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Changes the cached answers, and gives what they were. */
+/** Applies the optimistic changes, and returns the previous answers. */
 async function foresee<Input>(
   queryClient: QueryClient,
   changes: readonly Optimistic<Input>[],

@@ -6,8 +6,8 @@ import { useSearchState } from '../ui/hooks/use-search-state.ts';
 import { slots } from './lazy-overlays.tsx';
 
 /**
- * The Add Funds dialog, opened by the address from anywhere: `?add-funds=open`, or `?add-funds=25.00` with an amount to begin
- * with. It is loaded when it is first wanted.
+ * The Add Funds dialog over any page: `?add-funds=open`, or `?add-funds=25.00` with an amount. Loaded on
+ * first use.
  */
 export function AddFundsOverlay() {
   const { AddFundsDialog } = slots;

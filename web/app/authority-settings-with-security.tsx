@@ -1,7 +1,7 @@
 import { AuthoritySettingsPage } from '#web/features/admin/pages/authority-settings-page.tsx';
 import { SecurityCard } from '#web/features/security/security-card.tsx';
 
-/** Two features on one page, which the router puts together since features do not know each other. */
+/** Puts two features on one page, because features do not import each other. */
 export function AuthoritySettingsWithSecurity() {
   return <AuthoritySettingsPage security={<SecurityCard />} />;
 }

@@ -5,12 +5,12 @@ import { paths } from '../paths.ts';
 import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
 import { CountBadge } from '../ui/data/count-badge.tsx';
 
-/** The way to the cart, with the total quantity in it. */
+/** The link to the cart, with its total quantity. */
 export function CartLink() {
   const count = quantityIn(useCart().data?.items ?? []);
   const name = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (
-    <Link to={paths.checkout()} aria-label={name} title="Cart" className={iconButtonStyle()}>
+    <Link to={paths.checkout.href()} aria-label={name} title="Cart" className={iconButtonStyle()}>
       <ShoppingBag aria-hidden="true" />
       <CountBadge count={count} />
     </Link>

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import { COMPANY_CARDS } from '#web/card-payment/card-routes.ts';
 import { EnterpriseSettingsPage } from '#web/features/enterprise/pages/enterprise-settings-page.tsx';
 
-// Whoever comes for the name of the company needs none of it.
+// Most visits only change the company's name.
 const PaymentMethods = lazy(() =>
   import('#web/features/payment-methods/payment-methods.tsx').then((m) => ({ default: m.PaymentMethods })),
 );
 
-/** Two features on one page, which the router puts together since features do not know each other. */
+/** Puts two features on one page, because features do not import each other. */
 export function EnterpriseSettingsWithCards() {
   return (
     <EnterpriseSettingsPage

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { preloadPage } from './preload-page.ts';
 
-/** Shown instead of a page that could not be shown. Reloading helps when a new release has replaced our scripts. */
+/** Shown when a page throws. A reload helps when a new release has replaced the scripts. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   usePageTitle('Something went wrong');

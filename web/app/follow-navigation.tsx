@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the heading of a new page, as a full page load would, so that screen readers read on from there. A change
- * of the search parameters alone leaves the focus where it is.
+ * Focuses the heading of a new page, as a full page load would, so that screen readers continue there. A
+ * change of the search parameters alone keeps the focus.
  */
 export function FollowNavigation() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -20,7 +20,10 @@ export function FollowNavigation() {
   return null;
 }
 
-/** To the heading, or to the page until it has one, unless somebody went on in the meantime. Answers how to stop waiting. */
+/**
+ * Focuses the heading, or the page until it has one, unless the user moves the focus first. Returns a
+ * function that stops waiting.
+ */
 function focusHeading(): () => void {
   const main = document.querySelector<HTMLElement>('main');
   const toHeading = () => main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Who may enter a route. A guard runs before the page is loaded, and throws the redirect. */
+/** Guards of routes. A guard runs before the page loads, and throws the redirect. */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -15,27 +15,27 @@ export type Entering = {
   context: { queryClient: QueryClient };
   location: { href: string; pathname: string; search: object };
   params: Partial<Record<string, string>>;
-  /** Whether the page is only being fetched, for somebody who points at its link. */
+  /** True when the page is only preloaded because the pointer is over its link. */
   preload?: boolean;
 };
 
 const TOLD_FOR_MILLISECONDS = 500;
 
-/** Visitors sign in first and come back afterwards. */
+/** Sends visitors to the sign-in page, which returns them afterwards. */
 export async function signedIn({ context, location }: Entering): Promise<{ user: CurrentUser }> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);
-  if (!user) throw redirect({ to: paths.signIn(), search: { next: location.href }, replace: true });
+  if (!user) throw redirect({ to: paths.signIn.href(), search: { next: location.href }, replace: true });
   return { user };
 }
 
-/** Signed in, with a complete profile: every page behind the top bar. */
+/** Requires a session and a complete profile: every page behind the top bar. */
 export async function settledIn(entering: Entering): Promise<{ user: CurrentUser }> {
   const { user } = await signedIn(entering);
-  if (!user.profileComplete) throw redirect({ to: paths.completeProfile(), replace: true });
+  if (!user.profileComplete) throw redirect({ to: paths.completeProfile.href(), replace: true });
   return { user };
 }
 
-/** As `settledIn`, but visitors are told before they are led to sign in (specification 2, section 2). */
+/** Like `requireProfile`, but notifies visitors before it sends them to the sign-in page (P100). */
 export async function requireProfileOrNotify(entering: Entering): Promise<{ user: CurrentUser }> {
   const { context, location, preload = false } = entering;
   const user = await context.queryClient.fetchQuery(currentUserQuery);
@@ -51,24 +51,30 @@ export async function requireProfileOrNotify(entering: Entering): Promise<{ user
   return settledIn(entering);
 }
 
-/** Another person's settings lead to one's own, as their marketplace does. */
+/** Redirects from another member's settings to the user's own, as `ownMarketplace` does. */
 export async function ownSettings(entering: Entering): Promise<void> {
   const { username } = entering.params;
   if (username === undefined) return;
   const { user } = await settledIn(entering);
   if (username.toLowerCase() !== user.username.toLowerCase()) {
-    throw redirect({ to: paths.settings(), search: entering.location.search, replace: true });
+    throw redirect({ to: paths.settings.href(), search: entering.location.search, replace: true });
   }
 }
 
-/** Another colleague's settings lead to one's own; who is no colleague is told so by the page. */
+/**
+ * Redirects from a colleague's settings to the user's own. For anybody who is not staff, the page denies
+ * access.
+ */
 export async function ownAuthoritySettings(entering: Entering): Promise<void> {
   const { user } = await settledIn(entering);
   if (!user.isAuthority || entering.params.username?.toLowerCase() === user.username.toLowerCase()) return;
-  throw redirect({ to: paths.authoritySettings(user.username), replace: true });
+  throw redirect({ to: paths.authoritySettings.href({ username: user.username }), replace: true });
 }
 
-/** Whoever is signed in has no business here and goes home, with what a payment provider added to the site root's address. */
+/**
+ * Redirects signed-in users to their home, and keeps the parameters that the payment provider adds to the
+ * site root's address.
+ */
 export async function visitorsOnly({ context, location }: Entering): Promise<void> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);
   if (!user) return;
@@ -76,33 +82,37 @@ export async function visitorsOnly({ context, location }: Entering): Promise<voi
   throw redirect({ to: await homeAddress(context.queryClient, user), search, replace: true });
 }
 
-/** Another person's marketplace leads to one's own (P13). */
+/** Redirects from another member's marketplace to the user's own (P13). */
 export async function ownMarketplace(entering: Entering): Promise<void> {
   const { user } = await settledIn(entering);
   if (entering.params.username?.toLowerCase() !== user.username.toLowerCase()) {
     throw redirect({
-      to: paths.marketplace(user.username),
+      to: paths.memberMarketplace.href({ username: user.username }),
       search: entering.location.search,
       replace: true,
     });
   }
 }
 
-/** Waits for what the page is drawn from, so that nothing moves afterwards. The page does without it if it cannot be had. */
+/**
+ * Waits for the configuration, so that nothing on the page moves afterwards. Without it the page shows all
+ * the same.
+ */
 export async function withConfig({ context }: Entering): Promise<void> {
   await context.queryClient.prefetchQuery(configQuery);
 }
 
 /**
- * The page of a member at their bare name. Who is signed in sends from the page for that (P13); visitors see it
- * where the server lets them, and the landing page where it does not. Other errors let the page show.
+ * The page of a member at their bare username. Signed-in users are redirected to the page that sends (P13).
+ * Visitors see the page where the member allows it, else the landing page. After any other error the page
+ * shows.
  */
 export async function accessibleProfile({ context, params }: Entering): Promise<void> {
   const username = params.username ?? '';
   const user = await context.queryClient.fetchQuery(currentUserQuery);
-  if (user) throw redirect({ to: paths.sendTo(username), replace: true });
+  if (user) throw redirect({ to: paths.sendTo.href({ username }), replace: true });
   if (await isKeptFromVisitors(context.queryClient, username))
-    throw redirect({ to: paths.home(), replace: true });
+    throw redirect({ to: paths.home.href(), replace: true });
 }
 
 async function isKeptFromVisitors(queryClient: QueryClient, username: string): Promise<boolean> {

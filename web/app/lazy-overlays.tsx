@@ -1,19 +1,21 @@
-/** What features put into the frame of the app. The frame knows them only here, and loads each when it is wanted. */
+/**
+ * The parts of features that the frame of the app shows. The frame imports them only here, each on first use.
+ */
 import { type ComponentType, lazy } from 'react';
 import type { PaymentReturnProps } from '../card-payment/finish-payment.tsx';
 
 export type Slots = {
-  /** The bell with its popover. */
+  /** The bell and its popover. */
   readonly NotificationBell: ComponentType | null;
-  /** Opened over any page by the `add-funds` search parameter, which may carry an amount. */
+  /** Opens over any page while the `add-funds` search parameter is present, which may carry an amount. */
   readonly AddFundsDialog: ComponentType<{ amount: string | null; onClose: () => void }> | null;
-  /** Draws nothing; finishes a card payment that left the page and came back. */
+  /** Renders nothing; finishes a card payment that left the page for the bank's. */
   readonly PaymentReturn: ComponentType<PaymentReturnProps> | null;
-  /** The same for those whose payments go to their company. */
+  /** The same for payments to a company's shared balance. */
   readonly FundingReturn: ComponentType<PaymentReturnProps> | null;
-  /** Asks for the password, for a call that wants it given lately. */
+  /** Prompts for the password when a call demands it. */
   readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;
-  /** Draws nothing; watches for the inactivity of a regular member. */
+  /** Renders nothing; tracks the inactivity of a regular member. */
   readonly SessionTimer: ComponentType | null;
 };
 

@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <p className="mt-3 max-w-md text-ink-soft">
         There is nothing at this address. It may have moved, or the link may be missing a letter.
       </p>
-      <LinkButton to={paths.home()} size="lg" className="mt-7">
+      <LinkButton to={paths.home.href()} size="lg" className="mt-7">
         Take me home
       </LinkButton>
       <p className="mt-6 text-ink-soft text-sm">

@@ -1,11 +1,14 @@
-/** How a page is registered: an address, where its component is, and who may enter. Each page is a chunk of its own. */
+/** Registers a page: its address, its component and its guard. Each page is a chunk of its own. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Entering } from './guards.ts';
 
 export type PageOptions = { readonly guard?: (entering: Entering) => Promise<unknown> };
 
-/** Gives a function that registers pages under a layout: `page('/terms', () => import('…').then((m) => m.TermsPage))`. */
+/**
+ * Returns a function that registers pages under a layout: `page('/terms', () => import('…').then((m) =>
+ * m.TermsPage))`.
+ */
 export function pagesOf(parent: AnyRoute) {
   return (path: string, load: () => Promise<ComponentType>, options: PageOptions = {}) =>
     createRoute({
@@ -16,14 +19,14 @@ export function pagesOf(parent: AnyRoute) {
     });
 }
 
-/** A page or a layout whose script is fetched when it is wanted. */
+/** A page or a layout whose script is fetched on first use. */
 export function lazyPage(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(async () => ({ default: await load().catch(orUnreachable) }));
 }
 
 /**
- * A script did not come: a new release has replaced it, and the router loads the whole page again; or the server is away,
- * and loading again would lose what is on the page. Then it is the question to the server that fails.
+ * A script did not load. Either a new release has replaced it, and the router reloads the whole page; or the
+ * server is unreachable, and a reload would lose the page. In that case the health check below fails first.
  */
 async function orUnreachable(error: unknown): Promise<never> {
   await fetch('/healthz', { cache: 'no-store' });

@@ -3,14 +3,14 @@ import { useSignedInUser } from '../api/use-current-user.ts';
 import { useSearchState } from '../ui/hooks/use-search-state.ts';
 import { slots } from './lazy-overlays.tsx';
 
-/** What the payment provider adds to the address it returns to. */
+/** The parameters that the payment provider adds to the address it returns to. */
 const ADDED = {
   payment_intent: undefined,
   payment_intent_client_secret: undefined,
   redirect_status: undefined,
 };
 
-/** Takes up a card payment that left the page for the bank's and came back. */
+/** Continues a card payment that left the page for the bank's and returned. */
 export function PaymentReturnOverlay() {
   const { isEnterpriseUser } = useSignedInUser();
   const Return = isEnterpriseUser ? slots.FundingReturn : slots.PaymentReturn;

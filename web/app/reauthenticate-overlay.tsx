@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useAskedProof } from '../api/identity-proof.ts';
 import { slots } from './lazy-overlays.tsx';
 
-/** Asks for the password when a call wants it, over whatever made the call. It is loaded when it is first wanted. */
+/** The password prompt over the page whose call demands it. Loaded on first use. */
 export function ReauthenticateOverlay() {
   const { Reauthenticate } = slots;
   const answer = useAskedProof();

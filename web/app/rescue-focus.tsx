@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** What the keyboard can go on from, and a reader can say where it is. */
+/** Elements that can take the focus and have a name for screen readers. */
 const PLACES =
   '[role="dialog"], [role="alertdialog"], [role="tabpanel"], li, ul, table, form, article, section, main';
-/** Toasts come and go by themselves: nobody is left in one. */
+/** Toasts disappear by themselves, so the focus must not stay in one. */
 const TOASTS = '[data-toaster]';
 
 /**
- * When what has the focus is taken off the page, browsers give the focus to the page as a whole, and the next Tab begins at its top.
- * This gives it to what was around it instead, or to where one was before the dialog or the toast that is gone. It is the last
- * resort: whatever knows better where to go on takes the focus itself, and is left alone.
+ * When the focused element is removed, browsers focus the whole page, and the next Tab starts at its top.
+ * This moves the focus to the nearest remaining ancestor instead, or to the place that had it before the
+ * dialog or toast. It is the last resort: a component that moves the focus itself is left alone.
  */
 export function RescueFocus() {
   useEffect(rescueFocus, []);
@@ -17,7 +17,7 @@ export function RescueFocus() {
 }
 
 function rescueFocus(): () => void {
-  // What has the focus and all around it, from the inside out; and the same of what had it before a dialog or toast.
+  // The focused element and its ancestors, innermost first; and the same before a dialog or a toast opened.
   let path: Element[] = [];
   let before: Element[] = [];
 
@@ -28,7 +28,10 @@ function rescueFocus(): () => void {
     path = next;
   }
 
-  /** Whoever leaves for nothing wanted to; what is taken away is told of before it is gone, so the look at it comes afterwards. */
+  /**
+   * A blur without a new target is the user's choice. A removed element blurs before it is removed, so the
+   * check runs afterwards.
+   */
   function forget(): void {
     const left = path;
     queueMicrotask(() => {
@@ -47,7 +50,7 @@ function rescueFocus(): () => void {
   }
 
   const noteTarget = ({ target }: FocusEvent) => note(target);
-  /** Of a frame that takes the focus only the window hears, and it has it a moment later. */
+  /** A frame that takes the focus blurs only the window, and becomes the active element a moment later. */
   const noteFrame = () =>
     setTimeout(() => document.activeElement?.matches('iframe') && note(document.activeElement));
 
@@ -66,7 +69,7 @@ function rescueFocus(): () => void {
   };
 }
 
-/** Up to the part of the page it belongs to: the page itself, a dialog over it, the toasts. */
+/** The ancestors up to the part of the page that holds the element: the page, a dialog or the toasts. */
 function pathOf(element: Element): Element[] {
   const path: Element[] = [];
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {

@@ -67,7 +67,7 @@ const memberLayout = createRoute({
   beforeLoad: settledIn,
 });
 
-/** The top bar as well, for visitors who are told that they are not signed in. */
+/** Shows the top bar to visitors as well, while they are notified that they are signed out. */
 const settingsLayout = createRoute({
   getParentRoute: () => root,
   id: 'own-settings',
@@ -89,155 +89,154 @@ const member = pagesOf(memberLayout);
 const settings = pagesOf(settingsLayout);
 
 const routeTree = root.addChildren([
-  createRoute({ getParentRoute: () => root, path: paths.testSettings(), component: NotFoundPage }),
+  createRoute({ getParentRoute: () => root, path: paths.testSettings.path, component: NotFoundPage }),
   publicLayout.addChildren([
     open(
-      paths.home(),
+      paths.home.path,
       () => import('#web/features/landing/pages/landing-page.tsx').then((m) => m.LandingPage),
       { guard: visitorsOnly },
     ),
-    open(paths.terms(), () => import('#web/features/legal/pages/terms-page.tsx').then((m) => m.TermsPage)),
-    open(paths.privacy(), () =>
+    open(paths.terms.path, () => import('#web/features/legal/pages/terms-page.tsx').then((m) => m.TermsPage)),
+    open(paths.privacy.path, () =>
       import('#web/features/legal/pages/privacy-page.tsx').then((m) => m.PrivacyPage),
     ),
   ]),
   businessLayout.addChildren([
-    business(paths.business(), () =>
+    business(paths.business.path, () =>
       import('#web/features/business/pages/business-page.tsx').then((m) => m.BusinessPage),
     ),
   ]),
   authLayout.addChildren([
     auth(
-      paths.signIn(),
+      paths.signIn.path,
       () => import('#web/features/auth/pages/sign-in-page.tsx').then((m) => m.SignInPage),
       { guard: visitorsOnly },
     ),
     auth(
-      paths.signUp(),
+      paths.signUp.path,
       () => import('#web/features/auth/pages/sign-up-page.tsx').then((m) => m.SignUpPage),
       { guard: visitorsOnly },
     ),
-    auth(paths.emailVerificationSent(), () =>
+    auth(paths.emailVerificationSent.path, () =>
       import('#web/features/auth/pages/email-verification-sent-page.tsx').then(
         (m) => m.EmailVerificationSentPage,
       ),
     ),
-    auth(paths.emailVerified(), () =>
+    auth(paths.emailVerified.path, () =>
       import('#web/features/auth/pages/email-verified-page.tsx').then((m) => m.EmailVerifiedPage),
     ),
-    auth(paths.verifyEmail(), () =>
+    auth(paths.verifyEmail.path, () =>
       import('#web/features/auth/pages/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
     ),
-    auth(`${paths.verifyEmail()}/$token`, () =>
+    auth(paths.verifyEmailLink.path, () =>
       import('#web/features/auth/pages/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
     ),
-    auth(paths.forgotPassword(), () =>
+    auth(paths.forgotPassword.path, () =>
       import('#web/features/auth/pages/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
     ),
-    auth(paths.resetPassword(), () =>
+    auth(paths.resetPassword.path, () =>
       import('#web/features/auth/pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
     ),
-    auth(paths.leftCodes(), () =>
+    auth(paths.unclaimedCodes.path, () =>
       import('#web/features/security/pages/unclaimed-codes-page.tsx').then((m) => m.UnclaimedCodesPage),
     ),
     auth(
-      paths.completeProfile(),
+      paths.completeProfile.path,
       () => import('#web/features/auth/pages/complete-profile-page.tsx').then((m) => m.CompleteProfilePage),
       { guard: signedIn },
     ),
   ]),
   memberLayout.addChildren([
     member(
-      paths.marketplace(),
+      paths.marketplace.path,
       () => import('#web/features/marketplace/pages/marketplace-page.tsx').then((m) => m.MarketplacePage),
       { guard: ownMarketplace },
     ),
     member(
-      `${paths.marketplace()}/$username`,
+      paths.memberMarketplace.path,
       () => import('#web/features/marketplace/pages/marketplace-page.tsx').then((m) => m.MarketplacePage),
       { guard: ownMarketplace },
     ),
-    member(paths.checkout(), () =>
+    member(paths.checkout.path, () =>
       import('#web/features/checkout/pages/checkout-page.tsx').then((m) => m.CheckoutPage),
     ),
-    member(paths.transactionHistory(), () =>
+    member(paths.transactionHistory.path, () =>
       import('#web/features/transactions/pages/transaction-history-page.tsx').then(
         (m) => m.TransactionHistoryPage,
       ),
     ),
-    member(paths.statement(), () =>
+    member(paths.statement.path, () =>
       import('#web/features/transactions/pages/statement-page.tsx').then((m) => m.StatementPage),
     ),
-    member(`${paths.transactionHistory()}/$transactionId`, () =>
+    member(paths.transaction.path, () =>
       import('#web/features/transactions/pages/transaction-page.tsx').then((m) => m.TransactionPage),
     ),
-    ...[paths.admin(), '/authority/dashboard/$username'].map((address) =>
+    ...[paths.admin.path, paths.authority.path].map((address) =>
       member(address, () => import('#web/features/admin/pages/admin-page.tsx').then((m) => m.AdminPage)),
     ),
-    member(paths.adminTransactions(), () =>
+    member(paths.adminTransactions.path, () =>
       import('#web/features/admin/pages/transaction-manager-page.tsx').then((m) => m.TransactionManagerPage),
     ),
-    member('/admin/user/$userId', () =>
+    member(paths.adminUser.path, () =>
       import('#web/features/admin/pages/customer-page.tsx').then((m) => m.CustomerPage),
     ),
-    ...['/enterprise/$company/$username', '/enterprise/$username', paths.enterpriseDashboard()].map(
+    ...[paths.enterprise.path, paths.enterpriseWithoutCompany.path, paths.enterpriseDashboard.path].map(
       (address) =>
         member(address, () =>
           import('#web/features/enterprise/pages/enterprise-page.tsx').then((m) => m.EnterprisePage),
         ),
     ),
-    member('/enterprise/$company/$username/enterprise-settings', () =>
+    member(paths.manageEnterprise.path, () =>
       import('./enterprise-settings-with-cards.tsx').then((m) => m.EnterpriseSettingsWithCards),
     ),
-    member('/enterprise/$company/$username/statement', () =>
+    member(paths.enterpriseStatement.path, () =>
       import('#web/features/enterprise/pages/enterprise-statement-page.tsx').then(
         (m) => m.EnterpriseStatementPage,
       ),
     ),
-    member('/enterprise/$company/$username/transactions/$transactionId', () =>
+    member(paths.enterpriseTransaction.path, () =>
       import('#web/features/transactions/pages/enterprise-transaction-page.tsx').then(
         (m) => m.EnterpriseTransactionPage,
       ),
     ),
   ]),
   settingsLayout.addChildren([
-    settings(paths.userSettings(), () =>
+    settings(paths.userSettings.path, () =>
       import('#web/features/settings/pages/user-settings-page.tsx').then((m) => m.UserSettingsPage),
     ),
-    ...[paths.settings(), '/marketplace/$username/settings', '/enterprise/$company/$username/settings'].map(
-      (address) =>
-        settings(address, () => import('./settings-with-security.tsx').then((m) => m.SettingsWithSecurity), {
-          guard: ownSettings,
-        }),
+    ...[paths.settings.path, paths.memberSettings.path, paths.enterpriseSettings.path].map((address) =>
+      settings(address, () => import('./settings-with-security.tsx').then((m) => m.SettingsWithSecurity), {
+        guard: ownSettings,
+      }),
     ),
     settings(
-      '/authority/dashboard/$username/settings',
+      paths.authoritySettings.path,
       () => import('./authority-settings-with-security.tsx').then((m) => m.AuthoritySettingsWithSecurity),
       { guard: ownAuthoritySettings },
     ),
   ]),
   eitherLayout.addChildren([
-    either('/marketplace/$username/wallet', () =>
+    either(paths.wallet.path, () =>
       import('./wallet-with-transactions.tsx').then((m) => m.WalletWithTransactions),
     ),
-    either(paths.sendFunds(), () =>
+    either(paths.sendFunds.path, () =>
       import('#web/features/send-funds/pages/search-page.tsx').then((m) => m.SearchPage),
     ),
-    either('/send-to/$username', () =>
+    either(paths.sendTo.path, () =>
       import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
     ),
-    either(paths.paymentSuccess(), () =>
+    either(paths.paymentSuccess.path, () =>
       import('#web/features/send-funds/pages/payment-success-page.tsx').then((m) => m.PaymentSuccessPage),
     ),
     either(
-      '/$username',
+      paths.profile.path,
       () => import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
       { guard: accessibleProfile },
     ),
   ]),
 ]);
 
-/** `history` says where it is, outside a browser. */
+/** `history` replaces the browser's history outside a browser. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -1,4 +1,4 @@
-/** Addresses carry plain `?key=value` pairs: readable, and the same whoever writes them. */
+/** Addresses carry plain `?key=value` pairs, readable and always written the same way. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useCurrentUser } from '../api/use-current-user.ts';
 import { slots } from './lazy-overlays.tsx';
 
-/** The inactivity timer, wherever a regular member is signed in, also on public pages. */
+/** The inactivity timer, on every page where a regular member is signed in, public pages included. */
 export function SessionWatch() {
   const { SessionTimer } = slots;
   const { user } = useCurrentUser();

@@ -6,7 +6,7 @@ import { getEnterprise } from '#contract/enterprise/company.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../api/use-current-user.ts';
 import { useRead } from '../api/use-read.ts';
-import { enterpriseSlug, paths, serverPaths } from '../paths.ts';
+import { enterpriseHref, enterpriseSlug, paths, serverPaths } from '../paths.ts';
 import { useOpenAddFunds } from '../shared/use-open-add-funds.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { iconButtonStyle } from '../ui/actions/icon-button.tsx';
@@ -16,7 +16,7 @@ import { Logo } from '../ui/layout/logo.tsx';
 import { CartLink } from './cart-link.tsx';
 import { slots } from './lazy-overlays.tsx';
 
-/** The bar over every page of a signed-in person (specification 1, section 2, 'Top bar'). */
+/** The bar over every page of a signed-in user (P102). */
 export function TopBar() {
   const user = useSignedInUser();
   const company = useCompanyName(user);
@@ -52,7 +52,7 @@ export function TopBar() {
         {isMember && (
           <>
             <Link
-              to={paths.wallet(user.username)}
+              to={paths.wallet.href({ username: user.username })}
               aria-label="Wallet"
               title="Wallet"
               className={iconButtonStyle()}
@@ -86,7 +86,7 @@ function Balance({ amount }: { amount: string }) {
   );
 }
 
-/** The name of an enterprise user's company, undefined until it is known and for everybody else. */
+/** The name of an enterprise user's company; undefined until it is read, and for every other user. */
 function useCompanyName(user: CurrentUser): string | undefined {
   const { data } = useRead(
     getEnterprise,
@@ -102,14 +102,17 @@ function roleLabel(user: CurrentUser, company: string | undefined): string {
 }
 
 function homeOf(user: CurrentUser, slug: string | undefined): string {
-  if (user.isAuthority) return paths.authority(user.username);
+  if (user.isAuthority) return paths.authority.href({ username: user.username });
   return user.isEnterpriseUser
-    ? paths.enterprise(slug ?? null, user.username)
-    : paths.marketplace(user.username);
+    ? enterpriseHref(slug ?? null, user.username)
+    : paths.memberMarketplace.href({ username: user.username });
 }
 
 function settingsOf(user: CurrentUser, slug: string | undefined): string {
-  if (user.isAuthority) return paths.authoritySettings(user.username);
-  if (user.isEnterpriseUser) return slug ? paths.enterpriseSettings(slug, user.username) : paths.settings();
-  return paths.memberSettings(user.username);
+  if (user.isAuthority) return paths.authoritySettings.href({ username: user.username });
+  if (user.isEnterpriseUser)
+    return slug
+      ? paths.enterpriseSettings.href({ company: slug, username: user.username })
+      : paths.settings.href();
+  return paths.memberSettings.href({ username: user.username });
 }

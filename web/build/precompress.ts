@@ -1,4 +1,7 @@
-/** Writes a brotli and a gzip copy beside every text file of the build, so that the server never compresses one twice. */
+/**
+ * Writes a brotli and a gzip copy beside every text file of the build, so that the server never compresses a
+ * file twice.
+ */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -18,11 +21,13 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
-      // Called after a failed build too, whose own error is the one to tell.
+      // Also called after a failed build, whose own error is the one to show.
       if (!existsSync(folder)) return;
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
-        files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(folder, file))),
+        files
+          .filter((file) => COMPRESSIBLE.test(file) && !file.startsWith('.vite'))
+          .map((file) => compress(join(folder, file))),
       );
     },
   };

@@ -1,4 +1,6 @@
-/** Asks the browser for the two fonts of the first screen at once, without waiting for the style sheet to name them. */
+/**
+ * Preloads the two fonts of the first screen, which the browser otherwise discovers only in the style sheet.
+ */
 import type { Plugin } from 'vite';
 
 const FIRST_SCREEN = /(fraunces-latin-opsz-normal|inter-latin-wght-normal).*\.woff2$/;

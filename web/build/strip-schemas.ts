@@ -1,9 +1,9 @@
 /**
- * Keeps the schemas of the contract, and zod with them, out of the first load of the browser.
- *
- * A route object holds schemas that only the server and the forms need. In the built app a route imported statically
- * keeps its method and path alone, and every schema is marked pure so that the bundler drops the ones nobody uses. A form
- * that wants a schema imports the contract dynamically and gets a copy of the module of its own, in a chunk of its own.
+ * Keeps the schemas of the contract, and zod with them, out of the first load of the browser. * A route
+ * object holds schemas that only the server and the forms need. In the built app a route imported statically
+ * keeps its method and path alone, and every schema is marked pure so that the bundler drops the ones nobody
+ * uses. A form that wants a schema imports the contract dynamically and gets a copy of the module of its own,
+ * in a chunk of its own.
  */
 import { readFile } from 'node:fs/promises';
 import { type ESTree, type Plugin, parseSync } from 'vite';
@@ -11,11 +11,11 @@ import { type ESTree, type Plugin, parseSync } from 'vite';
 const WITH_SCHEMAS = '?schemas';
 const KEPT = ['method', 'path'];
 
-export function contractDiet(contractFolder: string): Plugin {
+export function stripContractSchemas(contractFolder: string): Plugin {
   const isContract = (id: string) => id.startsWith(`${contractFolder}/`);
 
   return {
-    name: 'contract-diet',
+    name: 'strip-schemas',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
@@ -33,18 +33,18 @@ export function contractDiet(contractFolder: string): Plugin {
   };
 }
 
-/** The module's source with slim routes and every other computed constant marked as droppable. */
+/** The module's source with stripped routes and every other computed constant marked as droppable. */
 export function stripSchemas(file: string, code: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
   for (const statement of parseSync(file, code, { lang: 'ts' }).program.body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { init } of declaration.declarations) {
-      // An object may hold the fields that several schemas share.
+      // An object may hold fields that several schemas share.
       if (init?.type !== 'CallExpression' && init?.type !== 'ObjectExpression') continue;
       const text =
         init.type === 'CallExpression' && isCallOf('defineRoute', init)
-          ? slimRoute(init, code)
+          ? stripRoute(init, code)
           : `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`;
       edits.push({ start: init.start, end: init.end, text });
     }
@@ -59,7 +59,7 @@ function isCallOf(name: string, call: ESTree.CallExpression): boolean {
   return call.callee.type === 'Identifier' && call.callee.name === name;
 }
 
-function slimRoute(call: ESTree.CallExpression, code: string): string {
+function stripRoute(call: ESTree.CallExpression, code: string): string {
   const [route] = call.arguments;
   if (route?.type !== 'ObjectExpression') throw new Error('A route is declared by an object literal.');
   const kept = route.properties.flatMap((property) =>
@@ -67,7 +67,7 @@ function slimRoute(call: ESTree.CallExpression, code: string): string {
       ? [code.slice(property.start, property.end)]
       : [],
   );
-  // What a route takes over from another is not looked at here, and a browser without a method would send GET.
+  // Spread properties are not looked at, and a browser without a method would send GET.
   if (kept.length !== KEPT.length) throw new Error(`A route says its ${KEPT.join(' and its ')} itself.`);
   return `({ ${kept.join(', ')} }) as ReturnType<typeof defineRoute>`;
 }

@@ -1,4 +1,4 @@
-/** The names of card brands as people know them; the provider writes them in small letters. */
+/** The display names of card brands; the card processor writes them in lower case. */
 const NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

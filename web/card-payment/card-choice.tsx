@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { cx } from '../ui/format/cx.ts';
 import { cardName, expiryOf } from './card-brand.ts';
 
-/** Which card pays: one of those that were saved, or (null) another. */
+/** Chooses the card that pays: a saved one, or null for a new one. */
 export function CardChoice({
   cards,
   value,

@@ -4,7 +4,7 @@ import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 
 export type CardEntryState = 'loading' | 'ready' | 'unavailable';
 
-/** The provider's card fields, with their place kept while they arrive. */
+/** The card processor's card fields; their space is reserved while they load. */
 export function CardEntry({
   state,
   onState,
@@ -12,7 +12,7 @@ export function CardEntry({
 }: {
   state: CardEntryState;
   onState: (state: CardEntryState) => void;
-  /** What it means for the person when the fields do not come. */
+  /** Says what a failure to load the fields means for the payer. */
   nothingHappened: string;
 }) {
   if (state === 'unavailable') {

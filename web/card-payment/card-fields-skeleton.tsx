@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
-/** The card form's height while the payment provider's fields arrive. */
+/** Reserves the height of the card form while the card processor's fields load. */
 export function CardFieldsSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4">

@@ -12,12 +12,12 @@ import { type PayOptions, usePay } from './use-pay.ts';
 export const NOT_CHARGED = 'Your card has not been charged.';
 
 export type CardFieldsProps = PayOptions & {
-  /** What the card is charged, as a decimal string. */
+  /** The amount charged to the card, as a decimal string. */
   total: string;
   back: { label: string; onBack: () => void };
-  /** The cards that the person can pay with without typing; none for guests. */
+  /** The cards that can pay without typing; none for guests. */
   savedCards?: readonly PaymentMethod[];
-  /** Offers to keep a new card. */
+  /** Offers to save a new card. */
   canSave?: boolean;
   saveLabel?: string;
 };

@@ -4,7 +4,7 @@ import { ProviderElements } from './provider-elements.tsx';
 
 export type CardFormProps = CardFieldsProps & { payments: NonNullable<PublicConfig['payments']> };
 
-/** The payment provider's card form for one payment. */
+/** The card processor's form for one payment. */
 export function CardForm({ payments, ...fields }: CardFormProps) {
   const { clientSecret } = fields;
   return (

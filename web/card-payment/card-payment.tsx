@@ -4,10 +4,10 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
 
-// The payment provider's library is loaded by those who pay.
+// Only payers load the card processor's library.
 const CardForm = lazy(() => import('./card-form.tsx').then((m) => ({ default: m.CardForm })));
 
-/** Pays one payment by card: the provider's fields and the button, or why that cannot be had. */
+/** Takes one payment by card: the fields and the button, or the reason why they are missing. */
 export function CardPayment(props: Omit<CardFormProps, 'payments'>) {
   const config = useConfig();
   if (!config) return <CardFieldsSkeleton />;

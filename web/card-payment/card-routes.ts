@@ -1,4 +1,4 @@
-/** Whose saved cards are meant: a member's own, or those of the company that one may fund. */
+/** The routes of saved cards: a member's own, or those of a company that the user may fund. */
 import {
   addCompanyCard,
   createCompanySetupIntent,

@@ -2,7 +2,7 @@ import { parseCents } from '#contract/kernel/money.ts';
 
 export type AmountCheck = { readonly cents: bigint } | { readonly problem: 'too-little' | 'too-much' };
 
-/** Whether an amount as typed lies within the limits, which are decimal strings. */
+/** Checks a typed amount against limits, which are decimal strings. */
 export function checkAmount(text: string, limits: { minimum: string; maximum: string }): AmountCheck {
   const cents = parseCents(text.replace(/\.$/, ''));
   if (cents === null || cents < (parseCents(limits.minimum) ?? 1_00n)) return { problem: 'too-little' };

@@ -1,7 +1,7 @@
 import { Money } from '../ui/format/money.tsx';
 import type { Fees } from './fees.ts';
 
-/** What arrives (`label` says where), what it costs, what the card is charged. */
+/** The amount that arrives (`label` names where), the fee, and the amount charged to the card. */
 export function FeeBreakdown({ label, fees }: { label: string; fees: Fees }) {
   return (
     <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">

@@ -1,4 +1,6 @@
-/** What paying an amount by card costs. Until the server has answered it is a forecast from its published fee. */
+/**
+ * The cost of paying an amount by card. Before the server answers, it is estimated from the published fee.
+ */
 import { feeCents, formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 
@@ -10,7 +12,7 @@ export type Fees = {
   readonly rate: string;
 };
 
-/** The figures of a payment as the server answers them. */
+/** The amounts of a payment as the server returns them. */
 export type Charge = Pick<PaymentIntentReply, 'originalAmount' | 'serviceFee' | 'totalAmount'>;
 
 export function forecastFees(amountCents: bigint, basisPoints: number): Fees {
@@ -23,7 +25,7 @@ export function forecastFees(amountCents: bigint, basisPoints: number): Fees {
   };
 }
 
-/** The server's figures. The rate is computed from them where they differ from the published fee. */
+/** The server's amounts. The rate is computed from them where they differ from the published fee. */
 export function agreedFees(
   { originalAmount: amount, serviceFee: fee, totalAmount: total }: Charge,
   publishedBasisPoints: number,

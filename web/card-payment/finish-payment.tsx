@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Payments that this page has taken care of: an effect may run twice, a person is told once. */
+/** Payments that this page has handled: an effect may run twice, but the user is notified once. */
 const handled = new Set<string>();
 
 export type PaymentReturnProps = { paymentIntentId: string; onDone: () => void };
 
-/** Finishes a payment whose bank took the person to a page of its own and back to ours. Draws nothing. */
+/** Finishes a payment after the bank's own page returned the browser. Renders nothing. */
 export function FinishPayment({
   paymentIntentId,
   settle,

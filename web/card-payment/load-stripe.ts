@@ -1,4 +1,4 @@
-/** Loads the payment provider's script from the address that the server names, once, when somebody is about to pay. */
+/** Loads the card processor's script once, from the address in the configuration, when a payment starts. */
 import type { Stripe } from '@stripe/stripe-js';
 import type { PublicConfig } from '#contract/config.ts';
 
@@ -6,7 +6,7 @@ type Payments = NonNullable<PublicConfig['payments']>;
 
 let client: Promise<Stripe> | null = null;
 
-/** The provider's client. Rejects when the script cannot be had; the next call tries again. */
+/** The card processor's client. Rejects when the script does not load; the next call tries again. */
 export function loadStripe({ scriptUrl, publishableKey }: Payments): Promise<Stripe> {
   client ??= addScript(scriptUrl).then(
     () => {

@@ -1,2 +1,2 @@
-/** Where nobody knows better what went wrong (specification 1, section 8). */
+/** The error text where no better one is known (P106). */
 export const UNEXPECTED = 'An unexpected error occurred';

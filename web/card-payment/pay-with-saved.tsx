@@ -10,11 +10,11 @@ type PayWithSavedProps = Omit<CardFormProps, 'payments' | 'savedCards' | 'canSav
   readonly cards: CardRoutes;
 };
 
-/** Pays with one of the cards that are kept, or with another, which may be kept as well. */
+/** Pays with a saved card or a new one, which can be saved as well. */
 export function PayWithSaved({ cards, onCharged, ...payment }: PayWithSavedProps) {
   const archiveCard = useKeepCard(cards);
   const saved = useRead(cards.list);
-  // Without an answer one can still type a card.
+  // When the saved cards do not load, a new card still can pay.
   if (saved.isPending) return <CardFieldsSkeleton />;
   return (
     <CardPayment

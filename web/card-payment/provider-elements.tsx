@@ -7,7 +7,10 @@ import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 import { FONTS, useAppearance } from './use-appearance.ts';
 import { useStripeClient } from './use-stripe-client.ts';
 
-/** The payment provider's library around its fields, for the payment or the card that `clientSecret` opens. */
+/**
+ * The card processor's context for its fields, opened by the `clientSecret` of a payment or of a card to
+ * save.
+ */
 export function ProviderElements({
   payments,
   clientSecret,

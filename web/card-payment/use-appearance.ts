@@ -1,4 +1,4 @@
-/** Our tokens in the payment provider's words, so that its fields look like ours in both themes. */
+/** Our tokens as the card processor's theme, so that its fields match ours in both themes. */
 
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { Appearance, CustomFontSource } from '@stripe/stripe-js';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Holds the page still behind a dialog that does not hold the focus itself: nothing of it can be reached or scrolled, while
- * toasts and what a payment provider adds to the page can. The focus returns to where it was.
+ * Makes the page inert and unscrollable behind a dialog that does not trap the focus; toasts and the card
+ * processor's own overlays stay usable. Restores the focus afterwards.
  */
 export function useHeldPage(): void {
   const [before] = useState(() => document.activeElement);
@@ -12,7 +12,7 @@ export function useHeldPage(): void {
     const scrollbar = window.innerWidth - clientWidth;
     for (const part of held) part.inert = true;
     style.setProperty('overflow', 'hidden');
-    // The page keeps its width when its scrollbar goes.
+    // Compensates for the scrollbar, so that the page keeps its width.
     style.setProperty('padding-right', `${scrollbar}px`);
     return () => {
       for (const part of held) part.inert = false;

@@ -3,8 +3,8 @@ import type { CardRoutes } from './card-routes.ts';
 import type { Charged } from './use-pay.ts';
 
 /**
- * After a payment with a card that is to be kept: the provider has it already, our server makes sure that it is there once.
- * Nobody waits for it, and a failure leaves a card that is kept all the same.
+ * After a payment with a new card to save: the card processor has it already, and this call makes our server
+ * store it once. Nothing waits for it; after a failure the card is still saved at the card processor.
  */
 export function useKeepCard(routes: CardRoutes): (charged: Charged) => void {
   const changed = { invalidates: [routes.list] };

@@ -4,31 +4,34 @@ import { useRef, useState } from 'react';
 import { toast } from '../ui/feedback/toast.ts';
 import { UNEXPECTED } from './messages.ts';
 
-/** A card that was saved before, or the one in the fields and whether it is to be kept. */
+/** A saved card, or the card in the fields and whether to save it. */
 export type PayWith = { savedId: string } | { keep: boolean };
 
 export type Charged = {
-  /** The provider's id of the card that paid, where it is known. */
+  /** The card processor's id of the card that paid, where known. */
   cardId: string | null;
-  /** The person wants to keep it. */
+  /** The payer wants to save the card. */
   keep: boolean;
-  /** They wanted to keep it, tried, and changed their mind: the provider has kept it all the same. */
+  /**
+   * The payer chose to save the card in an earlier attempt and then changed their mind; the card processor
+   * has it all the same.
+   */
   keptInError: boolean;
 };
 
 export type PayOptions = {
-  /** The secret of the payment. */
+  /** The client secret of the payment. */
   clientSecret: string;
-  /** Where the bank sends the browser back to, if it has to leave the page. */
+  /** Where the bank's page returns the browser. */
   returnUrl: string;
   onPaying: (paying: boolean) => void;
-  /** The card was charged: tell the server. The button stays busy afterwards. */
+  /** Notifies the server after the charge. The button stays busy afterwards. */
   onCharged: (charged: Charged) => Promise<void>;
 };
 
 /**
- * Confirms the payment with the provider. One at a time: a second press while the first is under way does nothing, and
- * after a decline the same payment is tried again, so that nothing is ever charged twice.
+ * Confirms the payment with the card processor, one attempt at a time: a second press during an attempt does
+ * nothing, and after a decline the same payment is tried again, so that nothing is charged twice.
  */
 export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOptions) {
   const stripe = useStripe();
@@ -39,7 +42,7 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
   const [busy, setBusy] = useState(false);
   const [declined, setDeclined] = useState<string | null>(null);
 
-  /** The payment once it is charged; null where the fields themselves say what is missing. */
+  /** The payment after the charge; null where the fields show what is missing. */
   async function charge(card: PayWith): Promise<Pick<PaymentIntent, 'payment_method'> | null> {
     if (!stripe || !elements) return null;
     const keep = 'keep' in card && card.keep;
@@ -57,7 +60,7 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
             redirect: 'if_required',
           });
     if (!error) return paymentIntent;
-    // Paid in an earlier try whose answer was lost.
+    // An earlier attempt paid, but its answer was lost.
     if (error.payment_intent?.status === 'succeeded') return error.payment_intent;
     if (error.type !== 'validation_error') refuse(error.message ?? UNEXPECTED);
     return null;
@@ -78,7 +81,7 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
     if (underWay.current) return;
     hold(true);
     setDeclined(null);
-    // What became of the last try is no longer of interest.
+    // Removes the error of the previous attempt.
     withdraw.current?.();
     const payment = await charge(card).catch(() => {
       refuse(UNEXPECTED);

@@ -7,17 +7,17 @@ import { toast } from '../ui/feedback/toast.ts';
 import { displayMoney } from '../ui/format/display-money.ts';
 import { UNEXPECTED } from './messages.ts';
 
-/** What came of telling the server: the money is there, it follows, or the payment did not happen after all. */
+/** The outcome of settling: the money is there, it follows, or the payment failed. */
 export type Settled = 'completed' | 'processing' | 'failed';
 
-/** Tells the server that the provider has taken a payment, and the person what came of it. Safe to repeat. */
+/** Notifies the server of a charged payment, and the user of the outcome. Safe to repeat. */
 export function useSettlePayment({
   changes,
   addedTo,
 }: {
-  /** The routes whose answers a payment changes, beside the notifications. */
+  /** The routes whose answers a payment changes, apart from the notifications. */
   changes: readonly Route[];
-  /** Where the money goes: "your balance". */
+  /** Names the balance in the toast: "your balance". */
   addedTo: string;
 }): (paymentIntentId: string) => Promise<Settled> {
   const confirm = useWrite(confirmPayment, {

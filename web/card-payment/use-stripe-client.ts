@@ -5,7 +5,10 @@ import { loadStripe } from './load-stripe.ts';
 
 type Payments = NonNullable<PublicConfig['payments']>;
 
-/** The provider's client, `null` while it is on its way, 'unavailable' when it cannot be had; and a way to try again. */
+/**
+ * The card processor's client: `null` while it loads, 'unavailable' when it does not; and a function that
+ * tries again.
+ */
 export function useStripeClient(payments: Payments): [Stripe | null | 'unavailable', () => void] {
   const [client, setClient] = useState<Stripe | null | 'unavailable'>(null);
   const load = useCallback(() => {

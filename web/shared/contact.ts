@@ -1,4 +1,4 @@
-/** Where people write to us; the subject and the first lines are filled in for them. */
+/** The contact address, with a prefilled subject and first lines. */
 const HELLO = 'hello@indulge.example';
 const SALES = 'sales@indulge.example';
 

@@ -3,7 +3,9 @@ import { cx } from '../ui/format/cx.ts';
 
 const TILT_DEGREES = 7;
 
-/** A gift card, as large as its place: the brand's art with a sheen, tilting towards the pointer. */
+/**
+ * The face of a gift card, sized by its container: the brand's art with a sheen, tilting towards the pointer.
+ */
 export function GiftCardFace({
   name,
   imageUrl,
@@ -14,7 +16,7 @@ export function GiftCardFace({
   name: string;
   imageUrl: string;
   tilts?: boolean;
-  /** For the cards in sight when the page opens. */
+  /** For cards that are visible when the page opens. */
   eager?: boolean;
   className?: string;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/format/cx.ts';
 
-/** A card with two sides that turns over. The side that cannot be seen cannot be reached either. */
+/** A two-sided card that flips. The hidden side is inert. */
 export function GiftCardFlip({
   turned,
   front,
@@ -30,7 +30,7 @@ export function GiftCardFlip({
   );
 }
 
-/** The back of a card: a magnetic stripe, and below it what the card is worth. */
+/** The back of a card: a magnetic stripe, and the card's value below it. */
 export function GiftCardBack({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex aspect-[1.586] flex-col overflow-hidden rounded-[5cqw] border border-line bg-raised shadow-rest">

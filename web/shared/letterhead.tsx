@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/layout/logo.tsx';
 
-/** Who a printed page is from and for; the screen says so elsewhere. */
+/** The sender and the addressee of a printed page; the screen shows them elsewhere. */
 export function Letterhead({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className="mb-8 hidden items-start justify-between print:flex">

@@ -1,6 +1,9 @@
 import { textLinkStyle } from '../ui/actions/text-link.tsx';
 
-/** In the sandbox no mail leaves the machine; this says where it is. Elsewhere there is no such address, and nothing is said. */
+/**
+ * Sandbox only: links to the mailbox, because no email leaves the machine. Renders nothing without its
+ * address.
+ */
 export function SandboxMailbox({ url }: { url: string | undefined }) {
   if (!url) return null;
   return (

@@ -3,7 +3,7 @@ import { textLinkStyle } from '../ui/actions/text-link.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/text-input.tsx';
 
-/** A code of the authenticator, or one of the codes kept for when it is lost. */
+/** An authenticator code, or a backup code. */
 export type SecondFactor = { readonly token: string } | { readonly backupCode: string };
 
 const KINDS = {
@@ -23,7 +23,10 @@ const KINDS = {
   },
 } as const;
 
-/** Asks for a second factor. `children` come after the field: the button, unless it is elsewhere and names the form by `id`. */
+/**
+ * Asks for a second factor. `children` follow the field: the button, unless it is elsewhere and names the
+ * form by `id`.
+ */
 export function SecondFactorForm({
   id,
   error,
@@ -31,7 +34,7 @@ export function SecondFactorForm({
   children,
 }: {
   id?: string;
-  /** What the server said of the last code; gone as soon as another is typed. */
+  /** The server's error about the last code; it disappears when another is typed. */
   error: string | null;
   onSubmit: (factor: SecondFactor) => void;
   children?: ReactNode;
@@ -42,7 +45,7 @@ export function SecondFactorForm({
   const input = useRef<HTMLInputElement>(null);
   const { label, hint, other, missing, form } = KINDS[kind];
 
-  // It is there because it is to be filled in now.
+  // The field is the only one to fill in.
   useEffect(() => input.current?.focus(), []);
 
   useEffect(() => {
@@ -93,7 +96,7 @@ export function SecondFactorForm({
   );
 }
 
-/** What of a typed or pasted text can be part of the code. */
+/** The characters of typed or pasted text that can belong to a code. */
 function codeIn(kind: keyof typeof KINDS, text: string): string {
   return kind === 'token'
     ? text.replaceAll(/\D/g, '').slice(0, 6)

@@ -1,7 +1,7 @@
 import { messageOf } from '../api/api-error.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** A message that something failed, in the server's words; `otherwise` where there are none. */
+/** Shows an error toast with the server's message, or with `otherwise` where there is none. */
 export function toastError(title: string, error: unknown, otherwise?: string): void {
   toast({ title, description: messageOf(error, otherwise), tone: 'destructive' });
 }

@@ -1,4 +1,4 @@
-/** How a transaction's type and state are called and coloured. */
+/** Labels and colours of a transaction's type and status. */
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type Transaction } from '#contract/payments.ts';
 import type { BadgeTone } from '../ui/data/badge.tsx';
 
@@ -9,7 +9,7 @@ export const STATUS_LABELS: Record<Transaction['status'], readonly [label: strin
   cancelled: ['Cancelled', 'plain'],
 };
 
-/** "add_funds" to "Add funds"; a member's transactions and a company's have types of their own. */
+/** "add_funds" to "Add funds"; members' and companies' transactions have different types. */
 export function typeLabel(type: string): string {
   const words = type.replaceAll('_', ' ');
   return words[0]?.toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ADD_FUNDS_PARAMETER } from '../paths.ts';
 
-/** Opens the Add Funds dialog over whatever page one is on, with the usual amount or another to begin with. */
+/** Opens the Add Funds dialog over the current page, with a given amount or the default. */
 export function useOpenAddFunds(): (amount?: string) => void {
   const navigate = useNavigate();
   return (amount = 'open') =>

@@ -20,7 +20,7 @@ const name = new URL(db.url).pathname.slice(1);
 await fillDatabase(withDatabase(inject('postgres').adminUrl, name), members, () => undefined);
 const samples = await takeSamples(db);
 
-// Drop an index of migration 0068, or one of its conditions, and one of these must fail.
+// Drop a users_search or users_unusual index, or one of its conditions, and one of these must fail.
 test.each([
   ['customerList', questions.customerList, 2_500],
   ['customerSearch', questions.customerSearch, 2_500],

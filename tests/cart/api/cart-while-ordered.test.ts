@@ -5,7 +5,7 @@ import { openShop, type Shop } from '#tests/orders/shop.ts';
 
 const shop: Shop = await openShop();
 
-// Take the lock of the cart out of cart_update or cart_remove (migration 0005), and its row must fail.
+// Take the lock of the cart out of cart_update or cart_remove (server/cart/sql), and its row must fail.
 test.each([
   ['PATCH', { quantity: 2 }],
   ['DELETE', undefined],

@@ -135,7 +135,7 @@ test('those who come at the same moment share a transaction', async () => {
   expect(calls).toBe(1);
 });
 
-// Lock by two conditions with an `or` between them, as migration 0067 did, and this must fail.
+// Lock by two conditions with an `or` between them in pay_people, and this must fail.
 test('paying several looks at their accounts alone, however many there are', async () => {
   await db.query(
     `insert into ledger_account (kind, owner_id, balance)

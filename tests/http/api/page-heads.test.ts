@@ -1,4 +1,4 @@
-/** What is in a page before any script runs. */
+/** What a page contains before any script runs. */
 import { expect, test } from 'vitest';
 import { PublicConfig } from '#contract/config.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -12,7 +12,7 @@ test.each([
   ['/business', '/business', 'For business · Indulge'],
   ['/terms', '/terms', 'Terms of use · Indulge'],
   ['/privacy', '/privacy', 'Privacy notice · Indulge'],
-])('%s says what it is about, and where it is at home', async (path, home, title) => {
+])('%s says its title and its canonical address', async (path, home, title) => {
   const page = await pageAt(path);
   expect(page).toContain(`<title>${title}</title>`);
   expect(page).toContain(`<link rel="canonical" href="${product.url}${home}" />`);
@@ -28,7 +28,7 @@ test.each([
   ['/sign-up', ['auth-layout', 'sign-up-page']],
   ['/marketplace', ['member-layout', 'marketplace-page']],
   ['/marketplace/maya?category=food', ['member-layout', 'marketplace-page']],
-])('%s names the scripts it needs before the first of them has come', async (path, scripts) => {
+])('%s preloads the scripts it needs', async (path, scripts) => {
   const page = await pageAt(path);
   for (const name of scripts)
     expect(page).toMatch(new RegExp(`<link rel="modulepreload"[^>]* href="/assets/${name}-[^"]+">`));
@@ -42,16 +42,16 @@ test.each([
   ['/sign-in', 'Welcome back</h1>'],
   ['/sign-in?next=%2Fcheckout', 'Welcome back</h1>'],
   ['/sign-up', 'Open your account</h1>'],
-])('%s can be read by a visitor before any script has come', async (path, words) => {
+])('a visitor can read %s before any script runs', async (path, words) => {
   const page = await pageAt(path);
   expect(page).toContain(words);
-  // What only brings it to life waits until it can be seen.
+  // The scripts wait in the template until the first paint.
   const [before, waiting = '', after] = page.split(/<template data-scripts>|<\/template>/);
   expect(waiting).toMatch(/<script type="module" [^>]*src="\/assets\/index-/);
   expect(`${before}${after}`).not.toMatch(/type="module"|rel="modulepreload"/);
 });
 
-test('the sign-in page shows every way in before any script has come, and sends nothing by itself', async () => {
+test('the sign-in page shows every sign-in option before any script runs, and its form is no GET', async () => {
   const page = await pageAt('/sign-in');
   const { signInProviders, demo } = PublicConfig.parse((await product.visitor().get('/api/config')).body);
   for (const provider of ['google', 'apple'] as const)
@@ -64,12 +64,12 @@ test('the sign-in page shows every way in before any script has come, and sends 
 });
 
 test.each(['?twoFactor=required', '?verified=true&email=a%40b.example', '?next=%2F&verified=true'])(
-  'what /sign-in%s shows is not known ahead of time',
+  '/sign-in%s is not prerendered, because its query changes what it shows',
   async (query) => expect(await pageAt(`/sign-in${query}`)).toContain('<div id="root"></div>'),
 );
 
 test.each(['/marketplace', '/marketplace/maya'])(
-  'the outline of %s, for somebody signed in, says nothing that is not known and cannot be used',
+  'the outline of %s, for a signed-in user, shows no personal data and is inert',
   async (path) => {
     const { text } = await product.visitor().get(path, { cookie: 'indulge_session=whatever' });
     expect(text).toContain('<div id="root"><div class="contents" inert ');
@@ -85,18 +85,18 @@ test.each([
   ['/marketplace?category=food', { cookie: 'indulge_session=whatever' }],
   ['/marketplace/maya/wallet', { cookie: 'indulge_session=whatever' }],
   ['/sign-in', { cookie: 'indulge_session=whatever' }],
-])('%s is not drawn ahead of time for whom it would not be true', async (path, headers) => {
+])('%s is not prerendered where the HTML would not fit the visitor', async (path, headers) => {
   const { text } = await product.visitor().get(path, headers);
   expect(text).toContain('<div id="root"></div>');
   expect(text).not.toContain('data-scripts');
 });
 
-test('nothing of a page for visitors flashes by for somebody who is signed in', async () => {
+test('a signed-in user gets no prerendered page for visitors', async () => {
   const { text } = await product.visitor().get('/', { cookie: 'indulge_session=whatever' });
   expect(text).toContain('<div id="root"></div>');
 });
 
-test('a page is sent compressed to who takes it so', async () => {
+test('a page is sent compressed to a browser that accepts it', async () => {
   const answer = await product.visitor().get('/', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toContain('cookie');
@@ -117,7 +117,7 @@ test.each([
 });
 
 test.each(['/no/such/page', '/sign-in/twice', '/marketplace/maya/nothing', '/test-settings'])(
-  '%s answers that there is nothing, with the page that says so',
+  '%s answers 404, with the page that says so',
   async (path) => {
     const answer = await product.visitor().get(path);
     expect(answer.status).toBe(404);
@@ -126,12 +126,12 @@ test.each(['/no/such/page', '/sign-in/twice', '/marketplace/maya/nothing', '/tes
   },
 );
 
-test('no page asks for scripts it may not need', async () => {
+test('no page preloads scripts of another page', async () => {
   expect(await pageAt('/terms')).not.toContain('landing-page');
   expect(await pageAt('/')).not.toContain('marketplace-page');
 });
 
-test('other pages are about nobody in particular', async () => {
+test('other pages have the default head', async () => {
   const page = await pageAt('/marketplace/maya');
   expect(page).toContain('<title>Indulge</title>');
   expect(page).not.toContain('canonical');

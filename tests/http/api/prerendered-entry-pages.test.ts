@@ -1,29 +1,50 @@
-/** Which of the pages that the build drew is sent, for every way in that can be set up. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { prerenderedPages, type WaysIn } from '#server/http/pages/prerendered-pages.ts';
+/** Which prerendered HTML is sent, for every configuration of the sign-in options. */
+import { expect, test } from 'vitest';
+import type { Page, PageManifest } from '#contract/page-manifest.ts';
+import type { SignInOptions } from '#server/http/pages/choose-prerendered.ts';
+import { pageRenderer } from '#server/http/pages/render-page.ts';
 
 const PAGE = '<head></head><body><div id="root"></div></body>';
-const PERSON = '<li><b>%label%</b> %email%</li>';
-const folder = mkdtempSync(join(tmpdir(), 'indulge-drawn-'));
-mkdirSync(join(folder, '.vite'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const drawn = [[], ['google'], ['google', 'apple']].flatMap((signInProviders) =>
-  [false, true].map((demo) => ({
-    path: '/sign-in',
-    html: `ways: ${signInProviders.join(' and ')}${demo ? `, demo <ul>${PERSON}</ul> %password% %mailbox%` : ''}.`,
-    waysIn: { signInProviders, demo },
-  })),
-);
-writeFileSync(join(folder, '.vite', 'prerendered.json'), JSON.stringify(drawn));
+const signIn: Page = {
+  path: '/sign-in',
+  found: true,
+  preloads: '',
+  prerendered: [[], ['google'], ['google', 'apple']].flatMap((signInProviders) =>
+    [false, true].map((demo) => ({
+      audience: 'visitor',
+      anyQuery: false,
+      signInOptions: { signInProviders, demo },
+      html: [
+        `ways: ${signInProviders.join(' and ')}`,
+        ...(demo
+          ? [', demo <ul>', { slot: 'people' } as const, '</ul> ', { slot: 'password' } as const, ' ']
+          : []),
+        ...(demo ? [{ slot: 'mailboxUrl' } as const] : []),
+        '.',
+      ],
+      person: ['<li><b>', { slot: 'label' }, '</b> ', { slot: 'email' }, '</li>'],
+    })),
+  ),
+};
 
-const signInPage = (waysIn: WaysIn) =>
-  prerenderedPages(folder, waysIn)({ path: '/sign-in', query: '', isVisitor: true }, PAGE);
+const manifest: PageManifest = {
+  document: [
+    '<head>',
+    { slot: 'headEnd' },
+    '</head><body><div id="root">',
+    { slot: 'root' },
+    '</div></body>',
+  ],
+  defaultMeta: '',
+  scripts: '',
+  pages: [signIn],
+};
 
-test('the ways in are those that are set up', () => {
+const signInPage = (options: SignInOptions) =>
+  pageRenderer(manifest, options)({ page: signIn, meta: undefined, query: '', isVisitor: true });
+
+test('a visitor sees the sign-in options that are configured', () => {
   expect(signInPage({ signInProviders: [], demo: null })).toContain('ways: .');
   expect(signInPage({ signInProviders: ['google'], demo: null })).toContain('ways: google.');
   expect(signInPage({ signInProviders: ['google', 'apple'], demo: null })).toContain(
@@ -31,11 +52,11 @@ test('the ways in are those that are set up', () => {
   );
 });
 
-test('where none was drawn for them, the page is sent as it is', () => {
+test('without prerendered HTML for the options, the page is sent empty', () => {
   expect(signInPage({ signInProviders: ['apple'], demo: null })).toBe(PAGE);
 });
 
-test('everybody of the demo is on it, and what they are called is text', () => {
+test('the page lists every person of the demo, with their names escaped', () => {
   const people = [
     { email: 'ann@example.com', label: 'First <of> "two" & $& more' },
     { email: 'bo@example.com', label: 'Second' },

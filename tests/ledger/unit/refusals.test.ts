@@ -190,7 +190,7 @@ test('nobody adjusts their own balance, and nobody adjusts without saying who an
   });
 });
 
-// Drop the triggers or the privileges of migration 0001 and the other of the two still holds; drop both and this fails.
+// Drop the triggers or the privileges of 0201-ledger.sql and the other of the two still holds; drop both and this fails.
 test.each([
   'update ledger_posting set amount = amount + 1',
   'delete from ledger_posting',

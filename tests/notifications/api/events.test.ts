@@ -52,7 +52,7 @@ test('funds added, and a refund from its beginning to its end', async () => {
   expect(await told(nora, 'Refund Sent')).toContain('$21.50');
 });
 
-// Drop the trigger of migration 0021 and this must fail.
+// Drop the trigger purchase_order_tell and this must fail.
 test('a purchase, at once and with its order; each of its cards when it is ready', async () => {
   const nora = await app.newMember({ balanceCents: 2_000_00n });
   await add(nora, 'butterlamp', '5.00', 1);

@@ -1,5 +1,5 @@
 /**
- * Jobs noted in SQL (migration 0008): they become what pg-boss itself would write, so that an upgrade of pg-boss cannot
+ * Jobs noted in SQL (enqueue_jobs): they become what pg-boss itself would write, so that an upgrade of pg-boss cannot
  * change what a job is unseen, and each becomes one job.
  */
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Orders that come at the same moment (place_orders, migration 0093): each test names what must go for it to fail. */
+/** Orders that come at the same moment (place_orders): each test names what must go for it to fail. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { placeOrders } from '#server/orders/fast-path/place-batch-store.ts';

@@ -1,4 +1,4 @@
-/** Payments that are settled at the same moment (settle_payments, migration 0092). */
+/** Payments that are settled at the same moment (settle_payments). */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { settlePayment } from '#server/payments/index.ts';

@@ -1,4 +1,4 @@
-/** What makes completing a gift take the long way: each is a condition of settle_payments (migration 0092). */
+/** What makes completing a gift take the long way: each is a condition of settle_payments (server/payments/sql). */
 import { expect, test } from 'vitest';
 import { member, owedBy } from '#server/ledger/index.ts';
 import { settleGift } from '#server/payments/settlement/fast-path/settle-gift.ts';

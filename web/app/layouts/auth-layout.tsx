@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 
 const FAN = ['butterlamp', 'velvet-reel', 'miso-lantern'];
 
-/** One thing to do, and nothing around it that leads away. Wide screens show what it is for beside it. */
+/** A page with one task and no other links. Wide screens show the purpose of Indulge beside it. */
 export function AuthLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -38,7 +38,7 @@ export function AuthLayout() {
       </aside>
       <div className="flex min-h-dvh flex-col">
         <header className="px-5 pt-6 sm:px-10">
-          <Link to={paths.home()} aria-label="Indulge, home" className="inline-block rounded-md">
+          <Link to={paths.home.href()} aria-label="Indulge, home" className="inline-block rounded-md">
             <Logo />
           </Link>
         </header>

@@ -6,15 +6,15 @@ export function Footer() {
   return (
     <footer className="mt-auto border-line border-t print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-5 py-6 text-ink-faint text-sm">
-        {/* A page drawn ahead of time may have been drawn last year. */}
+        {/* The build may have prerendered the page last year. */}
         <p suppressHydrationWarning className="mr-auto">
           © {new Date().getFullYear()} Indulge
         </p>
         <nav aria-label="Legal" className="flex gap-5">
-          <TextLink to={paths.terms()} className="py-2">
+          <TextLink to={paths.terms.href()} className="py-2">
             Terms
           </TextLink>
-          <TextLink to={paths.privacy()} className="py-2">
+          <TextLink to={paths.privacy.href()} className="py-2">
             Privacy
           </TextLink>
         </nav>

@@ -5,7 +5,7 @@ import { ReauthenticateOverlay } from '../reauthenticate-overlay.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Footer } from './footer.tsx';
 
-/** Every page of a signed-in person: the top bar, the page, and what may open over it. */
+/** Every page of a signed-in user: the top bar, the page, and the overlays. */
 export function MemberLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

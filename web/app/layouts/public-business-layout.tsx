@@ -5,12 +5,12 @@ import { PublicFrame } from './public-frame.tsx';
 import { type HeaderLink, PublicHeader } from './public-header.tsx';
 
 const LINKS: readonly HeaderLink[] = [
-  { label: 'How It Works', to: paths.business(), hash: 'how-it-works' },
-  { label: 'FAQ', to: paths.business(), hash: 'faq' },
-  { label: 'Send a Gift', to: paths.sendFunds() },
+  { label: 'How It Works', to: paths.business.href(), hash: 'how-it-works' },
+  { label: 'FAQ', to: paths.business.href(), hash: 'faq' },
+  { label: 'Send a Gift', to: paths.sendFunds.href() },
 ];
 
-/** The page for companies has places, and ways on, of its own. */
+/** The page for companies, with its own anchors and actions. */
 export function PublicBusinessLayout() {
   return (
     <PublicFrame

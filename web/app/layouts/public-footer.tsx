@@ -8,7 +8,7 @@ import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx';
 const LINK =
   'inline-block rounded-xs py-2.5 text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline';
 
-/** The foot of the public pages: everything there is to find, and where to write to. */
+/** The footer of the public pages: all links, and the contact address. */
 export function PublicFooter() {
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
@@ -20,21 +20,21 @@ export function PublicFooter() {
           </p>
         </div>
         <Column title="Indulge">
-          <Link to={paths.home()} hash="about" className={LINK}>
+          <Link to={paths.home.href()} hash="about" className={LINK}>
             About
           </Link>
-          <Link to={paths.home()} hash="how-it-works" className={LINK}>
+          <Link to={paths.home.href()} hash="how-it-works" className={LINK}>
             How It Works
           </Link>
-          <Link to={paths.business()} className={LINK}>
+          <Link to={paths.business.href()} className={LINK}>
             Business
           </Link>
         </Column>
         <Column title="The small print">
-          <Link to={paths.terms()} className={LINK}>
+          <Link to={paths.terms.href()} className={LINK}>
             Terms
           </Link>
-          <Link to={paths.privacy()} className={LINK}>
+          <Link to={paths.privacy.href()} className={LINK}>
             Privacy
           </Link>
         </Column>
@@ -46,7 +46,7 @@ export function PublicFooter() {
       </div>
       <div className="mx-auto max-w-6xl px-5">
         <div className="flex items-center justify-between gap-4 border-line border-t py-4 text-ink-faint text-sm">
-          {/* A page drawn ahead of time may have been drawn last year. */}
+          {/* The build may have prerendered the page last year. */}
           <p suppressHydrationWarning>© {new Date().getFullYear()} Indulge</p>
           <ThemeSwitch className="-mr-3" />
         </div>

@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { PublicFooter } from './public-footer.tsx';
 
-/** What all public pages have around them. */
+/** The frame of all public pages. */
 export function PublicFrame({ header }: { header: ReactNode }) {
   useFollowAnchor();
   return (
@@ -16,7 +16,7 @@ export function PublicFrame({ header }: { header: ReactNode }) {
   );
 }
 
-/** Takes the focus to the place on the page that the address names, as a browser does by itself without a router. */
+/** Focuses the anchor in the address, as a browser does itself on a page without a router. */
 function useFollowAnchor() {
   const hash = useRouterState({ select: (state) => state.resolvedLocation?.hash });
   useEffect(() => {

@@ -11,16 +11,16 @@ export type HeaderLink = LinkProps & { label: string };
 const LINK =
   'rounded-md font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink';
 
-/** The head of the public pages: places on the page, and two ways on. On a phone all of it folds into a menu. */
+/** The header of the public pages: anchors and two actions. On a phone both fold into a menu. */
 export function PublicHeader({
   links,
   actions,
   suffix,
 }: {
   links: readonly HeaderLink[];
-  /** Drawn beside the links, and once more below them in the menu of a phone. */
+  /** Rendered beside the links, and again in the menu of a phone. */
   actions: (size: 'sm' | 'lg') => ReactNode;
-  /** Beside the name: which part of Indulge this is. */
+  /** The part of Indulge, shown beside the name. */
   suffix?: string;
 }) {
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function PublicHeader({
     <header className="sticky top-0 z-30 border-line/70 border-b bg-ground/90 backdrop-blur-md">
       <div className="mx-auto flex h-18 max-w-6xl items-center gap-1 px-5">
         <Link
-          to={paths.home()}
+          to={paths.home.href()}
           aria-label={suffix ? `Indulge ${suffix}, home` : 'Indulge, home'}
           className="mr-auto inline-flex items-center gap-2.5 rounded-md"
         >
@@ -83,7 +83,7 @@ export function PublicHeader({
       <div
         id={menuId}
         hidden={!open}
-        // Whatever is chosen in here leads away from the menu.
+        // Every link in the menu closes it.
         onClickCapture={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
         }}

@@ -5,12 +5,12 @@ import { PublicFrame } from './public-frame.tsx';
 import { type HeaderLink, PublicHeader } from './public-header.tsx';
 
 const LINKS: readonly HeaderLink[] = [
-  { label: 'How It Works', to: paths.home(), hash: 'how-it-works' },
-  { label: 'Benefits', to: paths.home(), hash: 'benefits' },
-  { label: 'About Us', to: paths.home(), hash: 'about' },
+  { label: 'How It Works', to: paths.home.href(), hash: 'how-it-works' },
+  { label: 'Benefits', to: paths.home.href(), hash: 'benefits' },
+  { label: 'About Us', to: paths.home.href(), hash: 'about' },
 ];
 
-/** Pages that everybody can read. */
+/** The frame of pages that are open to everybody. */
 export function PublicLayout() {
   const { user } = useCurrentUser();
   return (
@@ -20,7 +20,7 @@ export function PublicLayout() {
           <PublicHeader
             links={[]}
             actions={(size) => (
-              <LinkButton to={paths.home()} size={size}>
+              <LinkButton to={paths.home.href()} size={size}>
                 Open Indulge
               </LinkButton>
             )}
@@ -30,10 +30,10 @@ export function PublicLayout() {
             links={LINKS}
             actions={(size) => (
               <>
-                <LinkButton to={paths.signIn()} tone={size === 'lg' ? 'secondary' : 'quiet'} size={size}>
+                <LinkButton to={paths.signIn.href()} tone={size === 'lg' ? 'secondary' : 'quiet'} size={size}>
                   Sign In
                 </LinkButton>
-                <LinkButton to={paths.sendFunds()} size={size}>
+                <LinkButton to={paths.sendFunds.href()} size={size}>
                   Send a Gift Now
                 </LinkButton>
               </>

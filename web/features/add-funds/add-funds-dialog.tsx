@@ -17,7 +17,7 @@ const TITLES: Record<Step, string> = {
   processing: 'Payment Processing',
 };
 
-/** Choose an amount, pay by card, done. Closing it forgets the amount and the payment's secret. */
+/** Choose an amount, pay by card, done. Closing the dialog drops the amount and the client secret. */
 export function AddFundsDialog({ amount, onClose }: { amount: string | null; onClose: () => void }) {
   useHeldPage();
   const config = useConfig();
@@ -32,7 +32,7 @@ export function AddFundsDialog({ amount, onClose }: { amount: string | null; onC
       onClose={onClose}
       title={TITLES[step]}
       {...(step === 'amount' ? { description: 'Choose how much to add to your balance.' } : {})}
-      // The bank may put its question over the page, and has to be able to take the focus.
+      // The bank's own dialog may open over the page, and must be able to take the focus.
       modal={false}
       locked={paying}
     >

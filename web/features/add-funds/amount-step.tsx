@@ -26,7 +26,7 @@ export function AmountStep({
   config: PublicConfig;
   amount: string;
   onAmount: (amount: string) => void;
-  /** The payment begun before, taken up again when the amount is still the same. */
+  /** The payment started earlier; it is used again while the amount stays the same. */
   intent: PaymentIntentReply | null;
   onIntent: (intent: PaymentIntentReply) => void;
 }) {
@@ -53,7 +53,7 @@ export function AmountStep({
     else begin.mutate({ body: { amount: exact } });
   }
 
-  // A button that is disabled swallows Enter, and the person would not know why.
+  // A disabled button swallows Enter without any message.
   function explainEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || cents !== null) return;
     event.preventDefault();

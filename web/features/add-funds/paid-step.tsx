@@ -5,7 +5,7 @@ import { Illustration } from '../../ui/layout/illustration.tsx';
 
 const CLOSES_AFTER_MS = 1_000;
 
-/** `arrived` once the money is in the balance; else it is paid, and follows. */
+/** `arrived` once the money is in the balance; until then the payment is still processing. */
 export function PaidStep({
   amount,
   arrived,

@@ -1,7 +1,7 @@
 import { FinishPayment, type PaymentReturnProps } from '../../card-payment/finish-payment.tsx';
 import { useSettle } from './use-settle.ts';
 
-/** Takes up a payment into one's own balance. */
+/** Continues a payment into the member's own balance. */
 export function PaymentReturn(props: PaymentReturnProps) {
   return <FinishPayment settle={useSettle()} {...props} />;
 }

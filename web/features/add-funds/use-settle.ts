@@ -4,7 +4,7 @@ import { type Settled, useSettlePayment } from '../../card-payment/use-settle-pa
 
 const CHANGES = [getCurrentUser, listTransactions];
 
-/** Settles a payment into one's own balance. */
+/** Settles a payment into the member's own balance. */
 export function useSettle(): (paymentIntentId: string) => Promise<Settled> {
   return useSettlePayment({ changes: CHANGES, addedTo: 'your balance' });
 }

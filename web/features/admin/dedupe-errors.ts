@@ -1,8 +1,9 @@
 type Errors = Readonly<Record<string, { readonly message?: string | undefined } | undefined>>;
 
 /**
- * For forms in which the same sentence holds for every empty field: it stands beside the first of them, and the others are
- * marked alone. Spread the answer on the fields: `<Field label="First name" {...said.firstName}>`.
+ * For forms whose empty fields all have the same error: the sentence shows once, beside the first, and the
+ * others are only marked. Spread the result on the fields: `<Field label="First name"
+ * {...errors.firstName}>`.
  */
 export function dedupeErrors<Name extends string>(
   errors: Errors,

@@ -1,4 +1,4 @@
-/** God has a first name alone. */
+/** The God account has only a first name. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -1,4 +1,4 @@
-/** "gift cards" and "the log" as the title of what failed: "The gift cards did not load". */
+/** "The gift cards did not load", from "gift cards" or "the log". */
 export function loadErrorTitle(of: string): string {
   return `The ${of.replace(/^the /, '')} did not load`;
 }

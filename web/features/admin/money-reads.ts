@@ -1,4 +1,4 @@
-/** Every answer that shows money or follows from it: read again after staff have moved some. */
+/** The routes whose answers depend on money; they are read again after staff move some. */
 
 import {
   getUser,

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { loadErrorTitle } from './load-error-title.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-/** What `useReadPages` gives, as far as a list needs it. */
+/** What `useReadPages` returns, as far as a list shows it. */
 type Pages<Item> = ReadState & {
   readonly items: readonly Item[] | undefined;
   readonly isPlaceholderData: boolean;
@@ -17,14 +17,14 @@ type Pages<Item> = ReadState & {
   fetchNextPage(): unknown;
 };
 
-/** A list in all its states: on its way, failed, empty, filtered anew, and longer than one page. */
+/** A list in all its states: loading, failed, empty, filtered, and longer than one page. */
 export function PagedList<Item>({
   of,
   pages,
   none,
   children,
 }: {
-  /** What is listed: "companies". */
+  /** The items in the plural: "companies". */
   of: string;
   pages: Pages<Item>;
   none: ReactNode;
@@ -65,8 +65,8 @@ export function PagedList<Item>({
 }
 
 /**
- * The last page takes the button away that was pressed for it: the keyboard goes on at the first row that is new. Answers what to
- * call when the button is pressed.
+ * The button disappears with the last page, so the focus moves to the first new row. Returns the button's
+ * press handler.
  */
 function useFocusOnNext(list: RefObject<HTMLElement | null>, shown: number): () => void {
   const before = useRef<number | null>(null);

@@ -3,7 +3,7 @@ import { enterpriseRoleName } from '../../shared/role-names.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-/** What kind of account it is, and what is out of the ordinary with it. */
+/** The kind of account, and anything unusual about it. */
 export function PersonBadges({ person }: { person: AdminUser }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">

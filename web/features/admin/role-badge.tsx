@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 
 type Role = CurrentUser['authorityRole'];
 
-/** Red, blue, green and otherwise grey, as the specification has them, in the product's own tones. */
+/** Red, blue, green, otherwise grey (P110), in the product's own tones. */
 const TONES: Record<NonNullable<Role>, BadgeTone> = {
   god: 'plain',
   administrator: 'bad',
@@ -12,7 +12,7 @@ const TONES: Record<NonNullable<Role>, BadgeTone> = {
   sales: 'good',
 };
 
-/** God, Administrator, Customer Service, Sales; Authority where the role is not known. */
+/** God, Administrator, Customer Service, Sales; Authority where the role is unknown. */
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={role ? TONES[role] : 'plain'}>{authorityRoleName({ authorityRole: role })}</Badge>;
 }

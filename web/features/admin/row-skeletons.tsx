@@ -1,6 +1,6 @@
 import { RowSkeletons as Rows } from '../../ui/feedback/row-skeletons.tsx';
 
-/** Rows of a list of the staff's while it loads (specification 2, section 9). */
+/** The number of skeleton rows in the staff's lists (P107). */
 const ROWS = 3;
 
 export function RowSkeletons({ label }: { label: string }) {

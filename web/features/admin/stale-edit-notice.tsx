@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** One field that somebody else changed, as people read it. */
+/** One field that another person changed, with readable values. */
 export type StaleField = {
   readonly label: string;
   readonly was: string;
@@ -10,7 +10,9 @@ export type StaleField = {
   readonly yours: string;
 };
 
-/** Somebody else was quicker: what each field was, what it is now, what is in the form, and how to go on. */
+/**
+ * Another person changed the data first: shows each field before, now and in the form, and the two ways on.
+ */
 export function StaleEditNotice({
   fields,
   onGoOn,

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** While the script of a tab is fetched. */
+/** Shown while the script of a tab loads. */
 export function TabSkeleton({ label }: { label: string }) {
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-/** The tabs of the staff's area. To add one, write one line: who sees it follows from the table of rights. */
+/** The tabs of the staff's area. To add one, add an entry; its capabilities decide who sees it. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -74,7 +74,7 @@ const ADMIN_TABS: readonly AdminTab[] = [
   },
 ];
 
-/** What a person sees of them, in order; nothing for those who are not staff. */
+/** The tabs that a user sees, in order; none for users who are not staff. */
 export function tabsOf(user: CurrentUser): readonly AdminTab[] {
   if (!user.isAuthority) return [];
   const role = roleOf(user);

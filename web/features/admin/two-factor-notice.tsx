@@ -5,7 +5,9 @@ import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** Offers a second factor to staff who have none, until they turn it on or say not now in this browser. */
+/**
+ * Suggests a second factor to staff without one, until they turn it on or dismiss the notice in this browser.
+ */
 export function TwoFactorNotice() {
   const { id, username, twoFactorEnabled } = useSignedInUser();
   const key = `two-factor-declined:${id}`;
@@ -23,7 +25,12 @@ export function TwoFactorNotice() {
           You work with other people’s money. A code from your phone keeps a stolen password from doing so.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <LinkButton to={paths.authoritySettings(username)} hash="security" size="sm" className="min-h-11">
+          <LinkButton
+            to={paths.authoritySettings.href({ username })}
+            hash="security"
+            size="sm"
+            className="min-h-11"
+          >
             Turn it on
           </LinkButton>
           <Button tone="secondary" size="sm" className="min-h-11" onClick={decline}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What was pressed in which row of a table, for the dialogs below it. The row is kept while its dialog closes, and follows the list
- * when that is read anew.
+ * The action and the row of the open dialog. The row is kept while its dialog closes, and follows the list
+ * when that is read again.
  */
 export function useRowDialog<Act extends string, Row extends { readonly id: string }>(rows: readonly Row[]) {
   const [{ act, id }, set] = useState<{ act: Act | null; id: string }>({ act: null, id: '' });

@@ -4,8 +4,8 @@ import { currentIn, type FormOf, staleFields, typedOver } from './stale-edit.ts'
 import { StaleEditNotice } from './stale-edit-notice.tsx';
 
 /**
- * What a form was filled in from, until somebody else changes it: then the server refuses, and the form shows both and goes on from
- * what is there now, with what was typed or without it.
+ * The data a form was filled from. When another person has changed it, the server refuses; the form then
+ * shows both versions and continues from the current data, with or without the user's edits.
  */
 export function useStaleEdit<Facts, Form extends object, Input extends FieldValues>(
   opened: NoInfer<Facts>,
@@ -14,25 +14,26 @@ export function useStaleEdit<Facts, Form extends object, Input extends FieldValu
 ) {
   const [facts, setFacts] = useState<Facts>(opened);
   const [now, setNow] = useState<Facts | null>(null);
-  // The schema's input is wider than what the fields give.
+  // The schema's input type is wider than the fields' values.
   const values = () => form.getValues() as unknown as Form;
 
   function goOn(current: Facts, keepTyped: boolean) {
     const typed = keepTyped ? typedOver(values(), shown.toForm(facts)) : {};
     setFacts(current);
     setNow(null);
-    // The notice goes, and the button with it. Once it is reset, the form knows its fields only when it is drawn again.
+    // The notice disappears, and its button with it. After a reset the form registers its fields only on the
+    // next render.
     form.setFocus(shown.labels[0][0] as string as Path<Input>);
     form.reset({ ...shown.toForm(current), ...typed } as unknown as DefaultValues<Input>);
   }
 
   return {
-    /** What the thing was like when the form was filled in. */
+    /** The data as it was when the form was filled. */
     facts,
     setFacts,
     values,
     isStale: now !== null,
-    /** Looks in a refusal for what is there now. */
+    /** Takes the current data from a refusal. */
     heed: (error: Error) => setNow(currentIn<Facts>(error)),
     notice: now && (
       <StaleEditNotice

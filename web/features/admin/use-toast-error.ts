@@ -4,14 +4,14 @@ import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** The operator demands a second factor of whoever moves money, and this person has none. */
+/** The configuration demands a second factor for moving money, and this user has none. */
 export function needsTwoFactor(error: unknown): boolean {
   return codeOf(error) === 'two-factor-required';
 }
 
 /**
- * Gives `failed(title, error)`: a toast with the server's words, after a sentence of the page's own where there is one, and the
- * way to a second factor where that is what lacks.
+ * Returns `failed(title, error)`: a toast with the server's message, after an optional sentence of the page,
+ * and a link to the second factor where that is missing.
  */
 export function useToastError(): (title: string, error: unknown, sentence?: string) => void {
   const { username } = useSignedInUser();
@@ -24,7 +24,7 @@ export function useToastError(): (title: string, error: unknown, sentence?: stri
       ...(needsTwoFactor(error) && {
         action: {
           label: 'Turn it on',
-          onSelect: () => void navigate({ to: paths.authoritySettings(username), hash: 'security' }),
+          onSelect: () => void navigate({ to: paths.authoritySettings.href({ username }), hash: 'security' }),
         },
       }),
     });

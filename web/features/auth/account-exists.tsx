@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** Shown in place of the form, which keeps what was typed. */
+/** Replaces the sign-up form, whose values are kept. */
 export function AccountExists({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -21,7 +21,7 @@ export function AccountExists({ email, onTryAgain }: { email: string; onTryAgain
         Looks like there is a user with those details. Would you like to sign in?
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <LinkButton to={paths.signIn()} search={{ email }}>
+        <LinkButton to={paths.signIn.href()} search={{ email }}>
           Sign In Instead
         </LinkButton>
         <Button tone="secondary" onClick={onTryAgain}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
-/** The heading of a page in the focused layout. */
+/** The heading of a page in the auth layout. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   usePageTitle(title);
   return (

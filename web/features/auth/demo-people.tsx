@@ -1,7 +1,7 @@
 import { useConfig } from '../../api/use-config.ts';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 
-/** Where the sandbox is on: people to sign in as with one click, and where their mail arrives. */
+/** Sandbox only: demo accounts that sign in with one click, and a link to the mailbox. */
 export function DemoPeople({
   disabled,
   onChoose,
@@ -25,19 +25,43 @@ export function DemoPeople({
       </p>
       <ul className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
         {demo.people.map(({ email, label }) => (
-          <li key={email}>
-            <button
-              type="button"
-              disabled={disabled}
-              onClick={() => onChoose({ email, password: demo.password })}
-              className="min-h-13 w-full rounded-md border border-line bg-raised px-3 py-1.5 text-left leading-tight transition-colors hover:border-line-strong disabled:opacity-55"
-            >
-              <span className="block truncate font-medium text-sm">{label}</span>
-              <span className="block truncate text-ink-faint text-xs">{email}</span>
-            </button>
-          </li>
+          <DemoPerson
+            key={email}
+            email={email}
+            label={label}
+            disabled={disabled}
+            onClick={() => onChoose({ email, password: demo.password })}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+/**
+ * One account of the list. The build renders it alone, and the server repeats it for each account
+ * (web/build/prerender.tsx).
+ */
+export function DemoPerson({
+  email,
+  label,
+  ...button
+}: {
+  email: string;
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        {...button}
+        className="min-h-13 w-full rounded-md border border-line bg-raised px-3 py-1.5 text-left leading-tight transition-colors hover:border-line-strong disabled:opacity-55"
+      >
+        <span className="block truncate font-medium text-sm">{label}</span>
+        <span className="block truncate text-ink-faint text-xs">{email}</span>
+      </button>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useConfig } from '../../api/use-config.ts';
 import { SandboxMailbox } from '../../shared/sandbox-mailbox.tsx';
 
-/** Where the mail is that a page has just spoken of. */
+/** Sandbox only: a link to the mailbox that holds the email just sent. */
 export function MailboxHint() {
   return (
     <div className="mt-6">

@@ -1,7 +1,10 @@
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** The way on while our mail cannot be delivered; the server offers it to the browser that signed up alone. */
+/**
+ * Verifies the account without an email, while emails cannot be delivered; the server offers it only to the
+ * browser that signed up.
+ */
 export function ManualVerification({ busy, onVerify }: { busy: boolean; onVerify: () => void }) {
   return (
     <Notice tone="warn" title="Our mail is having trouble" className="mt-6">

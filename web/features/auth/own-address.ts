@@ -1,6 +1,6 @@
 /**
- * An address of our own to go on to after signing in, null for anything that leads elsewhere. Browsers leave tabs and line ends out of
- * an address, so that "/\t/evil.example" is somebody else's.
+ * The address to open after signing in; null for an address outside this site. Browsers drop tabs and line
+ * ends from an address, so "/\t/evil.example" leads to another site.
  */
 export function ownAddress(next: string | undefined): string | null {
   return next && /^\/(?![/\\])\P{Cc}*$/u.test(next) ? next : null;

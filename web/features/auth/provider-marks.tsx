@@ -1,4 +1,4 @@
-/** The marks of the sign-in providers, in the forms their owners ask for on such buttons. */
+/** The logos of the sign-in providers, as their brand guidelines require for buttons. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" fill="none" strokeWidth="4" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The rules of these forms, fetched when one of them is first touched. */
+/** The validation rules of these forms, loaded when a form is first touched. */
 const accounts = () => import('#contract/accounts.ts');
 
 export const signInRules = async () => (await accounts()).SignInBody;

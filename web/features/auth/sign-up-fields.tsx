@@ -24,7 +24,7 @@ export const EMPTY_SIGN_UP: SignUpInput = {
   agreeToTerms: false,
 };
 
-/** The fields of the sign-up form, in the order people know them by heart. */
+/** The fields of the sign-up form, in the usual order. */
 export function SignUpFields({
   register,
   errors,
@@ -67,11 +67,11 @@ export function SignUpFields({
       </Field>
       <Checkbox error={errors.agreeToTerms?.message} {...register('agreeToTerms')}>
         I agree to the{' '}
-        <TextLink to={paths.terms()} target="_blank">
+        <TextLink to={paths.terms.href()} target="_blank">
           terms and conditions
         </TextLink>{' '}
         and have read the{' '}
-        <TextLink to={paths.privacy()} target="_blank">
+        <TextLink to={paths.privacy.href()} target="_blank">
           privacy notice
         </TextLink>
       </Checkbox>

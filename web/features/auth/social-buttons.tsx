@@ -5,7 +5,7 @@ import { AppleMark, GoogleMark } from './provider-marks.tsx';
 
 const PROVIDERS = { google: ['Google', GoogleMark], apple: ['Apple', AppleMark] } as const;
 
-/** A way in for each provider that is configured, and nothing when none is (P11). */
+/** A button for each configured provider; nothing when there is none (P11). */
 export function SocialButtons({ verb }: { verb: 'Sign in' | 'Sign up' }) {
   const providers = useConfig()?.signInProviders ?? [];
   if (providers.length === 0) return null;

@@ -9,7 +9,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { useWelcome } from './use-sign-in.ts';
 
-/** The second half of a sign-in, for people with two-factor authentication. The first half waits for five minutes. */
+/**
+ * The second step of a sign-in with two-factor authentication. The first step stays valid for five minutes.
+ */
 export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onStartAgain: () => void }) {
   const welcome = useWelcome({ next });
   const challenge = useWrite(challengeTwoFactor, {

@@ -4,7 +4,7 @@ import { useSearchState } from '../../ui/hooks/use-search-state.ts';
 
 const NAMES: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple' };
 
-/** Says why a sign-in with Google or Apple came back empty-handed; the server leaves the reason in the address. */
+/** Shows why a sign-in with Google or Apple failed; the server puts the reason into the address. */
 export function useProviderRefusal(): void {
   const [{ provider, error }, change] = useSearchState((raw) => ({
     provider: NAMES[raw.provider ?? ''],

@@ -12,22 +12,22 @@ const REDIRECT_AFTER_MILLISECONDS = 100;
 
 type Next = { next: string | null };
 
-/** Leads whoever has just signed in on: to the page that asked for it, else home by the kind of user. */
+/** Redirects after a sign-in: to the page that required it, else to the user's home. */
 export function useWelcome({ next }: Next) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   return async (user: CurrentUser | null) => {
     toast({ title: 'Successfully signed in!', tone: 'good' });
-    // Whatever the visitor, or whoever was signed in before, has been shown is not this person's.
+    // The cache may hold data of a visitor or of another user.
     queryClient.clear();
-    const home = user ? await homeByKind(queryClient, user) : paths.marketplace();
+    const home = user ? await homeByKind(queryClient, user) : paths.marketplace.href();
     if (user) rememberUser(queryClient, user);
     setTimeout(() => navigate({ href: next ?? home }), REDIRECT_AFTER_MILLISECONDS);
   };
 }
 
-/** Signs in with the password. `onSecondFactor` where that is only half of it. */
+/** Signs in with the password. Calls `onSecondFactor` when the account also needs a code. */
 export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () => void }) {
   const navigate = useNavigate();
   const welcome = useWelcome({ next });
@@ -44,7 +44,7 @@ export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () 
           title: 'Email Verification Required',
           description: 'Please verify your email address to continue.',
         });
-        navigate({ to: paths.verifyEmail(), search: { email: body.email } });
+        navigate({ to: paths.verifyEmail.href(), search: { email: body.email } });
         return;
       }
       toast({ title: 'Sign In Failed', description: message, tone: 'destructive' });

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Sending the verification mail again, and the way around it when mail cannot be sent. */
+/** Sends the verification email again, and verifies without it when emails cannot be delivered. */
 export function useVerification() {
   const navigate = useNavigate();
   const [offersManual, setOffersManual] = useState(false);
@@ -30,7 +30,7 @@ export function useVerification() {
   const verifyManually = useWrite(verifyEmailManually, {
     onSuccess: () => {
       toast({ title: 'Your email has been verified successfully!', tone: 'good' });
-      return navigate({ to: paths.signIn(), search: { verified: 'true' } });
+      return navigate({ to: paths.signIn.href(), search: { verified: 'true' } });
     },
     onError: (error) => toastError('Verification Failed', error, 'Failed to verify email'),
   });
@@ -38,7 +38,7 @@ export function useVerification() {
   return { resend, verifyManually, offersManual };
 }
 
-/** Said when there is no address to send to. */
+/** Shown when there is no address to send to. */
 export function askForEmail(): void {
   toast({ title: 'Email Required', description: 'Please enter your email address', tone: 'destructive' });
 }

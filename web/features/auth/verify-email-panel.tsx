@@ -9,7 +9,7 @@ import { ManualVerification } from './manual-verification.tsx';
 import { emailRules } from './schemas.ts';
 import { askForEmail, useVerification } from './use-verification.ts';
 
-/** An address, the mail sent to it again, and the way around the mail when that fails. */
+/** The address, a button that sends the email again, and the way to verify without it. */
 export function VerifyEmailPanel({ email }: { email: string }) {
   const { warmUp, ...form } = useContractForm(emailRules, { email });
   const { resend, verifyManually, offersManual } = useVerification();
@@ -38,7 +38,7 @@ export function VerifyEmailPanel({ email }: { email: string }) {
         />
       )}
       <p className="mt-7 text-center">
-        <TextLink to={paths.signIn()}>Back to sign in</TextLink>
+        <TextLink to={paths.signIn.href()}>Back to sign in</TextLink>
       </p>
       {resend.isSuccess && <MailboxHint />}
     </>

@@ -3,7 +3,7 @@ import { contact } from '../../shared/contact.ts';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 
-/** The last word to companies, and the ways to the rest of Indulge. */
+/** The closing section for companies, with links to the rest of Indulge. */
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing" className="bg-coral-soft">
@@ -27,8 +27,8 @@ export function ClosingCall() {
             </a>
           </div>
           <p className="mt-7 text-ink-soft">
-            Not for a company? <TextLink to={paths.sendFunds()}>Send a gift</TextLink> or go{' '}
-            <TextLink to={paths.home()}>back to Indulge</TextLink>.
+            Not for a company? <TextLink to={paths.sendFunds.href()}>Send a gift</TextLink> or go{' '}
+            <TextLink to={paths.home.href()}>back to Indulge</TextLink>.
           </p>
         </div>
         <img

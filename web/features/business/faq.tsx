@@ -37,13 +37,16 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [
     'We only want to send one gift. Do we need all this?',
     <>
-      No. <TextLink to={paths.sendFunds()}>Send a gift</TextLink> by card to anybody with an account, without
-      having one yourself.
+      No. <TextLink to={paths.sendFunds.href()}>Send a gift</TextLink> by card to anybody with an account,
+      without having one yourself.
     </>,
   ],
 ];
 
-/** Questions that open one at a time; the browser's own element, so that searching the page finds the answers too. */
+/**
+ * Questions that open one at a time, as native `details`, so that the browser's page search also finds the
+ * answers.
+ */
 export function Faq() {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-line border-t bg-sunken">

@@ -10,7 +10,7 @@ const TEAM = [
   ['Wes Carter', 'Trained four newcomers', '100.00'],
 ] as const;
 
-/** The company's balance and the rewards that leave it, from the parts of the product itself. */
+/** A company balance with payouts, built from the product's own components. */
 export function PayoutMock() {
   return (
     <div

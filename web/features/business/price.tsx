@@ -13,7 +13,7 @@ const SUM = [
   ['Charged to your card', '5375.00'],
 ] as const;
 
-/** What it costs, in figures as large as they matter. */
+/** The price in large figures. */
 export function Price() {
   return (
     <section aria-labelledby="price" className="mx-auto max-w-6xl px-5 py-20 sm:py-28">

@@ -4,7 +4,7 @@ import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const ROLES = ['Account manager', 'Account staff', 'Department manager'] as const;
 
-/** Who may do what, as the product keeps it (specification 2, section 6). */
+/** The rights of each role (P105). */
 const RIGHTS = [
   ['Add company funds', [true, false, false]],
   ['Add and manage staff', [true, true, false]],

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/actions/text-link.tsx';
 const PART = 'rounded-xl border border-line bg-surface p-7 shadow-rest sm:p-9';
 const TITLE = 'font-display font-semibold text-2xl tracking-tight';
 
-/** What companies should know of terms and privacy, before the long versions. */
+/** A summary of terms and privacy for companies. */
 export function SmallPrint() {
   return (
     <section aria-labelledby="small-print" className="mx-auto max-w-6xl px-5 py-20 sm:py-28">
@@ -32,7 +32,7 @@ export function SmallPrint() {
             </li>
           </ul>
           <p className="mt-5">
-            <TextLink to={paths.terms()}>Read the terms of use</TextLink>
+            <TextLink to={paths.terms.href()}>Read the terms of use</TextLink>
           </p>
         </div>
         <div id="privacy" tabIndex={-1} className={PART}>
@@ -49,7 +49,7 @@ export function SmallPrint() {
             <li>No advertising, no tracking, no sale of data: theirs or yours.</li>
           </ul>
           <p className="mt-5">
-            <TextLink to={paths.privacy()}>Read the privacy notice</TextLink>
+            <TextLink to={paths.privacy.href()}>Read the privacy notice</TextLink>
           </p>
         </div>
       </div>

@@ -1,4 +1,6 @@
-/** An order as the page after checkout shows it: from the purchase itself, or read again at the order's address. */
+/**
+ * An order as the page after checkout shows it: from the purchase, or read again from the order's address.
+ */
 import type { TransactionReceipt } from '#contract/transactions.ts';
 import type { Receipt } from './use-buy.ts';
 
@@ -13,7 +15,7 @@ export type BoughtOrder = {
   readonly id: string;
   readonly lines: readonly BoughtLine[];
   readonly total: string;
-  /** The balance that was left. */
+  /** The balance after the purchase. */
   readonly balance: string;
 };
 
@@ -27,7 +29,7 @@ export function orderOfPurchase({ orderId, items, total, balance }: Receipt): Bo
   return { id: orderId, lines, total, balance };
 }
 
-/** Null for a transaction that bought nothing. */
+/** Null for a transaction that is no purchase. */
 export function orderOfTransaction({ type, order, balanceAfter }: TransactionReceipt): BoughtOrder | null {
   if (type !== 'purchase' || !order || balanceAfter === null) return null;
   const lines = new Map<string, BoughtLine>();

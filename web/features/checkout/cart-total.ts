@@ -16,7 +16,7 @@ export function totalCents(items: readonly CartItem[]): bigint {
   return items.reduce((sum, item) => sum + centsOf(item.amount) * BigInt(item.quantity), 0n);
 }
 
-/** The amounts to choose from, smallest first, with the item's own where it is none of them. */
+/** The amounts offered for the card, smallest first, including the item's own. */
 export function choicesFor(item: CartItem): readonly string[] {
   const own = centsOf(item.amount);
   const options = amountOptions(centsOf(item.giftCard.minValue), centsOf(item.giftCard.maxValue));
@@ -24,7 +24,10 @@ export function choicesFor(item: CartItem): readonly string[] {
   return all.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(formatCents);
 }
 
-/** What is missing to pay `total`, or `least`, when that is more and less cannot be added. Null when there is enough. */
+/**
+ * The amount to add so that the balance covers `total`; at least `least`, the smallest possible payment. Null
+ * when the balance is enough.
+ */
 export function missingAmount(total: bigint, balance: string, least: string): string | null {
   const missing = total - centsOf(balance);
   if (missing <= 0n) return null;

@@ -5,7 +5,7 @@ const PIECES = repeat(28);
 const COLOURS = ['bg-gold', 'bg-coral', 'bg-primary', 'bg-good'];
 const LASTS_MS = 1_600;
 
-/** A brief burst, once, and not at all for those who asked for less motion. */
+/** One short burst; none where the system asks for reduced motion. */
 export function Confetti() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ButtonLook } from '../../ui/actions/button-style.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 
-/** The balance does not cover the cart: what is missing, and the way to add exactly that. */
+/** The balance does not cover the cart: shows the missing amount and a button that adds exactly that. */
 export function MissingFunds({ missing }: { missing: string }) {
   return (
     <section aria-label="Add Funds" className="mt-4">
@@ -21,7 +21,7 @@ export function MissingFunds({ missing }: { missing: string }) {
   );
 }
 
-/** The balance covers the cart, and can be added to all the same. */
+/** The balance covers the cart; more can still be added. */
 export function MoreFunds() {
   return (
     <section aria-label="Add Funds">
@@ -35,7 +35,7 @@ function AddFunds({
   tone,
   children,
 }: {
-  /** To begin with; the usual one unless told. */
+  /** The amount to start with; the dialog's default otherwise. */
   amount?: string;
   tone: ButtonLook['tone'];
   children: ReactNode;

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { centsOf, totalCents } from './cart-total.ts';
 import { MissingFunds, MoreFunds } from './missing-funds.tsx';
 
-/** What it comes to, what that leaves, and the button that buys it. */
+/** The total, the balance afterwards, and the button that buys. */
 export function OrderSummary({
   items,
   balance,
@@ -20,7 +20,7 @@ export function OrderSummary({
 }: {
   items: readonly CartItem[];
   balance: string;
-  /** What has to be added first, null when the balance is enough. */
+  /** The amount to add first; null when the balance is enough. */
   missing: string | null;
   busy: boolean;
   onBuy: () => void;
@@ -45,7 +45,7 @@ export function OrderSummary({
           <Row label="Left afterwards" amount={formatCents(centsOf(balance) - total)} strong />
         )}
       </dl>
-      {/* Nobody is asked for money towards a card that cannot be had. */}
+      {/* No funds are needed for a card that is unavailable. */}
       {missing === null || unavailable ? <MoreFunds /> : <MissingFunds missing={missing} />}
       {unavailable && (
         <p role="status" className="mt-4 text-bad-ink text-sm">
@@ -53,7 +53,7 @@ export function OrderSummary({
         </p>
       )}
       <Button
-        // Adding what is missing comes first.
+        // Adding the missing amount is then the primary action.
         tone={missing === null || unavailable ? 'primary' : 'secondary'}
         size="lg"
         block
@@ -71,7 +71,7 @@ export function OrderSummary({
   );
 }
 
-/** The summary says it already; whoever presses all the same is told aloud. */
+/** The summary already shows this; the toast also announces it to screen readers. */
 function sayInsufficient() {
   toast({
     title: 'Insufficient Balance',

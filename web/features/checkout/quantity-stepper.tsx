@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { MAX_QUANTITY } from '#contract/cart.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 
-/** How many of one card: from 1 to the most that an order takes. */
+/** The quantity of one card, from 1 to the most that an order takes. */
 export function QuantityStepper({
   name,
   quantity,
@@ -16,7 +16,7 @@ export function QuantityStepper({
   const less = useRef<HTMLButtonElement>(null);
   const more = useRef<HTMLButtonElement>(null);
 
-  /** A button at its end is disabled, and the focus goes to the other rather than nowhere. */
+  /** At its limit a button is disabled and loses the focus, so the other button takes it. */
   function choose(next: number) {
     if (next <= 1) more.current?.focus();
     if (next >= MAX_QUANTITY) less.current?.focus();

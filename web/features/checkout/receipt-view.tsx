@@ -13,8 +13,8 @@ import { lineTotal } from './cart-total.ts';
 import { Confetti } from './confetti.tsx';
 
 /**
- * The purchase was accepted: a moment of joy, then what was bought and what comes next. Joy is had once: whoever comes back to
- * this address sees the same without it.
+ * The accepted purchase: the order and the next steps. The celebration plays once, not when the address is
+ * opened again.
  */
 export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boolean }) {
   const { username, email } = useSignedInUser();
@@ -87,16 +87,21 @@ export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boole
           <Step icon={<Wallet />}>It appears in your wallet, where it is kept for you.</Step>
         </ol>
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-          <LinkButton to={paths.wallet(username)} size="lg" className="sm:flex-1">
+          <LinkButton to={paths.wallet.href({ username })} size="lg" className="sm:flex-1">
             <Wallet aria-hidden="true" />
             Open my wallet
           </LinkButton>
-          <LinkButton to={paths.marketplace(username)} size="lg" tone="secondary" className="sm:flex-1">
+          <LinkButton
+            to={paths.memberMarketplace.href({ username })}
+            size="lg"
+            tone="secondary"
+            className="sm:flex-1"
+          >
             Continue Shopping
           </LinkButton>
         </div>
         <p className="mt-5 text-center">
-          <TextLink to={paths.transaction(order.id)}>View receipt</TextLink>
+          <TextLink to={paths.transaction.href({ transactionId: order.id })}>View receipt</TextLink>
         </p>
       </Card>
     </div>

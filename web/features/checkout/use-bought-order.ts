@@ -1,4 +1,4 @@
-/** What was just bought, in the address (`/checkout?order=…`), so that it survives a reload and can be come back to. */
+/** The last order, in the address (`/checkout?order=…`), so that it survives a reload. */
 import { useState } from 'react';
 import { getTransaction } from '#contract/transactions.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -8,7 +8,7 @@ import type { Receipt } from './use-buy.ts';
 
 const parseOrder = (raw: RawSearch) => ({ orderId: raw.order ?? null });
 
-/** The last purchase on this page, and whether the address has followed. */
+/** The last purchase on this page, and whether its id is in the address yet. */
 type Bought = { readonly order: BoughtOrder; readonly addressed: boolean };
 
 export function useBoughtOrder() {
@@ -16,7 +16,7 @@ export function useBoughtOrder() {
   const [bought, setBought] = useState<Bought | null>(null);
   if (bought && !bought.addressed && orderId === bought.order.id) setBought({ ...bought, addressed: true });
 
-  // Until the address has followed, the purchase is what the page shows; afterwards the address decides.
+  // Before the address is updated, the purchase is shown from memory; afterwards the address decides.
   const fresh = bought && (!bought.addressed || orderId === bought.order.id) ? bought.order : null;
   const read = useRead(
     getTransaction,
@@ -27,7 +27,7 @@ export function useBoughtOrder() {
   return {
     order: fresh ?? again,
     fresh: fresh !== null,
-    /** The order of the address is still asked for. */
+    /** The order in the address is being read. */
     loading: !fresh && orderId !== null && read.isPending,
     keep(receipt: Receipt) {
       setBought({ order: orderOfPurchase(receipt), addressed: false });

@@ -5,8 +5,8 @@ import { totalCents } from './cart-total.ts';
 import { type Receipt, useBuy } from './use-buy.ts';
 
 /**
- * Buys at the price on the button. Changes to the cart that are still under way are waited for, since only then its version is
- * known; if they end at another total, nothing is bought.
+ * Buys at the price on the button. Waits for pending cart changes, because only then the cart's version is
+ * known; buys nothing when they change the total.
  */
 export function useBuyWhenSettled(cart: Cart | undefined, onBought: (receipt: Receipt) => void) {
   const { buy, busy } = useBuy({ onBought });

@@ -24,10 +24,10 @@ const CHANGED = [
   listNotifications,
   countUnreadNotifications,
 ];
-/** Refusals which say that what the person sees is no longer so. */
+/** Refusals that mean that the page shows an outdated cart. */
 const OUT_OF_DATE = ['cart-changed', 'cart-empty', 'gift-card-unavailable', 'amount-out-of-range'];
 
-/** Buys the basket that the person sees, once, however often the button is pressed or the answer is lost. */
+/** Buys the cart as the page shows it, once, however often the button is pressed or the answer is lost. */
 export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKey();

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 type Named = { params: { cartItemId: string } };
 type Change = Named & { body?: { amount?: string | number | undefined; quantity?: number | undefined } };
 
-/** Changes to the cart show at once, and are taken back with a word when the server refuses. */
+/** Cart changes show at once; when the server refuses, they revert and a toast says why. */
 export function useCartEdits() {
   const options = {
     scope: CART_SCOPE,

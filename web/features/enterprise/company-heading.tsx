@@ -8,7 +8,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import type { Company } from './use-company.ts';
 
-/** Whose dashboard it is, how the company stands, and the way to its settings. */
+/** The company's name and status, and a link to its settings. */
 export function CompanyHeading({ company }: { company: Company | undefined }) {
   const user = useSignedInUser();
   return (
@@ -26,7 +26,10 @@ export function CompanyHeading({ company }: { company: Company | undefined }) {
       actions={
         company &&
         can(roleOf(user), 'enterprise-settings') && (
-          <LinkButton to={paths.manageEnterprise(company.slug, user.username)} tone="secondary">
+          <LinkButton
+            to={paths.manageEnterprise.href({ company: company.slug, username: user.username })}
+            tone="secondary"
+          >
             <Settings2 aria-hidden="true" />
             Manage Enterprise Settings
           </LinkButton>
@@ -37,7 +40,7 @@ export function CompanyHeading({ company }: { company: Company | undefined }) {
   );
 }
 
-/** Active once funding is satisfied, whatever else (specification 2, section 2). */
+/** Active once the company is funded, whatever its other state (P111). */
 function StatusBadge({ company }: { company: Company }) {
   if (!company.isActive) return <Badge tone="bad">Inactive</Badge>;
   return company.isFunded ? <Badge tone="good">Active</Badge> : <Badge tone="warn">Pending</Badge>;

@@ -10,7 +10,7 @@ import type { Company } from './use-company.ts';
 
 const DEFAULT_MINIMUM = '5000.00';
 
-/** What keeps the company from giving, over every section, for as long as it does. */
+/** Explains why the company cannot pay, over every section, for as long as that holds. */
 export function CompanyState({ company }: { company: Company }) {
   if (!company.isActive) {
     return (

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Company } from './use-company.ts';
 
-/** Stands where something would be that the company's money has to unlock. */
+/** Replaces a part that is locked until the company is funded. */
 export function Locked({ company, what }: { company: Company; what: string }) {
   return company.isActive ? (
     <Notice title={`${what} once the shared balance is funded`}>

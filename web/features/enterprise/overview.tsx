@@ -6,7 +6,7 @@ import { BalanceNow } from './balance/balance-now.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SendFunds } from './send-funds/send-funds.tsx';
 
-/** What there is to give, how it came to it, and the two things that are done with it most. */
+/** The balance, its history, and the two most frequent actions. */
 export function Overview({ company }: SectionProps) {
   const role = roleOf(useSignedInUser());
   return (

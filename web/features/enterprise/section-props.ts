@@ -1,4 +1,4 @@
 import type { Company } from './use-company.ts';
 
-/** What every section of the dashboard is given. It is drawn once the company is known. */
+/** Props of every dashboard section. A section renders once the company is loaded. */
 export type SectionProps = { readonly company: Company };

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** Stands for a section while its script or its first answer is on the way. */
+/** Shown while a section's script or data loads. */
 export function SectionSkeleton({ title }: { title: string }) {
   return (
     <div role="status" className="flex flex-col gap-6">

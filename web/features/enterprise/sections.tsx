@@ -1,4 +1,4 @@
-/** The sections of a company's dashboard. To add one, write one entry: who sees it follows from the table of rights. */
+/** The sections of the company dashboard. To add one, add an entry; its capabilities decide who sees it. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -8,7 +8,7 @@ export type Section = {
   /** In the address: `?tab=employees`. */
   readonly id: string;
   readonly title: string;
-  /** Any of these opens it. */
+  /** The section is visible with any of these. */
   readonly capabilities: readonly Capability[];
   readonly Panel: LazyExoticComponent<ComponentType<SectionProps>>;
 };
@@ -52,7 +52,7 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** What a person sees of them, in order; nothing for those without a company. */
+/** The sections that a user sees, in order; none for users without a company. */
 export function sectionsOf(user: CurrentUser): readonly Section[] {
   if (!user.isEnterpriseUser) return [];
   const role = roleOf(user);

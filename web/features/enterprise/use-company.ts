@@ -8,18 +8,18 @@ import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 
-/** One's company, and what its money unlocks (P27). */
+/** The user's company, and what its funds unlock (P27). */
 export type Company = Enterprise & {
-  /** The shared balance has reached the minimum once, or holds something now. */
+  /** The shared balance has reached the minimum once, or is above zero now. */
   readonly isFunded: boolean;
-  /** People and payouts can be managed: funded, and not switched off by the provider's staff. */
+  /** Employees and payouts can be managed: the company is funded and active. */
   readonly isUnlocked: boolean;
 };
 
-/** The company itself. */
+/** The routes whose answers depend on the company. */
 export const COMPANY_READS = [getOwnEnterprise, getFundingStatus];
 
-/** What a movement of the shared balance changes. */
+/** The routes whose answers depend on the shared balance. */
 export const MONEY_READS = [
   ...COMPANY_READS,
   getBalanceHistory,
@@ -27,7 +27,7 @@ export const MONEY_READS = [
   listEnterpriseTransactions,
 ];
 
-/** The company, or what `ErrorState` says where it did not load; neither while it is on its way. */
+/** The company, or the props of `ErrorState`; neither while it loads. */
 export function useCompany() {
   const enterprise = useRead(getOwnEnterprise);
   const reached = useRead(getFundingStatus);

@@ -1,4 +1,4 @@
-/** Who is behind it, and what for. */
+/** The company behind Indulge and its purpose. */
 export function About() {
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="bg-sunken">

@@ -4,7 +4,7 @@ import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
-/** What one gets out of it, as a wall of tiles of unequal size. */
+/** The benefits, as tiles of unequal size. */
 export function Benefits() {
   return (
     <section

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/data/avatar.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { Money } from '../../ui/format/money.tsx';
 
-/** Faces that are drawn for this product, so that the first screen waits for nothing. */
+/** Card faces drawn for this product, so that the first screen waits for no request. */
 const COLUMNS = [
   {
     shift: '-mt-6 [--drift:-5rem]',
@@ -19,7 +19,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Real gift cards, laid out on a tilted table that slides by as the page is scrolled; on a phone it lies still. */
+/** Gift cards on a tilted table that slides as the page scrolls; on a phone it does not move. */
 export function CardWall() {
   return (
     <div className="relative -mx-5 h-[23rem] sm:h-[27rem] lg:absolute lg:inset-y-0 lg:right-0 lg:mx-0 lg:h-auto lg:w-1/2 xl:w-[54vw] 2xl:w-1/2">
@@ -48,7 +48,7 @@ export function CardWall() {
   );
 }
 
-/** What it is all about: the moment when a gift lands. */
+/** A gift that has just arrived. */
 function Arrival() {
   return (
     <div

@@ -13,7 +13,7 @@ const HAND = [
   ['nine-thunders', 'rotate-12 translate-y-[22%]'],
 ] as const;
 
-/** The last word, with a hand of cards held out below it. */
+/** The closing section, above a hand of cards. */
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing" className="overflow-clip bg-[#3b1638] text-[#fff6ea]">
@@ -28,13 +28,13 @@ export function ClosingCall() {
           It takes two minutes, and it will be talked about for longer.
         </p>
         <div className="reveal mt-9 flex flex-col items-center gap-5">
-          <LinkButton to={paths.sendFunds()} tone="coral" size="lg" className="!bg-[#f0654a]">
+          <LinkButton to={paths.sendFunds.href()} tone="coral" size="lg" className="!bg-[#f0654a]">
             <Gift aria-hidden="true" />
             Send a Gift Now
           </LinkButton>
           <p className="text-[#e9d3df]">
             Or{' '}
-            <TextLink to={paths.signUp()} className="!text-[#fff6ea] !decoration-[#fff6ea]/50">
+            <TextLink to={paths.signUp.href()} className="!text-[#fff6ea] !decoration-[#fff6ea]/50">
               open a free account
             </TextLink>{' '}
             and be easy to surprise.

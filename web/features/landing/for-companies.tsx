@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 
-/** The door to the page for companies. */
+/** Links to the page for companies. */
 export function ForCompanies() {
   return (
     <section aria-labelledby="companies" className="mx-auto max-w-6xl px-5 py-24 sm:py-32">
@@ -20,7 +20,7 @@ export function ForCompanies() {
             on payouts.
           </p>
           <LinkButton
-            to={paths.business()}
+            to={paths.business.href()}
             size="lg"
             className="mt-7 max-sm:w-full max-sm:px-3 max-[23rem]:[&_svg]:hidden"
           >

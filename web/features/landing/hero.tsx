@@ -22,11 +22,11 @@ export function Hero() {
             a film, or boots for the next puddle.
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-            <LinkButton to={paths.sendFunds()} size="lg">
+            <LinkButton to={paths.sendFunds.href()} size="lg">
               <Gift aria-hidden="true" />
               Send a Gift Now
             </LinkButton>
-            <LinkButton to={paths.signUp()} tone="secondary" size="lg">
+            <LinkButton to={paths.signUp.href()} tone="secondary" size="lg">
               Open an account
             </LinkButton>
           </div>
@@ -38,7 +38,9 @@ export function Hero() {
   );
 }
 
-/** Announced only while it lies ahead, above the heading, where it moves nothing when it arrives. */
+/**
+ * The launch date, only while it lies ahead. It stands above the heading, where its arrival shifts nothing.
+ */
 function Launch() {
   const launch = useConfig()?.launch;
   if (!launch?.upcoming) return null;

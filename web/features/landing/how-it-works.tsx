@@ -33,12 +33,12 @@ export function HowItWorks() {
       </SectionHeading>
       <div className="mt-14 flex flex-col gap-16 sm:mt-16 sm:gap-20">
         <Flow title="You are sending" steps={GIFTERS} art="step-gifter">
-          <LinkButton to={paths.sendFunds()} tone="soft">
+          <LinkButton to={paths.sendFunds.href()} tone="soft">
             Send a Gift Now
           </LinkButton>
         </Flow>
         <Flow title="You are receiving" steps={RECIPIENTS} art="step-recipient">
-          <LinkButton to={paths.signUp()} tone="soft">
+          <LinkButton to={paths.signUp.href()} tone="soft">
             Open an account
           </LinkButton>
         </Flow>

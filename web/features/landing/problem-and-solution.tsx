@@ -26,7 +26,7 @@ const ANSWERS = [
   ],
 ] as const;
 
-/** Why presents go wrong, and what is done about it. The same dark plum in both themes. */
+/** Why gifts go wrong, and how Indulge avoids it. The same dark plum in both themes. */
 export function ProblemAndSolution() {
   return (
     <>

@@ -8,7 +8,7 @@ const PICKS = [
   ['Kumo Stems', 'kumo-stems'],
 ] as const;
 
-/** The gift has landed: the notification, the balance, and what it may become. */
+/** A received gift: the notification, the balance, and gift cards it could buy. */
 export function ReceiveMock() {
   return (
     <div

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../ui/format/repeat.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
-/** At most so many cards of the catalogue are shown to visitors (specification 1, section 9). */
+/** The number of catalogue cards shown to visitors (P107). */
 const SAMPLE = 16;
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:gap-x-6 lg:gap-y-8';
 
@@ -19,7 +19,7 @@ export function Sample() {
       <SectionHeading id="sample" title="A taste of what is inside" className="mb-10 sm:mb-12">
         <p>
           Ramen, ranunculus, a row of good books: all at face value.{' '}
-          <TextLink to={paths.signUp()}>An account is free</TextLink>.
+          <TextLink to={paths.signUp.href()}>An account is free</TextLink>.
         </p>
       </SectionHeading>
       <Cards />
@@ -29,7 +29,7 @@ export function Sample() {
 
 function Cards() {
   const { data, isPending, isError, refetch } = useRead(listGiftCards);
-  // Drawn in small steps: whoever scrolls meanwhile is not held up.
+  // Renders in small steps, so that scrolling stays smooth.
   const isWaiting = useDeferredValue(isPending);
   if (isPending || isWaiting) return <CardSkeletons />;
   if (isError) {

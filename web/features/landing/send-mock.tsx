@@ -5,7 +5,7 @@ import { Money } from '../../ui/format/money.tsx';
 
 const AMOUNTS = ['25.00', '50.00', '100.00'] as const;
 
-/** Sending $100 with a fee of $5, the specification's own illustration (specification 1, section 9). */
+/** Sending $100 with a fee of $5, the product's standard example (P107). */
 export function SendMock() {
   return (
     <div role="img" aria-label="Sending a gift of $100.00 to Maya; with a fee of $5.00 the total is $105.00.">

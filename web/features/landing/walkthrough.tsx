@@ -4,7 +4,7 @@ import { ReceiveMock } from './receive-mock.tsx';
 import { SendMock } from './send-mock.tsx';
 import { WalletMock } from './wallet-mock.tsx';
 
-/** The three screens that matter, put together from the parts of the product itself. */
+/** The three main screens, built from the product's own components. */
 export function Walkthrough() {
   return (
     <section

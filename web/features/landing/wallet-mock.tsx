@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Money } from '../../ui/format/money.tsx';
 
-/** A card in the wallet, which turns here as it does there. */
+/** A card in the wallet, which flips as it does there. */
 export function WalletMock() {
   const [turned, setTurned] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
-/** A page to read: one column, numbered sections. */
+/** A legal text: one column, numbered sections. */
 export function LegalText({
   title,
   lead,

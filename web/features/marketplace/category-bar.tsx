@@ -21,7 +21,7 @@ const SHOWN: Record<Category, readonly [string, LucideIcon]> = {
   pets: ['Pets', PawPrint],
 };
 
-/** The categories as links, since each is an address of its own. */
+/** The categories as links, because each has its own address. */
 export function CategoryBar() {
   return (
     <nav

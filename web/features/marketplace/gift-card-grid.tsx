@@ -13,9 +13,9 @@ import { GiftCardTile } from './gift-card-tile.tsx';
 import { type MarketplaceSearch, toQuery } from './marketplace-search.ts';
 
 const SKELETONS = 8;
-/** Cards past this position carry no badge. */
+/** Cards after this position have no badge. */
 const BADGED = 6;
-/** Cards in sight when the page opens on a wide screen. */
+/** Cards visible on a wide screen when the page opens. */
 const IN_SIGHT = 4;
 
 export function GiftCardGrid({
@@ -29,7 +29,7 @@ export function GiftCardGrid({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const cards = useReadPages(listGiftCards, { query: toQuery(state) }, { keepPrevious: true });
-  // The first cards are drawn in small steps, so that whoever scrolls or types meanwhile is not held up.
+  // Renders the first cards in small steps, so that scrolling and typing stay smooth.
   const isWaiting = useDeferredValue(cards.isPending);
   const { isFavourite, toggleFavourite } = useFavourites();
   const { items, isPlaceholderData: isOutdated } = cards;
@@ -37,7 +37,7 @@ export function GiftCardGrid({
   async function loadMore() {
     const before = items?.length ?? 0;
     const { hasNextPage } = await cards.fetchNextPage();
-    // The button goes away with the last page, and the focus would go with it.
+    // The button disappears with the last page, and would take the focus with it.
     if (!hasNextPage) requestAnimationFrame(() => focusCard(list.current, before));
   }
 
@@ -117,7 +117,7 @@ function Grid({
   );
 }
 
-/** Hearts are kept on the page alone (specification 1, section 2). */
+/** Favourites last only as long as the page (P100). */
 function useFavourites() {
   const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set());
   return {

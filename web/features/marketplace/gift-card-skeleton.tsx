@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** A card of the grid before it is known, in its size. */
+/** A placeholder in the size of a card. */
 export function GiftCardSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-xl border border-line bg-surface p-3 shadow-rest">

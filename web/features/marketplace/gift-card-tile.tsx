@@ -10,7 +10,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 
 const ADDED_SHOWN_MS = 1_800;
 
-/** One card of the catalogue. `onAdd` is left out for people who do not shop here. */
+/** One card of the catalogue. Omit `onAdd` for users who cannot shop. */
 export function GiftCardTile({
   card,
   badged,
@@ -79,7 +79,7 @@ function FavouriteHeart({
   );
 }
 
-/** Says for a moment that the card is in the cart, where the eye already is. */
+/** Confirms on the button itself, for a moment, that the card is in the cart. */
 function AddToCartButton({ name, onAdd }: { name: string; onAdd: () => void }) {
   const [added, setAdded] = useState(0);
   useEffect(() => {

@@ -11,14 +11,14 @@ import { cx } from '../../ui/format/cx.ts';
 import { copyText } from '../../ui/hooks/copy-text.ts';
 import { SearchBox } from './search-box.tsx';
 
-// With the dialog's own parts; few people open it.
+// Few visits open it, and it brings the dialog's code.
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
 const HIDDEN_NOTE = 'private-profile-note';
 const ON_PLUM =
   'border-white/25 bg-white/10 text-[#fff6ea] shadow-none hover:border-white/45 hover:bg-white/18';
 
-/** The opening of the marketplace: who it is for, the search, and what people come here to do. */
+/** The head of the marketplace: greeting, search and main actions. */
 export function Hero({
   user,
   search,
@@ -29,7 +29,7 @@ export function Hero({
   onSearch: (search: string) => void;
 }) {
   const [sharing, setSharing] = useState(false);
-  // Gifts are for members (P22): the page of anybody else shows nothing to scan.
+  // Only members receive gifts (P22), so only they get a code to scan.
   const canReceive = !user.isAuthority && !user.isEnterpriseUser;
   const hidden = canReceive && user.profileVisibility === 'private';
   return (
@@ -44,7 +44,7 @@ export function Hero({
           tabIndex={-1}
           className="font-display font-semibold text-4xl leading-[1.05] tracking-tight outline-none sm:text-5xl"
         >
-          {/* In the outline that is drawn ahead of time nobody has a name. */}
+          {/* The prerendered outline has no name to show. */}
           {user.firstName ? `Indulge, ${user.firstName}.` : 'Indulge.'}
         </h1>
         <p className="mt-3 max-w-lg text-[#e9d3df] sm:text-lg">
@@ -56,7 +56,7 @@ export function Hero({
         <div className="mt-5 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap sm:gap-2 sm:[&>*]:px-3.5">
           {can(roleOf(user), 'wallet') && (
             <LinkButton
-              to={paths.wallet(user.username)}
+              to={paths.wallet.href({ username: user.username })}
               tone={null}
               className={cx(ON_PLUM, 'max-sm:col-span-2')}
             >
@@ -64,7 +64,11 @@ export function Hero({
               My Wallet
             </LinkButton>
           )}
-          <LinkButton to={paths.sendFunds()} tone="coral" className="order-first col-span-2 sm:order-none">
+          <LinkButton
+            to={paths.sendFunds.href()}
+            tone="coral"
+            className="order-first col-span-2 sm:order-none"
+          >
             <Gift aria-hidden="true" />
             Send a Gift Now
           </LinkButton>
@@ -99,7 +103,10 @@ export function Hero({
             <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span className="text-balance">
               Your profile is private, so your URL and QR code lead nowhere.{' '}
-              <Link to={paths.settings()} className="font-medium text-[#fff6ea] underline underline-offset-4">
+              <Link
+                to={paths.settings.href()}
+                className="font-medium text-[#fff6ea] underline underline-offset-4"
+              >
                 Change that in your settings
               </Link>
             </span>
@@ -110,7 +117,7 @@ export function Hero({
   );
 }
 
-/** The drawn cards beside the words, where there is room for them. */
+/** Decorative cards beside the text, on wide screens. */
 function HeroArt() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10">
@@ -128,7 +135,7 @@ function HeroArt() {
 }
 
 async function copyProfileUrl(username: string) {
-  const url = new URL(paths.profile(username), window.location.origin).href;
+  const url = new URL(paths.profile.href({ username }), window.location.origin).href;
   if (await copyText(url)) {
     toast({ title: 'Copied to clipboard', description: 'Your profile URL has been copied', tone: 'good' });
   } else {

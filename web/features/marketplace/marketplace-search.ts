@@ -17,7 +17,7 @@ export function parseMarketplaceSearch(raw: RawSearch): MarketplaceSearch {
   };
 }
 
-/** What the catalogue is asked; the defaults are left out, so that the same question has one key. */
+/** The query for the server; defaults are omitted, so that equal queries share one cache key. */
 export function toQuery({ search, category, sort }: MarketplaceSearch) {
   return { ...asked({ search, category }), sortBy: sort };
 }

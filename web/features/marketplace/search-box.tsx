@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { useDebouncedInput } from '../../ui/hooks/use-debounced-input.ts';
 
-/** Searches as one types, after a short pause, and follows the address when one goes back. */
+/** Searches while typing, after a short pause, and follows the address when the user goes back. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useDebouncedInput(value, onChange);
   const input = useRef<HTMLInputElement>(null);

@@ -4,9 +4,9 @@ import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { DownloadLink } from '../../ui/actions/download-link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** One's page to show around: the code to scan, the address to copy, and the picture that links to it carry. */
+/** The member's gift page: a QR code, its link, and a picture to share. */
 export function ShareDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const url = new URL(paths.profile(username), window.location.origin).href;
+  const url = new URL(paths.profile.href({ username }), window.location.origin).href;
   return (
     <Dialog
       open
@@ -16,7 +16,7 @@ export function ShareDialog({ username, onClose }: { username: string; onClose: 
       width="sm"
     >
       <div className="flex flex-col items-center gap-5">
-        {/* White in both themes: telephones read dark on light. */}
+        {/* White in both themes, because phones scan dark on light. */}
         <img
           src={sharePaths.qrCode(username)}
           alt={`QR code of ${url}`}

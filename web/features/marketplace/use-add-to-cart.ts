@@ -9,7 +9,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 type Added = { body: { giftCardId: string; amount: string | number; quantity?: number | undefined } };
 
-/** Adds one card at its smallest value. The number on the cart rises at once, the toast comes with the server's word. */
+/**
+ * Adds one card at its smallest value. The cart count rises at once; the toast waits for the server's answer.
+ */
 export function useAddToCart(): (card: GiftCard) => void {
   const navigate = useNavigate();
   const { mutate } = useWrite(addToCart, {
@@ -21,7 +23,7 @@ export function useAddToCart(): (card: GiftCard) => void {
         title: 'Added to Cart',
         description: 'Gift card has been added to your cart!',
         tone: 'good',
-        action: { label: 'View cart', onSelect: () => navigate({ to: paths.checkout() }) },
+        action: { label: 'View cart', onSelect: () => navigate({ to: paths.checkout.href() }) },
       });
     },
     onError: (error) => {
@@ -31,7 +33,7 @@ export function useAddToCart(): (card: GiftCard) => void {
   return (card) => mutate({ body: { giftCardId: card.id, amount: card.minValue, quantity: 1 } });
 }
 
-/** The same card and amount again raises the quantity, as it does on the server. */
+/** The same card and amount raises the quantity, as on the server. */
 function withAdded(items: readonly CartItem[], { body }: Added): readonly CartItem[] {
   const isSame = (item: CartItem) => item.giftCardId === body.giftCardId && item.amount === body.amount;
   if (items.some(isSame)) {

@@ -14,7 +14,9 @@ const BADGE_CAP = 9;
 const loadPanel = () => import('./notification-panel.tsx');
 const NotificationPanel = lazy(() => loadPanel().then((m) => ({ default: m.NotificationPanel })));
 
-/** The bell with the number of unread notifications; the list behind it is loaded when a hand comes near. */
+/**
+ * The bell with the number of unread notifications; the list loads when the pointer or the focus comes near.
+ */
 export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -49,7 +51,7 @@ export function NotificationBell() {
   );
 }
 
-/** Polled. One more means that something happened to the person, most often to their balance. */
+/** Polled. A higher count means that the user's data changed, most often the balance. */
 function useUnreadCount(): number {
   const queryClient = useQueryClient();
   const { data } = useRead(countUnreadNotifications, {}, { refetchInterval: POLLED_MS });

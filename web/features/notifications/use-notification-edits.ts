@@ -15,7 +15,7 @@ const CHANGED: readonly Route[] = [listNotifications, countUnreadNotifications];
 type Named = { params: { id: string } };
 const isNamed = (input: Named) => (notification: Notification) => notification.id === input.params.id;
 
-/** Reading and deleting show at once, and are taken back when the server refuses. */
+/** Reading and deleting show at once, and revert when the server refuses. */
 export function useNotificationEdits() {
   const options = {
     invalidates: CHANGED,

@@ -5,10 +5,10 @@ import { useHeldPage } from '../../card-payment/use-held-page.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-// The payment provider's library is loaded by those who save a card.
+// Only users who save a card load the card processor's library.
 const AddCardForm = lazy(() => import('./add-card-form.tsx').then((m) => ({ default: m.AddCardForm })));
 
-/** The provider's card form over the page, while there is a card to be saved. */
+/** The card processor's form in a dialog, open while a card is being saved. */
 export function AddCardDialog({
   clientSecret,
   onClose,
@@ -29,7 +29,7 @@ function OpenDialog({ clientSecret, onClose }: { clientSecret: string; onClose: 
       onClose={onClose}
       title="Add a card"
       description="Nothing is charged. Your bank may ask whether it is you."
-      // The bank may put its question over the page, and has to be able to take the focus.
+      // The bank's own dialog may open over the page, and must be able to take the focus.
       modal={false}
       locked={busy}
     >

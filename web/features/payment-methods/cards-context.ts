@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { OWN_CARDS } from '../../card-payment/card-routes.ts';
 
-/** Whose cards are managed. */
+/** The owner of the managed cards. */
 export const CardsContext = createContext(OWN_CARDS);

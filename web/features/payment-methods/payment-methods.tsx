@@ -17,7 +17,7 @@ import { useSetUp } from './use-set-up.ts';
 
 const OWN_LEAD = 'Cards for adding funds. Our payment provider keeps them; we never see the number.';
 
-/** The cards that somebody keeps with the payment provider, or that a company does. */
+/** The saved cards of a member or of a company. */
 export function PaymentMethods({
   routes = OWN_CARDS,
   lead = OWN_LEAD,

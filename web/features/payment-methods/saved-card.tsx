@@ -11,7 +11,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { CardsContext } from './cards-context.ts';
 
-/** One saved card, and a way to remove it. */
+/** One saved card, and a button that removes it. */
 export function SavedCard({ method: { id, card, expired } }: { method: PaymentMethod }) {
   const [asking, setAsking] = useState(false);
   const name = cardName(card);
@@ -24,7 +24,7 @@ export function SavedCard({ method: { id, card, expired } }: { method: PaymentMe
     },
     onError: (error) => {
       setAsking(false);
-      // Removed in another tab: the list says so by itself.
+      // Removed in another tab; the list updates itself.
       const description = codeOf(error) === 'not-found' ? 'This card was removed already.' : messageOf(error);
       toast({ title: 'Error removing payment method', description, tone: 'destructive' });
     },

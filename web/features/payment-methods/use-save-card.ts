@@ -10,14 +10,20 @@ import { toastNotAdded } from './toast-not-added.ts';
 
 export type SavingCard = { onBusy: (busy: boolean) => void; onClose: () => void };
 
-/** Has the provider set the card up, its bank asked where it wants to be, then tells the server. One at a time. */
+/**
+ * Sets the card up at the card processor, including the bank's confirmation where needed, then notifies the
+ * server. One attempt at a time.
+ */
 export function useSaveCard({ onBusy, onClose }: SavingCard) {
   const stripe = useStripe();
   const elements = useElements();
   const routes = use(CardsContext);
   const add = useWrite(routes.add, { invalidates: [routes.list], repeats: 1 });
   const underWay = useRef(false);
-  /** Set up already, in a try whose second half failed: the provider would refuse to do it again. */
+  /**
+   * The card that an earlier attempt set up before its second half failed; the card processor refuses to set
+   * it up again.
+   */
   const readyId = useRef<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -27,7 +33,7 @@ export function useSaveCard({ onBusy, onClose }: SavingCard) {
     toastNotAdded(message);
   }
 
-  /** The provider's id of the card; null where it or the fields themselves say what is wrong. */
+  /** The card processor's id of the card; null where the fields show what is wrong. */
   async function setUp(): Promise<string | null> {
     if (readyId.current !== null) return readyId.current;
     if (!stripe || !elements) return null;

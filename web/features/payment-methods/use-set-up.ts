@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { CardsContext } from './cards-context.ts';
 import { toastNotAdded } from './toast-not-added.ts';
 
-/** Begins to save a card; the secret for the card form is there while one is being saved. */
+/** Starts to save a card; the client secret exists while one is being saved. */
 export function useSetUp() {
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const setUp = useWrite(use(CardsContext).setUp, {

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/format/relative-time.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** Where one is signed in, this browser first. */
+/** The user's sessions, this browser first. */
 export function ActiveSessions() {
   const sessions = useRead(listSessions, {}, { staleTime: 0 });
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;

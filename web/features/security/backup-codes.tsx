@@ -3,7 +3,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { saveTextFile } from '../../ui/hooks/save-file.ts';
 
-/** The codes, to keep before they are gone. */
+/** The backup codes, shown once, with a button to save them. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-5">

@@ -88,7 +88,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** For people who only ever came through Google or Apple: a mail proves that it is them. */
+/** For accounts that sign in only with Google or Apple: an email proves the owner. */
 function NoPassword() {
   const { email } = useSignedInUser();
   const send = useWrite(forgotPassword, {

@@ -13,7 +13,7 @@ import { balanceNotice, useDeleteAccount } from './use-delete-account.ts';
 
 type Step = 'none' | 'confirm' | 'email';
 
-/** Leaving: a confirmation, the address that the codes go to, and then it is done. */
+/** Deletes the account: a confirmation, then the address for unclaimed codes. */
 export function DeleteAccount() {
   const { email } = useSignedInUser();
   const [step, setStep] = useState<Step>('none');
@@ -104,7 +104,7 @@ export function DeleteAccount() {
   );
 }
 
-/** The balance as it is now, and whether it is too little for anything on sale. */
+/** Reads the current balance, and whether anything on sale costs that little. */
 function useLook() {
   const queryClient = useQueryClient();
   const user = useSignedInUser();

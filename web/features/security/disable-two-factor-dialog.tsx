@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Turns the second factor off for whoever has it at hand. */
+/** Turns two-factor authentication off after a valid code. */
 export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const disable = useWrite(disableTwoFactor, {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { saveTextFile } from '../../ui/hooks/save-file.ts';
 import { SecuritySection } from './security-section.tsx';
 
-/** Fetched by the page rather than by a link, so that a refusal is a message and not a broken file. */
+/** Fetched by script rather than by a link, so that a refusal is a message and not a broken file. */
 export function DownloadData() {
   const read = useWrite(exportData, {
     onSuccess: (data) =>

@@ -38,7 +38,9 @@ const STEPS: Record<Step, { title: ReactNode; description: string }> = {
   },
 };
 
-/** From the secret to the backup codes, step by step. On from the second step. */
+/**
+ * Turns two-factor authentication on: the secret, a code, the backup codes. It is on from the second step.
+ */
 export function EnableTwoFactorDialog({ setup, onClose }: { setup: Setup; onClose: () => void }) {
   const [step, setStep] = useState<Step>('setup');
   const formId = useId();
@@ -50,7 +52,7 @@ export function EnableTwoFactorDialog({ setup, onClose }: { setup: Setup; onClos
       onClose={onClose}
       title={title}
       description={description}
-      // The codes would be lost by a stray click.
+      // A stray click must not lose the codes.
       locked={verify.isPending || step === 'backup'}
       footer={
         <>
@@ -66,7 +68,7 @@ export function EnableTwoFactorDialog({ setup, onClose }: { setup: Setup; onClos
             </>
           )}
           {step === 'backup' && (
-            // Saving the codes is what is to be done here.
+            // Saving the codes is the primary action here.
             <Button tone="secondary" onClick={onClose}>
               Done
             </Button>

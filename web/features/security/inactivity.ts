@@ -1,15 +1,19 @@
 /**
- * How long a member has done nothing, in whichever tab (specification 1, section 4). The moment of the last activity is kept where
- * all tabs see it. Times are compared rather than counted, since browsers slow down timers of hidden tabs and machines sleep.
+ * Measures a member's inactivity across all tabs (P103). The time of the last activity is in storage that all
+ * tabs share. Times are compared rather than counted, because browsers slow down the timers of hidden tabs
+ * and machines sleep.
  */
 const KEY = 'indulge-active-at';
 const MINUTE_MS = 60_000;
 
 export const WARNED_AFTER_MS = 18 * MINUTE_MS;
 export const EXPIRED_AFTER_MS = 20 * MINUTE_MS;
-/** The server forgets a session that is silent for 20 minutes, so while somebody is there it is told at least this often. */
+/**
+ * The server ends a session after 20 silent minutes, so the page notifies it at least this often while the
+ * member is active.
+ */
 const TOLD_EVERY_MS = 4 * MINUTE_MS;
-/** Mice move often; other tabs hear of it once in a while. */
+/** The pointer moves often; other tabs need to know only once in a while. */
 const SHARED_EVERY_MS = 1_000;
 
 const ACTIVITIES = [
@@ -24,14 +28,14 @@ const ACTIVITIES = [
 
 export type Watcher = {
   readonly onWarn: () => void;
-  /** Somebody is back after the warning. */
+  /** Activity after the warning. */
   readonly onRelief: () => void;
   readonly onExpire: () => void;
-  /** Time to let the server know that somebody is there. */
+  /** Time to notify the server that the member is active. */
   readonly onPresence: () => void;
 };
 
-/** Watches from now on, which counts as activity. Gives what ends it. */
+/** Starts watching; the start counts as activity. Returns a function that stops. */
 export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watcher): () => void {
   let lastActive = Date.now();
   let lastShared = 0;
@@ -39,11 +43,11 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let presence: ReturnType<typeof setTimeout> | undefined;
 
-  /** Looks at the time, does what is due, and waits for what comes next. */
+  /** Compares the time, does what is due, and schedules the next comparison. */
   function look(): void {
     clearTimeout(deadline);
     if (state === 'expired') return;
-    // The news of another tab may still be on its way to this one.
+    // Another tab's activity may not have arrived here yet.
     lastActive = Math.max(lastActive, lastSharedActivity());
     const idle = Date.now() - lastActive;
     if (idle >= EXPIRED_AFTER_MS) {
@@ -69,7 +73,7 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
 
   function onActivity(): void {
     const now = Date.now();
-    // Whoever comes back after a sleep is too late, whichever event wakes the page.
+    // After a machine's sleep the session is over, whichever event wakes the page.
     if (now - lastActive >= EXPIRED_AFTER_MS) look();
     if (state === 'expired') return;
     noteActivity(now);
@@ -101,7 +105,10 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
   };
 }
 
-/** Whether somebody was active in any tab so lately that a session that was to end must have been followed by another. */
+/**
+ * True when another tab was active so recently that its session must be newer than the one that was about to
+ * end.
+ */
 export function isActiveElsewhere(): boolean {
   return Date.now() - lastSharedActivity() < EXPIRED_AFTER_MS;
 }
@@ -114,7 +121,7 @@ function share(at: number): void {
   }
 }
 
-/** The last activity that any tab has told of; 0 where none could. */
+/** The last activity shared by any tab; 0 without one. */
 function lastSharedActivity(): number {
   try {
     return Number(localStorage.getItem(KEY) ?? 0);

@@ -16,7 +16,7 @@ type Typed = { password: string };
 
 type DoneProps = { onDone: (proven: boolean) => void };
 
-/** Asks for the password before something that a stranger at an open browser must not do. */
+/** Prompts for the password before actions that a stranger at an open browser must not do. */
 export function ReauthenticateDialog({ onDone }: DoneProps) {
   const { hasPassword } = useSignedInUser();
   return hasPassword ? <AskForPassword onDone={onDone} /> : <SignInAgain onDone={onDone} />;
@@ -61,7 +61,7 @@ function AskForPassword({ onDone }: DoneProps) {
   );
 }
 
-/** Inside the dialog, so that it is on the page when it takes the focus. */
+/** Rendered inside the dialog, so that it exists when the dialog focuses it. */
 function PasswordField({
   form,
 }: {
@@ -76,7 +76,7 @@ function PasswordField({
   );
 }
 
-/** For people who only ever came through Google or Apple. */
+/** For accounts that sign in only with Google or Apple. */
 function SignInAgain({ onDone }: DoneProps) {
   return (
     <Dialog

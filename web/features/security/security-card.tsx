@@ -6,10 +6,10 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** How one keeps one's account one's own, takes one's data along, and leaves. */
+/** Password, second factor, sessions, data download and account deletion. */
 export function SecurityCard() {
   const { userType } = useSignedInUser();
-  // Staff and companies' people are let go by others (P3).
+  // The accounts of staff and of company users are closed by others (P3).
   const leavesByThemselves = userType === 'regular' || userType === 'individual';
   return (
     <Panel

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing in the security card: what it is, and what can be done about it. */
+/** One section of the security card: its name, its state and its actions. */
 export function SecuritySection({
   title,
   badge,

@@ -8,7 +8,7 @@ import { EXPIRED_AFTER_MS, isActiveElsewhere, WARNED_AFTER_MS, watchInactivity }
 
 const LEFT_AFTER_MS = 2_000;
 
-/** Ends the session of a member who is not there any more, with a warning before. Draws nothing. */
+/** Ends the session of an inactive member, after a warning. Renders nothing. */
 export function SessionTimer() {
   const queryClient = useQueryClient();
 
@@ -34,7 +34,7 @@ export function SessionTimer() {
         });
         leaving = setTimeout(leave, LEFT_AFTER_MS);
       },
-      // An answer that the session is over leads to the sign-in page, as from any other call.
+      // An expired session redirects to the sign-in page, as after any other call.
       onPresence: () =>
         void queryClient.fetchQuery({ ...readOf(getCurrentUser), staleTime: 0 }).catch(ignore),
     });
@@ -47,11 +47,11 @@ export function SessionTimer() {
   return null;
 }
 
-/** A hidden tab may be late, and must not end the session that somebody has begun in another one since. */
+/** A hidden tab may be late, and must not end a session that another tab has started since. */
 function leave(): void {
   if (isActiveElsewhere()) window.location.reload();
   else window.location.assign(serverPaths.logout);
 }
 
-/** What it means is known to the cache of answers; a server that is away is asked again the next time. */
+/** The query cache handles an expired session; an unreachable server is tried again the next time. */
 function ignore(): void {}

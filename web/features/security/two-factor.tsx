@@ -11,7 +11,7 @@ import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx';
 import { EnableTwoFactorDialog } from './enable-two-factor-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** Turns the second factor on and off. The dialogs stay while the answer to them changes what the card says. */
+/** Turns the second factor on and off. The open dialog stays mounted while its answer changes the card. */
 export function TwoFactor() {
   const { twoFactorEnabled } = useSignedInUser();
   const [disabling, setDisabling] = useState(false);

@@ -10,12 +10,12 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 
 const LOGGED_OUT_AFTER_MS = 2_000;
 
-/** What stands between a member and the end of their account. */
+/** What prevents the deletion of an account. */
 export type Obstacle =
   | { readonly kind: 'leftover'; readonly balance: string }
   | { readonly kind: 'motion'; readonly message: string };
 
-/** Deletes the account, and tells why not. `onFailed` closes whatever dialog is open. */
+/** Deletes the account, or explains why not. `onFailed` closes the open dialog. */
 export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const remove = useWrite(deleteAccount, {

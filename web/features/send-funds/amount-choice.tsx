@@ -3,7 +3,7 @@ import { AmountInput, type AmountLimits } from '../../ui/forms/amount-input.tsx'
 import { Field } from '../../ui/forms/field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 
-/** The usual amounts, or any other. */
+/** Preset amounts, or any other amount. */
 export function AmountChoice({
   presets,
   amount,
@@ -17,7 +17,7 @@ export function AmountChoice({
   amount: string;
   limits: AmountLimits;
   error: string | undefined;
-  /** For a form that leads to the field when it is wrong. */
+  /** The form focuses this field when its amount is invalid. */
   inputRef?: Ref<HTMLInputElement>;
   onAmount: (amount: string) => void;
 }) {

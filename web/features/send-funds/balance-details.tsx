@@ -21,7 +21,7 @@ import { type Proof, useTransfer } from './use-transfer.ts';
 
 const INVALID = 'Please enter a valid amount greater than $0.';
 
-/** From one's own balance: no fee, no card, there at once. */
+/** Sends from the member's balance: no fee, no card, at once. */
 export function BalanceDetails({
   config,
   user,
@@ -129,7 +129,7 @@ export function BalanceDetails({
   );
 }
 
-/** Opens Add Funds over what is typed here, with what is missing; a payment below the least one cannot be begun. */
+/** Opens Add Funds over the form with the missing amount, or with the smallest possible payment. */
 function AddMissing({ cents }: { cents: bigint }) {
   const openAddFunds = useOpenAddFunds();
   return (

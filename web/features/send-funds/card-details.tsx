@@ -17,7 +17,7 @@ import { AmountChoice } from './amount-choice.tsx';
 import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
 import type { Draft } from './draft.ts';
 
-/** The toasts of specification 2, section 5, by the field they are about. */
+/** The toast titles for invalid fields (P106). */
 const TITLES = {
   amount: 'Invalid amount',
   senderName: 'Name required',
@@ -37,7 +37,7 @@ const rules = async () => {
   });
 };
 
-/** How much, from whom, and what to say with it; the fee is shown as the amount changes. */
+/** Amount, sender and message; the fee follows the amount. */
 export function CardDetails({
   config,
   username,
@@ -55,7 +55,7 @@ export function CardDetails({
   busy: boolean;
   onConfirmation: (next: Confirmation) => void;
   onChange: (changes: Partial<Draft>) => void;
-  /** The draft with the amount as the server writes it. */
+  /** The draft, with the amount as the server writes it. */
   onContinue: (draft: Draft) => void;
 }) {
   const limits = { minimum: config.limits.guestMinimum, maximum: config.limits.guestMaximum };
@@ -93,7 +93,7 @@ export function CardDetails({
         presets={config.presets.short}
         amount={amount}
         limits={limits}
-        // The first field, so that its error is the first one led to; its value is kept here.
+        // Registered first, so that its error is the first to take the focus; its value is kept here.
         inputRef={form.register('amount').ref}
         error={tooMuch ? amountProblem(amount, limits) : errors.amount?.message}
         onAmount={(next) => {
@@ -132,7 +132,7 @@ export function CardDetails({
   );
 }
 
-/** What is wrong with an amount outside the limits, in the words for nothing, too little or too much. */
+/** The error of an amount outside the limits: empty, too small or too large. */
 function amountProblem(amount: string, { minimum, maximum }: Limits): string {
   const cents = parseCents(amount.replace(/\.$/, '')) ?? 0n;
   if (cents === 0n) return 'Please enter a valid amount greater than $0.';
@@ -141,7 +141,7 @@ function amountProblem(amount: string, { minimum, maximum }: Limits): string {
     : `You can send up to ${displayMoney(maximum)} at a time.`;
 }
 
-/** Says the first that is missing, and gives what takes the words away again. */
+/** Shows a toast for the first error; returns a function that removes it. */
 function sayFirst(errors: FieldErrors<Draft>): (() => void) | undefined {
   for (const name of ['amount', 'senderName', 'senderPhone'] as const) {
     const description = errors[name]?.message;

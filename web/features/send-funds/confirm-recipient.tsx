@@ -11,7 +11,7 @@ const NEXT: Record<Confirmation, Confirmation> = {
   confirmed: 'confirmed',
 };
 
-/** Money that went to the wrong person does not come back by itself, so who it is for is said twice. */
+/** Money sent to the wrong recipient does not return by itself, so the recipient is confirmed first. */
 export function ConfirmRecipient({
   username,
   confirmation,
@@ -25,7 +25,7 @@ export function ConfirmRecipient({
 
   function click() {
     const next = NEXT[confirmation];
-    // The button goes away, and the keyboard's place with it.
+    // The button disappears, and would take the focus with it.
     if (next === 'confirmed') place.current?.focus({ preventScroll: true });
     onChange(next);
   }

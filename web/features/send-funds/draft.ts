@@ -1,4 +1,7 @@
-/** What a sender has typed for one recipient, kept for this tab: going back, reloading or a bank's page loses nothing. */
+/**
+ * What a sender has typed for one recipient, kept for this tab: going back, a reload or the bank's page loses
+ * nothing.
+ */
 import { useCallback, useState } from 'react';
 
 export type Draft = {
@@ -13,7 +16,7 @@ const EMPTY: Draft = { amount: '50', senderName: '', senderPhone: '', senderEmai
 
 const keyOf = (username: string) => `send-to:${username.toLowerCase()}`;
 
-/** The draft, a way to change parts of it, and one to forget it. `known` fills what nobody has typed yet. */
+/** The draft, a function that changes it, and one that clears it. `known` prefills untouched fields. */
 export function useDraft(username: string, known: Partial<Draft>) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...known, ...stored(username) }));
   const change = useCallback(
@@ -39,7 +42,7 @@ function stored(username: string): Partial<Draft> {
     );
     return Object.fromEntries(entries);
   } catch {
-    // A browser that keeps nothing for us: the form begins empty.
+    // Without storage the form starts empty.
     return {};
   }
 }
@@ -49,6 +52,6 @@ function store(username: string, draft: Draft | null): void {
     if (draft) sessionStorage.setItem(keyOf(username), JSON.stringify(draft));
     else sessionStorage.removeItem(keyOf(username));
   } catch {
-    // As above: what is typed lives as long as the page.
+    // Without storage the draft lives as long as the page.
   }
 }

@@ -4,7 +4,7 @@ import type { PublicUser } from '#contract/send-funds.ts';
 import { paths } from '../../paths.ts';
 import { Person } from './person.tsx';
 
-/** The people who were found; each leads to where one sends to them. */
+/** The members found, each linked to the page that sends to them. */
 export function FoundList({ people }: { people: readonly PublicUser[] }) {
   return (
     <section aria-labelledby="found" className="mt-8 animate-appear">
@@ -18,7 +18,7 @@ export function FoundList({ people }: { people: readonly PublicUser[] }) {
         {people.map((person) => (
           <li key={person.id}>
             <Link
-              to={paths.profile(person.username)}
+              to={paths.profile.href({ username: person.username })}
               className="flex items-center gap-3 px-4 py-3.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
             >
               <Person person={person} className="flex-1" />

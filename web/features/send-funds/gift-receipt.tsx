@@ -17,7 +17,7 @@ import { maskedName } from './person.tsx';
 
 const ASKS_AGAIN_AFTER_MS = 2_000;
 
-/** How a payment of this browser stands, until it has arrived: the thanks, the receipt, or what went wrong. */
+/** The state of a payment from this browser: processing, completed with its receipt, or failed. */
 export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   const query = { payment_intent: paymentIntentId };
   const payment = useRead(getGuestPayment, { query });
@@ -30,7 +30,7 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
       </>
     );
   }
-  // Asking again would not make it one of this browser's.
+  // The payment belongs to another browser; a retry would not change that.
   if (payment.error instanceof ApiError && payment.error.status === 404) return <NoPayment />;
   if (payment.isError) {
     return <ErrorState title="We could not look up this payment" {...errorProps(payment)} />;
@@ -38,20 +38,20 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   return <PageSpinner />;
 }
 
-/** For an address without a payment, or with somebody else's. */
+/** Shown without a payment in the address, and for a payment of another browser. */
 export function NoPayment() {
   return (
     <EmptyState
       title="There is no payment to show"
       art="not-found"
-      action={<LinkButton to={paths.sendFunds()}>Send a gift</LinkButton>}
+      action={<LinkButton to={paths.sendFunds.href()}>Send a gift</LinkButton>}
     >
       This page shows the receipt of a gift, in the browser in which it was paid.
     </EmptyState>
   );
 }
 
-/** While there is something to wait for. */
+/** Polls while the payment is processing. */
 function KeepAsking({ query }: { query: { payment_intent: string } }) {
   useRead(getGuestPayment, { query }, { refetchInterval: ASKS_AGAIN_AFTER_MS });
   return null;
@@ -129,20 +129,24 @@ function Outcome({ payment }: { payment: GuestPayment }) {
       </Card>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {unpaid ? (
-          <LinkButton to={paths.sendTo(payment.recipientUsername)} size="lg" className="sm:flex-1">
+          <LinkButton
+            to={paths.sendTo.href({ username: payment.recipientUsername })}
+            size="lg"
+            className="sm:flex-1"
+          >
             Try again
           </LinkButton>
         ) : (
-          <LinkButton to={paths.sendFunds()} size="lg" className="sm:flex-1">
+          <LinkButton to={paths.sendFunds.href()} size="lg" className="sm:flex-1">
             Send another gift
           </LinkButton>
         )}
         {user ? (
-          <LinkButton to={paths.home()} tone="secondary" size="lg" className="sm:flex-1">
+          <LinkButton to={paths.home.href()} tone="secondary" size="lg" className="sm:flex-1">
             Back to Indulge
           </LinkButton>
         ) : (
-          <LinkButton to={paths.signUp()} tone="secondary" size="lg" className="sm:flex-1">
+          <LinkButton to={paths.signUp.href()} tone="secondary" size="lg" className="sm:flex-1">
             Open an account of your own
           </LinkButton>
         )}

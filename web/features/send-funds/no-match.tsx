@@ -6,9 +6,9 @@ import { inputStyle } from '../../ui/forms/text-input.tsx';
 import { copyText } from '../../ui/hooks/copy-text.ts';
 import { Illustration } from '../../ui/layout/illustration.tsx';
 
-/** Nobody was found: perhaps they are not here yet, so here is a link to pass on. */
+/** No member was found: offers a link to invite the person. */
 export function NoMatch() {
-  const link = new URL(paths.home(), window.location.origin).href;
+  const link = new URL(paths.home.href(), window.location.origin).href;
   const field = useRef<HTMLInputElement>(null);
 
   async function copy() {

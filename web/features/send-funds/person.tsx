@@ -7,7 +7,7 @@ export function maskedName({ firstName, lastName }: Pick<PublicUser, 'firstName'
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Who it is, as far as strangers are told. */
+/** A member, with the details that strangers may see. */
 export function Person({ person, className }: { person: PublicUser; className?: string }) {
   return (
     <span className={cx('flex min-w-0 items-center gap-3.5', className)}>

@@ -3,7 +3,7 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import type { Proof } from './use-transfer.ts';
 
-/** Larger gifts ask once more who one is: by a code where two-factor authentication is on, else by the password. */
+/** Larger gifts need a proof of identity: a code with two-factor authentication, else the password. */
 export function ProofField({
   twoFactor,
   problem,
@@ -39,7 +39,7 @@ export function ProofField({
   );
 }
 
-/** Six digits are the authenticator's; anything else is a backup code. */
+/** Six digits are an authenticator code; anything else is a backup code. */
 function codeOf(text: string): Proof {
   return /^\d{1,6}$/.test(text) ? { token: text } : { backupCode: text.toUpperCase() };
 }

@@ -13,7 +13,7 @@ const TYPES = [
   { value: 'phone', label: 'Phone Number' },
 ] as const;
 
-/** By which of the two, and what. */
+/** The kind of search and its text. */
 export function SearchForm({
   type,
   text,

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** There were too many searches for now; whoever knows the whole name needs none. */
+/** The search limit is reached; a full username still works without a search. */
 export function SearchHeld({ message, username }: { message: string; username: string }) {
   const name = username.replace(/^@/, '').toLowerCase();
   return (
@@ -14,7 +14,7 @@ export function SearchHeld({ message, username }: { message: string; username: s
         ) : (
           <>
             If that is their whole username, you need no search:{' '}
-            <TextLink to={paths.profile(name)}>send to @{name}</TextLink>
+            <TextLink to={paths.profile.href({ username: name })}>send to @{name}</TextLink>
           </>
         )}
       </p>

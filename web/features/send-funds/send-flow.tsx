@@ -26,7 +26,7 @@ import { useStep } from './use-step.ts';
 
 type Source = 'balance' | 'card';
 
-/** Details, payment, success. What was typed survives going back, and a payment is begun once. */
+/** Details, payment, success. Going back keeps what was typed, and only one payment is started. */
 export function SendFlow({
   recipient,
   config,
@@ -57,7 +57,7 @@ export function SendFlow({
           Back
         </button>
       ) : (
-        <LinkButton to={paths.home()} tone="quiet" size="sm" className="-ml-3.5 mb-4">
+        <LinkButton to={paths.home.href()} tone="quiet" size="sm" className="-ml-3.5 mb-4">
           <ArrowLeft aria-hidden="true" />
           Back
         </LinkButton>
@@ -74,7 +74,7 @@ export function SendFlow({
             <CardPayment
               clientSecret={intent.clientSecret}
               total={intent.totalAmount}
-              returnUrl={`${window.location.origin}${paths.paymentSuccess()}`}
+              returnUrl={`${window.location.origin}${paths.paymentSuccess.href()}`}
               back={{ label: 'Change the details', onBack: goBack }}
               onPaying={setPaying}
               onCharged={async () => {
@@ -131,7 +131,7 @@ export function SendFlow({
   );
 }
 
-/** The button that led to a step goes away with the one before: reading goes on at the heading of the next. */
+/** The pressed button disappears with its step, so the next heading takes the focus. */
 function useHeadingFirst(step: string): void {
   const seen = useRef(step);
   useEffect(() => {
@@ -144,7 +144,7 @@ function useHeadingFirst(step: string): void {
 
 const BACK = buttonStyle({ tone: 'quiet', size: 'sm', className: '-ml-3.5 mb-4' });
 
-/** A signed-in sender need not introduce themselves. */
+/** The name and email of a signed-in sender are known. */
 function known(user: CurrentUser | null) {
   if (!user) return {};
   return {

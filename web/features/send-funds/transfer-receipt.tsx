@@ -53,10 +53,10 @@ export function TransferReceipt({ transfer }: { transfer: Transfer }) {
         <p className="mt-4 text-ink-faint text-sm">{formatMoment(transfer.createdAt)}</p>
       </Card>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <LinkButton to={paths.sendFunds()} size="lg" className="sm:flex-1">
+        <LinkButton to={paths.sendFunds.href()} size="lg" className="sm:flex-1">
           Send another gift
         </LinkButton>
-        <LinkButton to={paths.transactionHistory()} tone="secondary" size="lg" className="sm:flex-1">
+        <LinkButton to={paths.transactionHistory.href()} tone="secondary" size="lg" className="sm:flex-1">
           Transaction history
         </LinkButton>
       </div>

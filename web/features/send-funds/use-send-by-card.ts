@@ -14,7 +14,7 @@ export type GuestIntent = ReplyOf<typeof createGuestPaymentIntent>;
 
 const SETUP_MESSAGE_MAX = 200;
 
-/** Begins a payment to somebody, and tells the server when the card was charged. */
+/** Starts a payment to a member, and notifies the server once the card is charged. */
 export function useSendByCard({
   username,
   onBegun,
@@ -37,7 +37,7 @@ export function useSendByCard({
   });
   const complete = useWrite(completeTransfer, { invalidates: [getCurrentUser], repeats: 1 });
 
-  /** A payment that was begun for just this is taken up again, so that going back and forth makes one. */
+  /** Uses an earlier payment with the same details again, so that going back and forth makes only one. */
   function begin(draft: Draft) {
     if (create.isPending) return;
     if (begun && JSON.stringify(begun.draft) === JSON.stringify(draft)) return onBegun(begun.intent);
@@ -47,7 +47,7 @@ export function useSendByCard({
     );
   }
 
-  /** Whatever comes of this call, the payment is settled by the provider's word; the receipt asks for it by itself. */
+  /** The card processor's webhook settles the payment even if this call fails; the receipt polls for it. */
   async function tell({ paymentIntentId }: GuestIntent, draft: Draft): Promise<void> {
     try {
       const payment = await complete.mutateAsync({

@@ -5,7 +5,7 @@ import type { GuestIntent } from './use-send-by-card.ts';
 
 type Step = 'details' | 'payment' | 'success';
 
-/** The steps are in the address, so that the browser's own way back leads from the payment to the details. */
+/** The step is in the address, so that the browser's back button leads from the payment to the details. */
 const parseStep = (raw: Readonly<Record<string, string | undefined>>) => ({
   named: oneOf<Step>(['details', 'payment', 'success'], raw.step, 'details'),
 });
@@ -14,7 +14,7 @@ export function useStep() {
   const [{ named }, setSearch] = useSearchState(parseStep);
   const [intent, setIntent] = useState<GuestIntent | null>(null);
   const [paying, setPaying] = useState(false);
-  // The secret lives on the page alone: after a reload one is back at the details, with everything still typed.
+  // The client secret is only in memory: after a reload the details show again, with everything typed.
   const step: Step = intent ? named : 'details';
 
   const goToPayment = useCallback(

@@ -9,7 +9,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Refusals about the proof of who one is, which are told beside its field. */
+/** Refusals of the proof of identity, which show beside its field. */
 const ABOUT_PROOF = ['step-up-required', 'wrong-password', 'invalid-code', 'no-password'];
 
 export type Proof = { password?: string; token?: string; backupCode?: string };

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { shareLink } from './share-link.ts';
 import { UsernameDialog } from './username-dialog.tsx';
 
-/** What the account is: its number, its name in addresses, what it holds and since when. */
+/** The account's id, username, balance and start date. */
 export function AccountInformation({ id }: { id: string }) {
   const user = useSignedInUser();
   const [renaming, setRenaming] = useState(false);
@@ -76,7 +76,7 @@ export function AccountInformation({ id }: { id: string }) {
       />
       {can(roleOf(user), 'wallet') && (
         <p className="mt-5 text-sm">
-          <TextLink to={paths.transactionHistory()}>See what moved your balance</TextLink>
+          <TextLink to={paths.transactionHistory.href()}>See what moved your balance</TextLink>
         </p>
       )}
       <UsernameDialog open={renaming} onClose={() => setRenaming(false)} />
@@ -84,7 +84,7 @@ export function AccountInformation({ id }: { id: string }) {
   );
 }
 
-/** Something to take along, with the button that does it. */
+/** A value with a button that copies it. */
 function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   return (
     <div className="-my-2 flex items-center gap-2">

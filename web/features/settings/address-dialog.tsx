@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { addressRules } from './schemas.ts';
 
-/** Asks for an address, which nobody has to verify. */
+/** Edits the postal address, which needs no verification. */
 export function AddressDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { emailCodeRules } from './schemas.ts';
 import type { useEmailChange } from './use-email-change.ts';
 
-/** The second step: the code from the mail. */
+/** The second step: the code from the email. */
 export function EmailCodeForm({
   confirm,
   busy,
@@ -18,7 +18,7 @@ export function EmailCodeForm({
   onBack,
 }: {
   confirm: ReturnType<typeof useEmailChange>['confirm'];
-  /** While another code is on its way. */
+  /** True while another code is being sent. */
   busy: boolean;
   onSendAgain: () => void;
   onBack: () => void;

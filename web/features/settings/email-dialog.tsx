@@ -4,7 +4,10 @@ import { EmailCodeForm } from './email-code-form.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
 import { useEmailChange } from './use-email-change.ts';
 
-/** Verifies an address: it is entered, then the code that was mailed to it. `verifies` is the account's own, where that is asked for. */
+/**
+ * Verifies an email address: first the address, then the code sent to it. `verifies` is the account's own
+ * address when that one is verified.
+ */
 export function EmailDialog({
   open,
   verifies,

@@ -19,7 +19,7 @@ type Employer = z.infer<typeof EmployerLink>;
 
 const sayError = (error: Error) => toastError('Error', error);
 
-/** One company: a question to answer, or a link to end. */
+/** One company: an invitation to answer, or a link to end. */
 export function EmployerRow({ employer, onGone }: { employer: Employer; onGone: () => void }) {
   const { companyName, status, createdAt } = employer;
   return (

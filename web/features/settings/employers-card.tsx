@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { EmployerRow } from './employer-row.tsx';
 
-/** The companies that reward a member, and those that ask whether they may. */
+/** The companies that reward a member, and their open invitations. */
 export function EmployersCard({ id }: { id: string }) {
   const employers = useRead(listEmployers, {}, { staleTime: 0 });
   const part = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function EmployersCard({ id }: { id: string }) {
       title="Your employers"
       description="Companies that send you rewards. You decide who they are, and can end it at any time."
     >
-      {/* Where the focus goes when the row it was in is gone. */}
+      {/* Takes the focus when the focused row disappears. */}
       <div ref={part} tabIndex={-1} className="outline-none">
         {employers.data?.length === 0 ? (
           <p className="flex items-center gap-3 text-ink-soft">

@@ -6,13 +6,13 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { newEmailRules } from './schemas.ts';
 import type { useEmailChange } from './use-email-change.ts';
 
-/** The first step: to which address. */
+/** The first step: the address. */
 export function NewEmailForm({
   email,
   send,
   onCancel,
 }: {
-  /** What is there to begin with. */
+  /** The initial value. */
   email: string;
   send: ReturnType<typeof useEmailChange>['send'];
   onCancel: () => void;

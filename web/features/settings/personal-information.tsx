@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 
-/** Name, phone and address: to read, and after Edit to change. */
+/** Name, phone and address: read-only until Edit is pressed. */
 export function PersonalInformation({ id }: { id: string }) {
   const user = useSignedInUser();
   const [editing, setEditing] = useState(false);

@@ -11,7 +11,7 @@ import { type PictureRefusal, refusalOfFile } from './picture-file.ts';
 import { useRemovePicture } from './use-remove-picture.ts';
 import { useUploadPicture } from './use-upload-picture.ts';
 
-/** Chooses a picture, shows it as it will be seen, and sends it; or takes away the one there is. */
+/** Uploads a profile picture after a preview, or removes the current one. */
 export function PictureDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useSignedInUser();
   const [file, setFile] = useState<File | null>(null);
@@ -37,7 +37,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
     const refusal = refusalOfFile(chosen);
     setFile(refusal ? null : chosen);
     setError(undefined);
-    // What was wrong with the last one is no longer of interest.
+    // Removes the error of the previous file.
     withdraw.current?.();
     if (refusal) refuse(refusal);
   }
@@ -97,7 +97,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** An address under which the browser shows the file, for as long as it is the one. */
+/** An object URL for the file, revoked when the file changes. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

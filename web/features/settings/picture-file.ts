@@ -1,4 +1,4 @@
-/** What is said of a file that cannot become a profile picture (specification 2, section 5). */
+/** Error texts for files that cannot become a profile picture (P106). */
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/settings.ts';
 
 export type PictureRefusal = { readonly title: string; readonly description: string };
@@ -12,16 +12,16 @@ const TOO_LARGE: PictureRefusal = {
   description: 'Please select an image smaller than 5MB.',
 };
 
-/** Some systems have a name of their own for JPEG. */
+/** Some systems use this name for JPEG. */
 const ALLOWED: readonly string[] = [...PICTURE_TYPES, 'image/jpg'];
 
-/** Looks at what the browser knows without reading the file; null where there is nothing to say against it. */
+/** Checks type and size without reading the file; null when both are fine. */
 export function refusalOfFile({ type, size }: Pick<File, 'type' | 'size'>): PictureRefusal | null {
   if (!ALLOWED.includes(type.toLowerCase())) return WRONG_TYPE;
   return size > PICTURE_MAX_BYTES ? TOO_LARGE : null;
 }
 
-/** What the server said against it, by the refusal's code, and otherwise in its own words. */
+/** The error text for the server's refusal code, else the server's message. */
 export function refusalOfUpload(code: string | null, message: string): PictureRefusal {
   if (code === 'picture-type') return WRONG_TYPE;
   if (code === 'picture-too-large' || code === 'payload-too-large') return TOO_LARGE;

@@ -33,7 +33,7 @@ const VISIBILITIES = [
   { value: 'private', label: 'Private' },
 ] as const;
 
-/** How one is told of things, and who finds one's profile. Every choice is kept at once. */
+/** Notification and visibility preferences. Every choice is saved at once. */
 export function Preferences({ id }: { id: string }) {
   const user = useSignedInUser();
   const change = usePreferences();

@@ -1,4 +1,4 @@
-/** Of what a form holds, what somebody changed: nothing else is sent, so that nothing else is written over. */
+/** The fields that were changed. Sending others would overwrite changes made elsewhere. */
 export function changedOnly<Body extends object>(
   body: Body,
   dirty: Readonly<Partial<Record<keyof Body, unknown>>>,

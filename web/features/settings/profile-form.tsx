@@ -16,10 +16,10 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { changedOnly } from './profile-changes.ts';
 import { profileRules } from './schemas.ts';
 
-/** The profile is read anew so long after it was saved (specification 2, section 9). */
+/** The delay before the saved profile is read again (P107). */
 const RELOADED_AFTER_MILLISECONDS = 1_000;
 
-/** The personal information, to edit. Leaving it forgets what was typed. */
+/** Edits the personal information. Cancel drops what was typed. */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const queryClient = useQueryClient();
   const { warmUp, ...form } = useContractForm(profileRules, {

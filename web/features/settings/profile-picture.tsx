@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
-/** Who one is at a glance, and the way to another picture. */
+/** The profile picture, the name, and a button that changes the picture. */
 export function ProfilePicture() {
   const user = useSignedInUser();
   const [choosing, setChoosing] = useState(false);

@@ -1,4 +1,4 @@
-/** The rules of these forms, fetched when one of them is first touched. */
+/** The validation rules of these forms, loaded when a form is first touched. */
 const settings = () => import('#contract/settings.ts');
 const security = () => import('#contract/security.ts');
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 export type Section = { readonly id: string; readonly label: string };
 
-/** Leads to the parts of a long page, and stays in sight beside them where there is room. */
+/** Links to the sections of a long page; on wide screens it stays visible beside them. */
 export function SectionNav({ sections }: { sections: readonly Section[] }) {
   return (
     <nav aria-label="Settings" className="max-lg:hidden">

@@ -7,7 +7,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** The two steps to a verified address: a code is mailed to it, and the code makes it the account's. */
+/** The two steps of an email change: a code is emailed to the new address, and the code confirms it. */
 export function useEmailChange({
   onSent,
   onVerified,

@@ -7,7 +7,10 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 type Preferences = z.input<typeof PreferencesBody>;
 
-/** Gives what changes a preference. It shows at once, and is taken back when the server refuses. */
+/**
+ * Returns a function that changes a preference. The change shows at once, and reverts when the server
+ * refuses.
+ */
 export function usePreferences(): (change: Preferences) => void {
   const save = useWrite(updatePreferences, {
     scope: 'preferences',
@@ -15,7 +18,7 @@ export function usePreferences(): (change: Preferences) => void {
     optimistic: [
       {
         route: getCurrentUser,
-        // Nobody is there any more when the session has ended a moment ago.
+        // The user is null once the session has ended.
         update: (user: CurrentUser | null, { body }) => user && { ...user, ...body },
       },
     ],

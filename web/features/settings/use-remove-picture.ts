@@ -6,7 +6,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Takes the profile picture away. */
+/** Removes the profile picture. */
 export function useRemovePicture({ onRemoved }: { onRemoved: () => void }) {
   const queryClient = useQueryClient();
   const { isPending, mutate } = useWrite(removeProfilePicture, {

@@ -7,7 +7,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type PictureRefusal, refusalOfUpload } from './picture-file.ts';
 
-/** Sends a file to become the profile picture. */
+/** Uploads a file as the profile picture. */
 export function useUploadPicture({
   onUploaded,
   onRefused,

@@ -79,7 +79,7 @@ function UsernameForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The link as it will be; links with the old name lead nowhere any more. */
+/** The future link; links with the old name stop working. */
 function Preview({ username }: { username: string }) {
   return (
     <p className="rounded-lg bg-sunken px-4 py-3.5 text-ink-soft text-sm">
@@ -91,7 +91,7 @@ function Preview({ username }: { username: string }) {
   );
 }
 
-/** Where the address of the page carries one's name, it carries the new one from now on. */
+/** Updates the address of the page where it contains the username. */
 function useFollowName() {
   const navigate = useNavigate();
   const { username } = useParams({ strict: false });

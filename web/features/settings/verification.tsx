@@ -10,7 +10,7 @@ import { EmailDialog } from './email-dialog.tsx';
 
 type Asked = 'verify-email' | 'change-email' | 'address' | null;
 
-/** How one can be reached, and what of it is known to be true. */
+/** Email, phone and address, and which of them are verified. */
 export function Verification({ id }: { id: string }) {
   const user = useSignedInUser();
   const [asked, ask] = useState<Asked>(null);

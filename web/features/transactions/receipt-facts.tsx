@@ -8,12 +8,12 @@ import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
 
-/** Of a member's balance or of a company's, which pays for no orders. */
+/** A receipt of a member or of a company; a company's has no order. */
 export type AnyReceipt = Omit<EnterpriseReceipt, 'companyName'> & Partial<Pick<TransactionReceipt, 'order'>>;
 
 type PathTo = (transactionId: string) => string;
 
-/** Everything that is known of a transaction, as names and values. */
+/** The facts of a transaction, as names and values. */
 export function ReceiptFacts({ receipt, pathTo }: { receipt: AnyReceipt; pathTo: PathTo }) {
   return <Facts facts={factsOf(receipt, pathTo)} />;
 }
@@ -45,7 +45,7 @@ function factsOf(receipt: AnyReceipt, pathTo: PathTo): Fact[] {
   return facts.filter((each): each is Fact => Boolean(each));
 }
 
-/** What of a refund never was in the balance: the fee's share, which went back to the card with it. */
+/** The part of a refund that never was in the balance: its share of the fee, which returned to the card. */
 function refundFacts({ id, payment }: AnyReceipt): Fact[] {
   const refund = payment?.refunds.find(({ transactionId }) => transactionId === id);
   if (!refund || refund.fee === '0.00') return [];
@@ -60,7 +60,7 @@ function fact(name: string, value: ReactNode): Fact {
   return { name, value };
 }
 
-/** A payment that did not happen charged nothing. */
+/** A failed payment charged nothing. */
 function chargedLabel({ status }: AnyReceipt): string {
   return status === 'completed' ? 'Total charged' : 'Total';
 }

@@ -18,13 +18,16 @@ const CARD_WORDS: Record<Order['giftCards'][number]['status'], readonly [string,
   released: ['Refunded', 'plain'],
 };
 
-/** What was bought, card by card, and what became of each. */
+/** The order's cards, each with its state. */
 export function ReceiptOrder({ order, username }: { order: Order; username: string }) {
   return (
     <Card className="print:break-inside-avoid">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-display font-semibold text-xl tracking-tight">Gift cards</h2>
-        <Link to={paths.wallet(username)} className={`${textLinkStyle} rounded-xs py-1 text-sm print:hidden`}>
+        <Link
+          to={paths.wallet.href({ username })}
+          className={`${textLinkStyle} rounded-xs py-1 text-sm print:hidden`}
+        >
           Open my wallet
         </Link>
       </div>
@@ -56,7 +59,7 @@ export function ReceiptOrder({ order, username }: { order: Order; username: stri
   );
 }
 
-/** What went back to the card of a payment. */
+/** The refunds of a payment. */
 export function ReceiptRefunds({
   refunds,
   pathTo,

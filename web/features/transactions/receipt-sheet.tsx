@@ -9,14 +9,14 @@ import { Card } from '../../ui/layout/card.tsx';
 import { type AnyReceipt, ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptRefunds } from './receipt-order.tsx';
 
-/** What happened, in figures and facts: of a member's balance, or of a company's. */
+/** A receipt of a member's or a company's transaction. */
 export function ReceiptSheet({
   receipt,
   pathTo,
   children,
 }: {
   receipt: AnyReceipt;
-  /** Where the receipts of other transactions of the same balance are. */
+  /** Links to the receipts of other transactions of the same balance. */
   pathTo: (transactionId: string) => string;
   children?: ReactNode;
 }) {
@@ -56,7 +56,7 @@ export function ReceiptSheet({
   );
 }
 
-/** Of a payment that has added nothing: what is happening, and what comes next. */
+/** Explains a payment that has added nothing: its state and what follows. */
 const WHAT_NOW = {
   pending:
     'This payment is not finished. If your bank confirms it, the money is added by itself; if you left before paying, nothing was charged and it closes within a day.',

@@ -7,10 +7,10 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { NoTransactions, TransactionList, TransactionSkeletons } from './transaction-list.tsx';
 
-/** Recent means the first ten (specification 2, section 9). */
+/** The number of recent transactions (P107). */
 const RECENT = { query: { limit: 10 } };
 
-/** The latest movements of the balance, for pages that have more to show than these. */
+/** The latest movements of the balance, as a part of another page. */
 export function RecentTransactions() {
   const read = useRead(listTransactions, RECENT);
   const { data, error } = read;
@@ -21,7 +21,7 @@ export function RecentTransactions() {
           Recent transactions
         </h2>
         {data && data.length > 0 && (
-          <TextLink to={paths.transactionHistory()} className="py-2">
+          <TextLink to={paths.transactionHistory.href()} className="py-2">
             See all transactions
           </TextLink>
         )}

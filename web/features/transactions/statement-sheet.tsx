@@ -18,7 +18,10 @@ const COLUMNS: readonly Column<Transaction>[] = [
     header: 'Description',
     heading: true,
     cell: ({ id, description }) => (
-      <Link to={paths.transaction(id)} className={`${textLinkStyle} rounded-xs print:no-underline`}>
+      <Link
+        to={paths.transaction.href({ transactionId: id })}
+        className={`${textLinkStyle} rounded-xs print:no-underline`}
+      >
         {description}
       </Link>
     ),
@@ -42,7 +45,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
 ];
 
-/** One month on paper: what it began with, what moved, what was left. */
+/** One month on paper: opening balance, movements, closing balance. */
 export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
   const { lines, count, totals, month } = statement;
   return (

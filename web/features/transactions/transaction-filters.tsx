@@ -12,7 +12,7 @@ const PERIOD_WORDS: Record<(typeof PERIODS)[number], string> = {
   '365': 'Last 12 months',
 };
 
-/** What is looked for, of which kind, in which state, since when. */
+/** Filters by text, type, status and period. */
 export function TransactionFilters({
   state,
   onChange,

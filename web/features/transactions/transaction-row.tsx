@@ -17,7 +17,7 @@ import { cx } from '../../ui/format/cx.ts';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
 
-/** A picture for each type. */
+/** The icon of each type. */
 export const TYPE_ICONS: Record<Transaction['type'], LucideIcon> = {
   add_funds: CreditCard,
   purchase: ShoppingBag,
@@ -29,7 +29,7 @@ export const TYPE_ICONS: Record<Transaction['type'], LucideIcon> = {
   adjustment: ArrowDownLeft,
 };
 
-/** One movement of the balance: what it was, when, how it stands, and how much. It leads to its receipt. */
+/** One movement of the balance, with a link to its receipt. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { id, type, description, amount, status, createdAt, stripePaymentIntentId } = transaction;
   const Icon = TYPE_ICONS[type];
@@ -50,9 +50,9 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">
           <p className="min-w-0 font-semibold leading-snug">
-            {/* The whole row opens the receipt. */}
+            {/* The link covers the whole row. */}
             <Link
-              to={paths.transaction(id)}
+              to={paths.transaction.href({ transactionId: id })}
               className="rounded-xs after:absolute after:inset-0 after:content-['']"
             >
               {description}

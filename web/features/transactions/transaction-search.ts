@@ -26,7 +26,10 @@ export function isFiltered({ search, type, status, period }: TransactionSearch):
   return search.trim() !== '' || type !== 'all' || status !== 'all' || period !== 'all';
 }
 
-/** What the server is asked. A period begins at midnight where the person is, so that the same day asks the same. */
+/**
+ * The query for the server. A period starts at midnight in the reader's time zone, so that all queries of a
+ * day share one cache key.
+ */
 export function toFilter({ search, type, status, period }: TransactionSearch, now: Date): TransactionFilter {
   return {
     ...asked({ search, type, status }),
@@ -34,7 +37,7 @@ export function toFilter({ search, type, status, period }: TransactionSearch, no
   };
 }
 
-/** The beginning of the first of that many days, today being the last. */
+/** Midnight at the start of a period of that many days, today included. */
 function midnightBefore(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
 }

@@ -3,10 +3,10 @@ import { getEnterpriseTransaction, getTransaction } from '#contract/transactions
 import { useRead } from '../../api/use-read.ts';
 
 const ASKED_EVERY_MS = 2_000;
-/** What became of it may have changed since it was looked at last: refunds, cards that were issued. */
+/** Refunds and issued cards change a receipt, so it is read again each time. */
 const ALWAYS_ANEW = 0;
 
-/** A receipt; asked for again for as long as one of its cards or the payment itself is on its way. */
+/** Reads a receipt, repeatedly while the payment or one of its cards is processing. */
 export function useReceipt(id: string) {
   const [waits, setWaits] = useState(false);
   const read = useRead(
@@ -21,7 +21,7 @@ export function useReceipt(id: string) {
   return read;
 }
 
-/** A company's; asked for again while the payment is on its way. */
+/** Reads a company's receipt, repeatedly while the payment is processing. */
 export function useEnterpriseReceipt(id: string) {
   const [waits, setWaits] = useState(false);
   const read = useRead(

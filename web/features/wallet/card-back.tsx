@@ -7,7 +7,7 @@ import type { Revealed } from './use-reveal.ts';
 
 const MASK = '••••';
 
-/** The side with the code, which is on the page only while it is shown. */
+/** The side with the code. The code is in the page only while it is shown. */
 export function CardBack({
   card: { giftCardName, amount },
   secret,

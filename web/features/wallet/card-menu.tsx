@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { DropdownItem, DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx';
 import { useArchive } from './use-archive.ts';
 
-/** What its owner can say of a card: used, or to be put out of sight. */
+/** Marks a card as used, or archives it. */
 export function CardMenu({ card }: { card: PurchasedGiftCard }) {
   const { change, busy } = useArchive(card);
   if (card.status === 'pending') return null;

@@ -16,7 +16,7 @@ const WHERE: Record<WalletSearch['filter'], [title: string, why: string]> = {
   archived: ['Your archive is empty', 'Put a card here when you do not want to see it among the others.'],
 };
 
-/** Why there is no card to be seen, and what to do about it. */
+/** Explains an empty list, with the next step. */
 export function NoCards({
   username,
   filter,
@@ -34,7 +34,7 @@ export function NoCards({
         art={isEmptyWallet ? 'empty-wallet' : 'no-results'}
         action={
           isEmptyWallet ? (
-            <LinkButton to={paths.marketplace(username)} size="lg">
+            <LinkButton to={paths.memberMarketplace.href({ username })} size="lg">
               Find a gift card
             </LinkButton>
           ) : (

@@ -14,7 +14,7 @@ import { CardMenu } from './card-menu.tsx';
 import { CardStatus } from './card-status.tsx';
 import { useReveal } from './use-reveal.ts';
 
-/** A bought card as a card: it turns over to show its code. */
+/** A purchased card, which flips to show its code. */
 export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
   const { giftCardName: name, giftCard, status, amount, quantity, createdAt } = card;
   const { secret, unreadable, revealedAt, busy, show, hide } = useReveal(card);

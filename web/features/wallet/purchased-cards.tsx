@@ -15,7 +15,7 @@ import { FILTERS, parseWalletSearch, type WalletSearch } from './wallet-search.t
 
 const GRID = 'grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The bought cards behind their filters, all of whose state is in the address. */
+/** The purchased cards with their filters, whose state is in the address. */
 export function PurchasedCards({ username }: { username: string }) {
   const [{ filter, search }, change] = useSearchState(parseWalletSearch);
   return (

@@ -11,11 +11,11 @@ import { Panel } from '../../ui/layout/card.tsx';
 
 const SERIES = ['Added', 'Spent'];
 
-/** A year of money in and out, month by month, as a picture with a table behind it. */
+/** A year of money in and out by month, as a chart with a table. */
 export function Spending() {
   const read = useRead(readSpending);
   const { data, error } = read;
-  // Somebody to whom nothing has happened is told so by the list of transactions.
+  // The list of transactions already says that nothing has happened.
   if (data?.every(isQuiet)) return null;
   return (
     <div className="mb-12">
@@ -83,7 +83,7 @@ function nameOf(month: string, length: 'short' | 'long'): string {
   return FORMATS[length].format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Without the quiet months before the first in which anything happened, but half a year at least. */
+/** Drops the quiet months before the first movement, but keeps at least half a year. */
 function sinceFirst(months: readonly MonthOfSpending[]): readonly MonthOfSpending[] {
   const first = months.findIndex((month) => !isQuiet(month));
   return months.slice(Math.min(first, Math.max(0, months.length - 6)));

@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 type Change = { used?: boolean; archived?: boolean };
 
-/** Puts a card away or takes it back, and offers to undo it. */
+/** Archives a card or restores it, with an undo in the toast. */
 export function useArchive({ id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 'giftCardName'>) {
   const keep = useWrite(archiveGiftCard, {
     invalidates: [listPurchasedGiftCards],

@@ -7,7 +7,7 @@ import { toQuery, type WalletSearch } from './wallet-search.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
-/** The bought cards; asked for again every second for as long as one of them waits for its code. */
+/** Reads the purchased cards, every second while one of them has no code yet. */
 export function usePurchasedCards(search: Pick<WalletSearch, 'filter' | 'search'>) {
   const queryClient = useQueryClient();
   const pages = useReadPages(listPurchasedGiftCards, { query: toQuery(search) }, { keepPrevious: true });
@@ -16,12 +16,12 @@ export function usePurchasedCards(search: Pick<WalletSearch, 'filter' | 'search'
 
   useEffect(() => {
     if (pending === 0) return;
-    // A question that takes longer than a second is waited for, not asked again.
+    // A read that takes longer than a second is not started again.
     const ask = () => document.hidden || void refetch({ cancelRefetch: false });
     const timer = setInterval(ask, ASKED_EVERY_MS);
     return () => {
       clearInterval(timer);
-      // One has its code now, or its money back: either comes with a notification.
+      // A card has its code now, or was refunded; both send a notification.
       void invalidate(queryClient, [listNotifications, countUnreadNotifications]);
     };
   }, [pending, refetch, queryClient]);

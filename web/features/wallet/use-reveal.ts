@@ -7,7 +7,7 @@ import { toastError } from '../../shared/toast-error.ts';
 
 export type Revealed = ReplyOf<typeof revealGiftCard>;
 
-/** Asks for the code of a card when it is to be shown, and forgets it when it is hidden again. */
+/** Reads a card's code when it is shown, and drops it when it is hidden. */
 export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard) {
   const [secret, setSecret] = useState<Revealed | null>(null);
   const [unreadable, setUnreadable] = useState(codeUnreadable);

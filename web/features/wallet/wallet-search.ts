@@ -32,7 +32,7 @@ export function parseWalletSearch(raw: RawSearch): WalletSearch {
   };
 }
 
-/** What the server is asked; codes are asked for one by one. */
+/** The query for the server; codes are read one by one. */
 export function toQuery({ filter, search }: Pick<WalletSearch, 'filter' | 'search'>) {
   return { codes: 'hidden', filter, limit: 24, ...asked({ search }) } as const;
 }

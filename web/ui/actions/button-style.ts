@@ -1,4 +1,4 @@
-/** How a button looks, shared by buttons, icon buttons and links that look like buttons. */
+/** The styles shared by buttons, icon buttons and links that look like buttons. */
 import { cva, type VariantProps } from 'class-variance-authority';
 
 export const buttonStyle = cva(

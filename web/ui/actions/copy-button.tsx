@@ -4,7 +4,9 @@ import { copyText } from '../hooks/copy-text.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** Copies `text` and says so for a moment. With `children` it is a button with words, without them an icon. */
+/**
+ * Copies `text` and confirms it for a moment. With `children` it is a button with text, otherwise an icon.
+ */
 export function CopyButton({
   text,
   label = 'Copy',
@@ -12,7 +14,7 @@ export function CopyButton({
   children,
 }: {
   text: string;
-  /** What is copied, for the icon's name: 'Copy code'. */
+  /** The icon's name: 'Copy code'. */
   label?: string;
   onCopied?: () => void;
   children?: string;

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { cx } from '../format/cx.ts';
 import { type ButtonLook, buttonStyle } from './button-style.ts';
 
-/** A file to take away. `download` names it where the server does not. */
+/** A download link. `download` names the file where the server does not. */
 export function DownloadLink({
   href,
   download = '',

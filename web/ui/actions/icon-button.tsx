@@ -21,7 +21,7 @@ export const iconButtonStyle = cva(
   },
 );
 
-/** A button that shows an icon alone, and therefore has to be named. */
+/** A button with only an icon, which therefore needs a name. */
 export function IconButton({
   label,
   size,

@@ -3,18 +3,15 @@ import { ChartScale, niceTop } from './chart-scale.tsx';
 
 export type BarGroup = {
   readonly key: string;
-  /** Below the bars, a few letters. */
+  /** A few letters below the bars. */
   readonly label: string;
-  /** One for each series; what is below zero is drawn as nothing. */
+  /** One value for each series; a negative value has no bar. */
   readonly values: readonly number[];
 };
 
 const FILLS = ['bg-primary', 'bg-coral'] as const;
 
-/**
- * Up to two bars for each group. It is a picture for those who look, and says nothing to a screen reader: the caller puts a
- * table behind it.
- */
+/** Up to two bars per group. Screen readers skip the chart, so the caller adds a table. */
 export function BarChart({
   series,
   groups,
@@ -23,9 +20,9 @@ export function BarChart({
 }: {
   series: readonly string[];
   groups: readonly BarGroup[];
-  /** Writes a value beside its line. */
+  /** Formats the value beside its line. */
   format: (value: number) => string;
-  /** Of more groups than this not all are named; of these every other on a phone. */
+  /** With more groups than this, only some are labelled; on a phone, half of those. */
   mostLabels?: number;
 }) {
   const named = Math.ceil(groups.length / mostLabels);
@@ -67,11 +64,11 @@ export function BarChart({
             className={cx(
               'flex min-w-0 flex-1 justify-center whitespace-nowrap text-ink-faint text-xs',
               (groups.length - 1 - index) % (2 * named) > 0 && 'max-sm:invisible',
-              // Under a thin last bar it would stand out over the edge.
+              // The label of a thin last bar would stick out over the edge.
               groups.length > 16 && 'last:justify-end',
             )}
           >
-            {/* Counted from the last, which is now. */}
+            {/* Counted from the last group, which is the current one. */}
             {(groups.length - 1 - index) % named === 0 && label}
           </span>
         ))}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Panel } from '../layout/card.tsx';
 
-/** A picture with its table behind it: on request for those who look, always there for those who listen. */
+/** A chart with its table: the table opens on request, and is always there for screen readers. */
 export function ChartPanel({
   title,
   description,

@@ -1,4 +1,4 @@
-/** The lines of a chart at its top, its middle and its foot, with what they stand for. */
+/** The lines at the top, the middle and the bottom of a chart, with their values. */
 export function ChartScale({ top, format }: { top: number; format: (value: number) => string }) {
   return [1, 0.5, 0].map((share) => (
     <div

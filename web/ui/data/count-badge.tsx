@@ -1,4 +1,7 @@
-/** The small number on the corner of an icon; nothing at zero, '9+' above `cap`. The icon's own name says it in words. */
+/**
+ * The number on the corner of an icon; nothing at zero, '9+' above `cap`. The icon's own name includes the
+ * count.
+ */
 export function CountBadge({ count, cap = Number.POSITIVE_INFINITY }: { count: number; cap?: number }) {
   if (count <= 0) return null;
   return (

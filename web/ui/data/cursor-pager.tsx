@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../actions/button.tsx';
 
-/** Which page each one was reached from. The address knows where a page begins, and nothing of those before it. */
+/** The page before each page. The address holds only the current cursor. */
 const reachedFrom = new Map<string, string | undefined>();
 
 /**
- * Pages of a list that knows only where the next one begins; nothing when there is one page. The caller keeps the cursor in the
- * address, undefined on the first page. Who came by a shared link goes back to the first page.
+ * Pager for a list that knows only its next cursor; renders nothing for a single page. The caller keeps the
+ * cursor in the address, undefined on the first page. After a shared link, Back leads to the first page.
  */
 export function CursorPager({
   cursor,

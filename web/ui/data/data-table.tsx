@@ -4,16 +4,16 @@ import { cx } from '../format/cx.ts';
 export type Column<Row> = {
   readonly key: string;
   readonly header: string;
-  /** Null where there is nothing to say, which a phone then leaves out. */
+  /** Null for an empty cell, which a phone leaves out. */
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end';
   /** On a phone this cell is the card's heading, without its label. */
   readonly heading?: boolean;
-  /** Buttons, which say themselves what they do: on a phone they need no label and have the whole width. */
+  /** Buttons name themselves: on a phone they have no label and take the whole width. */
   readonly buttons?: boolean;
 };
 
-/** From which width on it is a table: one of many columns needs more than a tablet has. */
+/** The width from which it is a table; many columns need more than a tablet. */
 const FEW = {
   table: 'md:table',
   head: 'md:not-sr-only md:table-header-group',
@@ -39,7 +39,7 @@ const MANY: typeof FEW = {
   value: 'max-lg:text-right max-lg:first:text-left',
 };
 
-/** A table that becomes a list of cards on a phone: one table for everybody, laid out twice. Paper gets the table. */
+/** A table that becomes a list of cards on a phone. Print always shows the table. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -51,7 +51,7 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Needs more room than the number of its columns tells. */
+  /** Needs more room than its number of columns suggests. */
   wide?: boolean;
 }) {
   const look = wide || columns.length > 5 ? MANY : FEW;

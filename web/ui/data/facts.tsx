@@ -4,11 +4,11 @@ import { cx } from '../format/cx.ts';
 export type Fact = {
   readonly name: string;
   readonly value: ReactNode;
-  /** What can be done about it, at the end of its line. */
+  /** An action at the end of the line. */
   readonly action?: ReactNode;
 };
 
-/** Names and values one below the other, side by side where there is room. */
+/** Names and values in a list, side by side where there is room. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">

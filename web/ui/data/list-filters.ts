@@ -1,15 +1,12 @@
-/** The filters over a list, as the address has them and as the server is asked. */
+/** Filters of a list, between the address and the server's query. */
 import type { RawSearch } from '../hooks/use-search-state.ts';
 
-/** What is searched for. */
+/** The search text. */
 export function searchIn({ search = '' }: RawSearch): string {
   return search.slice(0, 100);
 }
 
-/**
- * What the server is asked of `{ search, status }`: what narrows the list. `all` and no words at all do not, and are left out, so that
- * the same question has one key.
- */
+/** The query for the server: drops `all` and empty values, so that equal queries share one cache key. */
 export function asked<Filters extends Record<string, string>>(filters: Filters) {
   const narrowing = Object.entries(filters)
     .map(([name, value]) => [name, value.trim()])

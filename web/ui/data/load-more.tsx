@@ -1,6 +1,6 @@
 import { Button } from '../actions/button.tsx';
 
-/** The end of a list that goes on; gone when it does not. */
+/** The button at the end of a list with more pages; renders nothing after the last. */
 export function LoadMore({
   label = 'Load more',
   hasMore,
@@ -11,7 +11,7 @@ export function LoadMore({
   label?: string;
   hasMore: boolean;
   busy: boolean;
-  /** Why the page that was asked for did not come. */
+  /** The error of the page that failed to load. */
   problem?: string | undefined;
   onLoad: () => void;
 }) {

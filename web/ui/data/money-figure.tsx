@@ -1,6 +1,6 @@
 import { Money } from '../format/money.tsx';
 
-/** An amount with its name, for the summary of a statement or of a payout; goes into a `dl`. */
+/** An amount with its name, for the summary of a statement or a payout; belongs in a `dl`. */
 export function MoneyFigure({
   name,
   amount,

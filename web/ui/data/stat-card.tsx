@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** One figure and what it is. `value` is undefined while it is being fetched. Put several into a `StatGrid`. */
+/** One figure and its name. `value` is undefined while it loads. Put several into a `StatGrid`. */
 export function StatCard({
   label,
   value,
@@ -11,7 +11,7 @@ export function StatCard({
 }: {
   label: string;
   value: ReactNode;
-  /** A few words below: of when it is, what it leaves out. */
+  /** A note below the figure, such as its period. */
   hint?: ReactNode;
   icon?: LucideIcon;
 }) {
@@ -29,7 +29,10 @@ export function StatCard({
   );
 }
 
-/** Figures beside each other: two on a phone, where a long amount may take of its neighbour's room; up to four elsewhere. */
+/**
+ * Figures side by side: two on a phone, where a long amount may take its neighbour's space; up to four
+ * elsewhere.
+ */
 export function StatGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl

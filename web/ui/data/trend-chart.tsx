@@ -2,26 +2,25 @@ import { ChartScale, niceTop } from './chart-scale.tsx';
 
 export type TrendPoint = {
   readonly key: string;
-  /** Shown when one points at it. */
+  /** Shown under the pointer. */
   readonly label: string;
-  /** What is below zero is drawn as nothing. */
+  /** A negative value is drawn as zero. */
   readonly value: number;
 };
 
-/** The drawing's own units; it is stretched to the room there is. */
+/** The drawing's own units; it stretches to its container. */
 const WIDTH = 1000;
 const HEIGHT = 200;
 
 /**
- * One value over time as a line with the area below it. It is a picture for those who look, and says nothing to a screen reader:
- * the caller puts a table behind it.
+ * One value over time, as a line with its area. Screen readers skip the chart, so the caller adds a table.
  */
 export function TrendChart({
   points,
   format,
 }: {
   points: readonly TrendPoint[];
-  /** Writes a value beside its line. */
+  /** Formats the value beside its line. */
   format: (value: number) => string;
 }) {
   const top = niceTop(Math.max(0, ...points.map(({ value }) => value)));

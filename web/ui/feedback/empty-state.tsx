@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Illustration } from '../layout/illustration.tsx';
 
-/** Nothing here yet, and what to do about it. `art` names a picture in web/public/art. */
+/** An empty list with the next step. `art` names a picture in web/public/art. */
 export function EmptyState({
   title,
   children,

@@ -2,7 +2,7 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { Button } from '../actions/button.tsx';
 import { cx } from '../format/cx.ts';
 
-/** What happened, and what to try. */
+/** What failed, and a retry. */
 export function ErrorState({
   title = 'This did not load',
   message,

@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 
 type Count = { readonly tone: BadgeTone; readonly count: number; readonly words: string };
 
-/** What becomes of the rows of a file, before it happens as after it: how many of each fate, what to do next, and the rows. */
+/** The outcome of a file's rows, before and after it is applied: counts, next steps and the rows. */
 export function FileOutcome({
   title,
   counts,
@@ -14,13 +14,13 @@ export function FileOutcome({
 }: {
   title: string;
   counts: readonly Count[];
-  /** Of a long file, not every row is listed. */
+  /** A long file lists only some of its rows. */
   truncated: boolean;
   actions: ReactNode;
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button or the field that led here is gone.
+  // The button or field that led here no longer exists.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../hooks/use-page-title.ts';
 import { Card } from '../layout/card.tsx';
 
-/** Shown in place of a page that is not for the person who opened it. */
+/** Replaces a page that the user may not see. */
 export function NoAccess({
   title,
   action,

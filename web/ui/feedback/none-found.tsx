@@ -3,7 +3,7 @@ import { Button } from '../actions/button.tsx';
 import { Card } from '../layout/card.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** A list of which the filters leave nothing, and the way back to all of it. */
+/** A filtered list without matches, with a button that clears the filters. */
 export function NoneFound({
   title,
   onClear,

@@ -9,7 +9,7 @@ const LOOK = {
   bad: ['bg-bad-soft text-bad-ink', CircleAlert],
 } as const;
 
-/** Something to know, in place, for as long as it is true. */
+/** A message that stays in place for as long as it holds. */
 export function Notice({
   tone = 'info',
   title,

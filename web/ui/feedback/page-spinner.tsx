@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/** Fills the page while there is nothing to show yet. */
+/** Fills the page until there is something to show. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-[60dvh] place-items-center text-primary">

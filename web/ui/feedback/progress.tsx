@@ -1,4 +1,4 @@
-/** How far something long has come, in words as well: '1,200 of 5,000 rows'. */
+/** The progress of a long task, in words as well: '1,200 of 5,000 rows'. */
 export function Progress({
   label,
   value,

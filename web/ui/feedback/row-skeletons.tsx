@@ -2,7 +2,7 @@ import { repeat } from '../format/repeat.ts';
 import { Card } from '../layout/card.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Stands for a list while it loads. */
+/** Shown while a list loads. */
 export function RowSkeletons({
   label,
   rows,
@@ -10,7 +10,7 @@ export function RowSkeletons({
 }: {
   label: string;
   rows: number;
-  /** Each row begins with a face or a picture. */
+  /** Rows start with an avatar or a picture. */
   pictured?: boolean;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { cx } from '../format/cx.ts';
 
-/** Decorative: whoever shows it says in words what is being waited for. */
+/** Decorative: the text beside it says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx('size-5 animate-spin', className)}>

@@ -1,12 +1,12 @@
-/** Short messages, one at a time (specification 1, section 9): a new one takes the place of the one before. */
+/** Short messages, one at a time (P106): a new toast replaces the previous one. */
 import { useSyncExternalStore } from 'react';
 
 export type Toast = {
   readonly title: string;
   readonly description?: string;
-  /** `destructive` for what failed, `good` for what went well. */
+  /** `destructive` for failures, `good` for successes. */
   readonly tone?: 'plain' | 'good' | 'destructive';
-  /** Milliseconds; 10,000 for a destructive toast and 5,000 for any other unless told. */
+  /** Milliseconds; by default 10,000 for a destructive toast and 5,000 for any other. */
   readonly duration?: number;
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 };
@@ -22,7 +22,7 @@ function show(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message, and gives what takes it away again. */
+/** Shows a toast; returns a function that removes it. */
 export function toast(message: Toast): () => void {
   count += 1;
   const id = count;
@@ -34,7 +34,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
-/** Takes away what was said of a failure, once the same has succeeded without a word of its own. */
+/** Removes an error toast after a retry that succeeds without a toast of its own. */
 export function dismissFailure(): void {
   if (current?.tone === 'destructive') show(null);
 }

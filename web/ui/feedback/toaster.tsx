@@ -7,9 +7,9 @@ import { dismissToast, type ShownToast, useShownToast } from './toast.ts';
 const SWIPED_PIXELS = 80;
 
 /**
- * Where toasts appear, once per app: on a phone below the top bar, which stays in reach; elsewhere at the bottom left, where there are
- * names rather than buttons: actions of rows, forms and dialogs stand on the right. The two regions are always there, since only a
- * change inside one is announced.
+ * Shows the toasts, once per app: on a phone below the top bar, which stays usable; elsewhere at the bottom
+ * left, because the buttons of rows, forms and dialogs are on the right. Both live regions are always
+ * rendered, since screen readers announce only changes inside one.
  */
 export function Toaster() {
   const shown = useShownToast();
@@ -34,7 +34,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const [held, setHeld] = useState(false);
   const swipe = useSwipeRight(() => dismissToast(id));
 
-  // Reading it, by pointer or by keyboard, stops the clock; it starts anew afterwards.
+  // The timer stops while the pointer or the focus is on the toast, and then starts again.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismissToast(id), duration);
@@ -88,7 +88,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** Follows a finger or a mouse to the right, and calls `onSwiped` when it lets go far enough. */
+/** Moves with a finger or the mouse to the right, and calls `onSwiped` when it is released far enough. */
 function useSwipeRight(onSwiped: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -115,8 +115,8 @@ function useSwipeRight(onSwiped: () => void) {
 }
 
 /**
- * Touching a toast is not touching the page beside a dialog: it must not close it. A toast that its own button has just taken away
- * is no longer part of the page when the dialog hears of it.
+ * A press on a toast must not close the dialog below it. When the toast's own button has removed the toast,
+ * its target is no longer connected by the time the dialog handles the event.
  */
 export function keepOpenForToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
   if (!(event.target instanceof Element)) return;

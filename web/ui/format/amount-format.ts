@@ -1,11 +1,11 @@
-/** What of a text can be the beginning of an amount. */
+/** Keeps the part of a text that can be the start of an amount. */
 export function tidyAmount(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   const trimmed = whole.replace(/^0+(?=\d)/, '').slice(0, 7);
   return rest.length === 0 ? trimmed : `${trimmed || '0'}.${rest.join('').slice(0, 2)}`;
 }
 
-/** An amount so many cents further, within the limits; what is no amount begins at the lower one. */
+/** Changes an amount by a number of cents, within the limits; an invalid amount starts at the lower limit. */
 export function stepAmount(
   text: string,
   cents: number,
@@ -17,7 +17,7 @@ export function stepAmount(
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An integer: no amount has more digits than one can count in. */
+/** A safe integer: no amount has that many digits. */
 function wholeCents(text: string): number {
   const [whole = '', fraction = ''] = tidyAmount(text).split('.');
   return Number(`${whole}${fraction.padEnd(2, '0')}`);

@@ -1,2 +1,5 @@
-/** Joins class names. A component's own classes and the caller's placement classes (margins, width) do not overlap by rule. */
+/**
+ * Joins class names. By convention, a component's classes and the caller's placement classes (margins, width)
+ * do not overlap.
+ */
 export { cx } from 'class-variance-authority';

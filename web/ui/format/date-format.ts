@@ -1,4 +1,4 @@
-/** Dates as the specification writes them, in the person's own time zone. Takes ISO 8601 or a `Date`. */
+/** Dates in the reader's own time zone. Takes ISO 8601 or a `Date`. */
 const PARTS = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: '2-digit',
@@ -24,7 +24,7 @@ export function formatDay(moment: string | Date): string {
   return `${month} ${day}, ${year}`;
 }
 
-/** From one moment to a later one: "Nov 21, 2026 • 9:05 AM to 9:12 AM", and a single moment where it is the same minute. */
+/** A time span: "Nov 21, 2026 • 9:05 AM to 9:12 AM", or a single moment within one minute. */
 export function formatSpan(from: string | Date, to: string | Date): string {
   const [first, last] = [formatMoment(from), formatMoment(to)];
   if (first === last) return first;

@@ -1,4 +1,4 @@
-/** "1234.5" to "$1,234.50", as text alone: no arithmetic and no floating point. */
+/** "1234.5" to "$1,234.50", by text alone: no arithmetic, no floating point. */
 export function displayMoney(amount: string, { signed = false }: { signed?: boolean } = {}): string {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
   if (!match) return '$–';

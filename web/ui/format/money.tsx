@@ -1,7 +1,9 @@
 import { cx } from './cx.ts';
 import { displayMoney } from './display-money.ts';
 
-/** An amount as people read it: "$1,234.50". Takes the decimal string of a reply. `signed` shows the plus of money in. */
+/**
+ * A readable amount: "$1,234.50". Takes the decimal string of a reply. `signed` shows the plus of money in.
+ */
 export function Money({
   amount,
   signed = false,

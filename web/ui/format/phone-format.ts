@@ -1,4 +1,4 @@
-/** `(123) 456-7890` from whatever has been typed or pasted so far; a leading +1 is the country and is dropped. */
+/** Formats typed or pasted digits as `(123) 456-7890`; a leading +1 is the country code and is dropped. */
 export function formatPhone(text: string): string {
   const digits = text
     .replace(/\D/g, '')
@@ -9,7 +9,7 @@ export function formatPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Where the caret belongs in the formatted text so that as many digits stand before it as before. */
+/** The caret position in the formatted text that keeps the same number of digits before it. */
 export function caretAfterDigits(formatted: string, digits: number): number {
   let seen = 0;
   for (let at = 0; at < formatted.length; at += 1) {

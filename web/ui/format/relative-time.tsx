@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatAgo, formatMoment } from './date-format.ts';
 
-/** How long ago, kept current while it is in sight; the exact moment on hover. */
+/** The time since a moment, kept current while visible; the exact moment on hover. */
 export function RelativeTime({ moment, className }: { moment: string; className?: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

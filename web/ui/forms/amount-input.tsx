@@ -6,10 +6,10 @@ import { TextInput } from './text-input.tsx';
 export type AmountLimits = { readonly minimum: string; readonly maximum?: string };
 
 /**
- * Dollars and cents: takes digits and one point with two places, whatever is typed or pasted ("$1,250.5" included).
- * `limits` are for fields whose `value` is given. With them it is a spin button: readers say between what the amount lies, and the
- * arrow keys take it a cent up or down, Page Up and Page Down a dollar. A number field of the browser's own would do as much,
- * and lose what is pasted with a sign or a comma, or change when a page is scrolled over it.
+ * An amount in dollars: keeps digits and one point with two places, whatever is typed or pasted ("$1,250.5"
+ * included). With `limits`, and a controlled `value`, it is a spin button: screen readers announce the
+ * limits, arrow keys change it by a cent, Page Up and Page Down by a dollar. A native number field would lose
+ * a pasted sign or comma, and change while the page scrolls.
  */
 export function AmountInput({
   limits,
@@ -54,7 +54,10 @@ const STEPS = new Map([
   ['PageDown', -100],
 ]);
 
-/** The limits for readers, and as the specification has them: `min`, `max` and `step` bind no text field, and say what it takes. */
+/**
+ * Limits for screen readers and as P104 requires them: on a text field, `min`, `max` and `step` only document
+ * what it takes.
+ */
 function spinButton({ minimum, maximum }: AmountLimits, value: string) {
   const now = Number.parseFloat(value);
   return {
@@ -70,7 +73,7 @@ function spinButton({ minimum, maximum }: AmountLimits, value: string) {
   };
 }
 
-/** As if somebody had typed it: React hears of it only past its own notes of what the field holds. */
+/** React ignores a value set from outside unless the native setter is used, as if the user had typed it. */
 function type(input: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
 
-/** A box to tick, with its label as children and its error below. */
+/** A checkbox with its label as children and its error below. */
 export function Checkbox({
   children,
   error,

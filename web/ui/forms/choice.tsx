@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Select } from './select.tsx';
 
-/** One filter of a list, named for those who do not see what is chosen. Give `option` elements as children. */
+/** One filter of a list, with a name for screen readers. Give `option` elements as children. */
 export function Choice({
   label,
   value,

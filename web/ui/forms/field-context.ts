@@ -1,4 +1,4 @@
-/** How a field tells the input inside it who it is, so that a form writes neither ids nor aria attributes. */
+/** Connects an input to the field around it, so that forms write neither ids nor aria attributes. */
 import { createContext, useContext } from 'react';
 
 export type FieldControl = {
@@ -9,7 +9,10 @@ export type FieldControl = {
 
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** The attributes that bind an input to its field. Its own id counts only outside of one: the label has to find it. */
+/**
+ * The attributes that connect an input to its field. Its own id applies only outside a field, whose label
+ * needs the field's id.
+ */
 export function useFieldControl(own: { id?: string | undefined }) {
   const field = useContext(FieldContext);
   return {

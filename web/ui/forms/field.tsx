@@ -4,8 +4,8 @@ import { cx } from '../format/cx.ts';
 import { FieldContext } from './field-context.ts';
 
 /**
- * A label that is always visible, the input, a hint and the error beside it:
- * `<Field label="Email" error={errors.email?.message}><TextInput type="email" {...register('email')} /></Field>`.
+ * A visible label, the input, a hint and the error: `<Field label="Email"
+ * error={errors.email?.message}><TextInput type="email" {...register('email')} /></Field>`.
  */
 export function Field({
   label,
@@ -20,10 +20,10 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Where the error stands elsewhere: marks the input alone. */
+  /** Marks the input alone, where the error is shown elsewhere. */
   invalid?: boolean;
   optional?: boolean;
-  /** Something small at the end of the label's line, such as a link. */
+  /** A small element at the end of the label's line, such as a link. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import { FieldError } from './field.tsx';
 
-/** Takes one file: dropped here, or chosen after a click or a key. It judges nothing; the caller says in `error` what is wrong. */
+/** Takes one file, dropped or chosen. The caller validates it and passes the `error`. */
 export function FileDrop({
   label,
   hint,
@@ -15,7 +15,9 @@ export function FileDrop({
 }: {
   label: string;
   hint: string;
-  /** What the browser's own dialog offers: `image/png,image/gif`. Whatever is dropped comes in any case. */
+  /**
+   * The types that the browser's file dialog offers: `image/png,image/gif`. A dropped file can have any type.
+   */
   accept: string;
   error?: string | undefined;
   disabled?: boolean;
@@ -32,7 +34,7 @@ export function FileDrop({
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     take(event.currentTarget.files);
-    // Else the same file could not be chosen again.
+    // Allows the same file to be chosen again.
     event.currentTarget.value = '';
   }
 

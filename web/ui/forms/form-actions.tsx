@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import type { ButtonLook } from '../actions/button-style.ts';
 
-/** The end of a form that can be left: the way out, and the button that says what the form does. */
+/** The end of a form: Cancel and the submit button. */
 export function FormActions({
   onCancel,
   cancelLabel = 'Cancel',

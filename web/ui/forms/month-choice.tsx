@@ -2,19 +2,19 @@ import { useId } from 'react';
 import { monthLabel } from '../format/month.ts';
 import { Select } from './select.tsx';
 
-/** Which month of a statement is shown. */
+/** Selects the month of a statement. */
 export function MonthChoice({
   months,
   value,
   onChange,
 }: {
-  /** "2026-11", the newest first. */
+  /** "2026-11", newest first. */
   months: readonly string[];
   value: string;
   onChange: (month: string) => void;
 }) {
   const id = useId();
-  // An address may ask for a month of which there is nothing.
+  // The address may name a month without transactions.
   const offered = months.includes(value) ? months : [value, ...months];
   return (
     <div className="mb-5 flex items-center gap-3 print:hidden">

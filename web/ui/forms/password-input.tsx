@@ -7,7 +7,7 @@ import { TextInput } from './text-input.tsx';
 
 const FILL = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'];
 
-/** A password that can be shown, with an optional meter of its strength as advice. */
+/** A password field that can show its text, with an optional strength meter as advice. */
 export function PasswordInput({
   meter = false,
   shortest,

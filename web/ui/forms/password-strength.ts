@@ -1,4 +1,4 @@
-/** Advice, never a rule (P7): length matters most, variety a little, and the well-known ones not at all. */
+/** Advice, never a rule (P7): length matters most, variety a little, and well-known passwords score zero. */
 export type Strength = { readonly score: 0 | 1 | 2 | 3 | 4; readonly label: string; readonly advice: string };
 
 const WELL_KNOWN = /^(password|passw0rd|qwerty|letmein|welcome|iloveyou|admin|indulge|12345|abc123)/i;
@@ -9,7 +9,7 @@ const SAID = {
   4: { label: 'Strong', advice: 'Nobody is going to guess this one.' },
 } as const;
 
-/** `shortest` is the rule of the form: what it takes is never called too short. */
+/** `shortest` is the form's minimum length: a valid password is never called too short. */
 export function strengthOf(password: string, shortest = 8): Strength {
   if (password.length < shortest)
     return { score: 0, label: 'Too short', advice: `Use at least ${shortest} characters.` };

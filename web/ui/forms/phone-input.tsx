@@ -3,12 +3,12 @@ import { caretAfterDigits, formatPhone } from '../format/phone-format.ts';
 import { TextInput } from './text-input.tsx';
 
 /**
- * A US phone number that takes the form (123) 456-7890 as it is typed or pasted, which is what keeps it to 14 characters: a `maxLength`
- * would cut a pasted "+1 (123) 456-7890" before the country is dropped.
+ * A US phone number, formatted as (123) 456-7890 while it is typed or pasted. The formatting also limits its
+ * length; a `maxLength` would cut a pasted "+1 (123) 456-7890" before the country code is dropped.
  */
 export function PhoneInput({ onChange, ref, ...rest }: Omit<ComponentProps<'input'>, 'maxLength'>) {
   function attach(input: HTMLInputElement | null) {
-    // It may have been typed into before the page was alive.
+    // The user may have typed before hydration.
     if (input) input.value = formatPhone(input.value);
     if (typeof ref === 'function') return ref(input);
     if (ref) ref.current = input;

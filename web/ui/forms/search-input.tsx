@@ -2,7 +2,10 @@ import { Search } from 'lucide-react';
 import { useDebouncedInput } from '../hooks/use-debounced-input.ts';
 import { TextInput } from './text-input.tsx';
 
-/** Searches as one types, after a short pause, and follows the address when one goes back. Put it into a `search` element. */
+/**
+ * Searches while typing, after a short pause, and follows the address when the user goes back. Put it into a
+ * `search` element.
+ */
 export function SearchInput({
   label,
   placeholder,

@@ -4,8 +4,8 @@ import { cx } from '../format/cx.ts';
 export type SegmentedOption<Value extends string> = { readonly value: Value; readonly label: string };
 
 /**
- * One of a few choices, all in sight. `strip` is a row inside a track, `tiles` is a grid of equal boxes (amounts, for example).
- * A `value` that is none of the options leaves nothing chosen.
+ * A choice among a few options, all visible. `strip` is a row inside a track, `tiles` is a grid of equal
+ * boxes, for example amounts. A `value` that is no option selects nothing.
  */
 export function Segmented<Value extends string>({
   label,
@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({
     show(value);
   }
 
-  /** Shows the choice at once: its value may be on its way through the address or the server. */
+  /** Shows the choice at once, before its value arrives by the address or the server. */
   function choose(next: Value) {
     show(next);
     onChange(next);

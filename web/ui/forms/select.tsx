@@ -4,7 +4,7 @@ import { cx } from '../format/cx.ts';
 import { useFieldControl } from './field-context.ts';
 import { inputStyle } from './text-input.tsx';
 
-/** The platform's own list of choices: the best one there is on a phone. Give `option` elements as children. */
+/** The platform's own select, which is the best one on a phone. Give `option` elements as children. */
 export function Select({
   id,
   size = 'md',

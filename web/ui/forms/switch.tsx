@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** Something that is on or off, and takes effect at once: its name, a sentence about it, and the switch at the end. */
+/** A switch that takes effect at once, with its name and a sentence about it. */
 export function Switch({
   label,
   description,

@@ -10,7 +10,7 @@ export const inputStyle = [
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',
 ].join(' ');
 
-/** A line of text. `lead` sits inside at the start: an icon or a currency sign. */
+/** A text field. `lead` is an icon or a currency sign inside it, at the start. */
 export function TextInput({ lead, className, id, ...rest }: ComponentProps<'input'> & { lead?: ReactNode }) {
   const control = useFieldControl({ id });
   const input = (

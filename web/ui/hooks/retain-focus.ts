@@ -1,7 +1,8 @@
 /**
- * Keeps the keyboard's place in a part of the page whose rows and buttons come and go. When what has the focus is taken away,
- * the focus stays with its row, or goes to the row that moved into its place, or to the part itself: never to another button,
- * which an Enter too many would press. It is the `ref` of an element that can have the focus (`tabIndex={-1}`).
+ * Keeps the focus in a part of the page whose rows and buttons come and go. When the focused element is
+ * removed, the focus stays in its row, or moves to the row that took its place, or to the part itself: never
+ * to another button, which one Enter too many would press. Use it as the `ref` of an element with
+ * `tabIndex={-1}`.
  */
 export function retainFocus(part: HTMLElement | null): (() => void) | undefined {
   return part ? keepFocusIn(part) : undefined;
@@ -17,7 +18,7 @@ function keepFocusIn(part: HTMLElement): () => void {
     last = { element: target, row, place: row ? rows().indexOf(row) : -1 };
   }
 
-  /** Browsers tell of the loss before they take an element away, so the look at it comes afterwards. */
+  /** A removed element blurs before it is removed, so the check runs afterwards. */
   function forget(): void {
     const left = last;
     queueMicrotask(() => {

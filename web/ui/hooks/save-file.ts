@@ -1,4 +1,4 @@
-/** Hands a text over as a file to keep. */
+/** Downloads a text as a file. */
 export function saveTextFile(name: string, text: string, type = 'text/plain'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

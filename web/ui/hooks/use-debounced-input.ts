@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 200;
 
 /**
- * What is in a search box: handed on after a short pause, and following the address when that changes by something else: back, a
- * shared link, 'Clear filters'.
+ * The text of a search box: passed on after a short pause, and replaced when the address changes otherwise:
+ * back, a shared link, 'Clear filters'.
  */
 export function useDebouncedInput(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value);

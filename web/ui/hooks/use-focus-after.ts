@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the button that opens a form in its place: the form takes the focus with it when it goes, and the button takes it back. */
+/**
+ * For a button that a form replaces: the form takes the focus with it when it closes, and the button takes it
+ * back.
+ */
 export function useFocusAfter(open: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to what had it before a dialog opened. Our dialogs are opened by state and not by a trigger of their own,
- * so the dialog cannot know by itself; and what is inside may take the focus as soon as it is there.
+ * Returns the focus to the element that had it before a dialog opened. State opens our dialogs, not a trigger
+ * of their own, so the dialog cannot know that element; and its content may take the focus as soon as it
+ * renders.
  */
 export function useFocusReturn(open: boolean) {
   const opener = useRef<Element | null>(null);

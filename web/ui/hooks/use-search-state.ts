@@ -1,13 +1,14 @@
-/** List state that lives in the address, so that back, reload and sharing work. */
+/** List state in the address, so that back, reload and sharing work. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export type RawSearch = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the address through `parse`, which turns anything unknown into a default, and gives a way to change it:
- * `const [{ category }, setSearch] = useSearchState(parseMarketplaceSearch)`. An empty or undefined value leaves the address.
- * `replace` for what changes with every key, so that back does not step through letters.
+ * Parses the address with `parse`, which replaces anything unknown by a default, and returns a function that
+ * changes it: `const [{ category }, setSearch] = useSearchState(parseMarketplaceSearch)`. An empty or
+ * undefined value is removed from the address. Use `replace` for changes on every key, so that back does not
+ * step through single letters.
  */
 export function useSearchState<State extends object>(
   parse: (raw: RawSearch) => State,
@@ -28,7 +29,7 @@ export function useSearchState<State extends object>(
   return [parse(raw), change];
 }
 
-/** The value if it is one of the allowed ones, else the fallback. */
+/** The value if it is an allowed one, else the fallback. */
 export function oneOf<Value extends string>(
   allowed: readonly Value[],
   value: string | undefined,

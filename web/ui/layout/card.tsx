@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../format/cx.ts';
 
-/** A sheet of paper on the ground. `flush` leaves the padding to the content: lists, tables, pictures. */
+/** A raised surface. `flush` leaves the padding to the content: lists, tables, pictures. */
 export function Card({
   flush = false,
   className,
@@ -33,7 +33,7 @@ export function Panel({
   className,
   children,
 }: {
-  /** Where links within the page lead to. */
+  /** The target of anchors within the page. */
   id?: string;
   title: string;
   description?: ReactNode;

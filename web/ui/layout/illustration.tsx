@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { cx } from '../format/cx.ts';
 
-/** A drawn picture from web/public/art, decorative; it makes room at once and leaves quietly if it cannot be had. */
+/**
+ * A decorative picture from web/public/art. It reserves its space, and disappears without a trace when it
+ * does not load.
+ */
 export function Illustration({ name, className }: { name: string; className?: string }) {
   const [missing, setMissing] = useState(false);
   if (missing) return null;

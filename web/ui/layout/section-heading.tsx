@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../format/cx.ts';
 
-/** The h2 of a part of a public page, in large type, with a paragraph below. */
+/** The h2 of a section of a public page, in large type, with a paragraph below. */
 export function SectionHeading({
   title,
   id,

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page. The target is the `main` of each layout. */
+/** The first tab stop of every page. Its target is the `main` of each layout. */
 export function SkipLink() {
   return (
     <a

@@ -8,13 +8,13 @@ export type Tab<Value extends string> = {
   readonly panel: ReactNode;
 };
 
-/** On a phone the chosen tab may lie beyond the edge; only the row of tabs is moved, never the page. */
+/** On a phone the selected tab may lie outside the row; only the row scrolls, never the page. */
 function bringIntoRow(row: HTMLElement, value: string): void {
   const tab = row.querySelector<HTMLElement>(`[data-tab="${value}"]`);
   if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 24;
 }
 
-/** Tabs whose choice the caller keeps, in the address where it belongs. */
+/** Tabs whose value the caller keeps, usually in the address. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({
     chosen.current = value;
     if (list.current) bringIntoRow(list.current, value);
   }, [value]);
-  // What lies beyond an edge fades towards it, so that one sees that there is more.
+  // Tabs fade towards an edge beyond which there are more.
   useEffect(() => {
     const row = list.current;
     if (!row) return;
@@ -59,7 +59,7 @@ export function Tabs<Value extends string>({
       <Parts.List
         ref={list}
         aria-label={label}
-        // A first press makes browsers show the ring that is for the keyboard.
+        // On the first press browsers show the focus ring, which is meant for the keyboard.
         onPointerDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', true)}
         onKeyDown={({ currentTarget: row }) => row.toggleAttribute('data-pressed', false)}
         onBlur={({ currentTarget: row, relatedTarget }) => {
@@ -75,7 +75,7 @@ export function Tabs<Value extends string>({
             className={cx(
               '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-4 font-medium text-ink-soft text-sm transition-colors hover:text-ink',
               'focus-visible:-outline-offset-2 group-data-pressed/tabs:outline-none data-[state=active]:border-primary data-[state=active]:text-primary-ink',
-              // A few stand side by side on a phone, on two lines where they must.
+              // A few tabs share the width of a phone, on two lines if necessary.
               few && 'max-sm:flex-1 max-sm:justify-center max-sm:whitespace-normal max-sm:px-2 max-sm:py-1.5',
             )}
           >

@@ -4,7 +4,7 @@ import { chooseTheme, THEME_CHOICES, useThemeChoice } from './theme.ts';
 
 const SHOWN = { system: [Monitor, 'as the device'], light: [Sun, 'light'], dark: [Moon, 'dark'] } as const;
 
-/** Steps through the themes: as the device, light, dark. */
+/** Steps through the themes: system, light, dark. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const choice = useThemeChoice();
   const next = THEME_CHOICES[(THEME_CHOICES.indexOf(choice) + 1) % THEME_CHOICES.length] ?? 'system';

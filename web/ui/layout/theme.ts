@@ -1,4 +1,7 @@
-/** The choice of theme. web/public/first.js applies it before the first paint; this follows it afterwards. */
+/**
+ * The choice of theme. web/public/boot.js applies it before the first paint; this module follows it
+ * afterwards.
+ */
 import { useSyncExternalStore } from 'react';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
@@ -7,7 +10,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 const KEY = 'theme';
 const GROUND = { light: '#fbf6f0', dark: '#181017' };
 const listeners = new Set<() => void>();
-/** Absent where pages are drawn ahead of time, outside a browser. */
+/** Undefined outside a browser, where pages are prerendered. */
 const systemDark =
   typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -46,7 +49,7 @@ if (systemDark) {
     choice = stored();
     apply();
   });
-  // The device may have changed its mind between the first paint and now.
+  // The system's theme may have changed since the first paint.
   apply();
 }
 
@@ -55,10 +58,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is drawn before it is known who reads. */
+/** The snapshot for prerendered pages, whose reader is unknown. */
 const followTheSystem = (): ThemeChoice => 'system';
 
-/** The choice as it stands: `system` follows the device. */
+/** The chosen theme; `system` follows the device. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, () => choice, followTheSystem);
 }

@@ -5,7 +5,7 @@ import { cx } from '../format/cx.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { panel, veil } from './dialog.tsx';
 
-/** Asks in words before something that cannot be undone. The safe answer has the focus. */
+/** Confirms an action that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -22,7 +22,7 @@ export function ConfirmDialog({
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
-  /** Says what it does: 'Delete account', not 'OK'. */
+  /** Names the action: 'Delete account', not 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'destructive' | 'primary';

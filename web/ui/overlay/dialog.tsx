@@ -9,9 +9,9 @@ import { useFocusReturn } from '../hooks/use-focus-return.ts';
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /**
- * A dialog: a sheet from below on a phone, a panel in the middle elsewhere. Its content is there only while it is `open`, so that
- * a form in it begins anew each time. `modal={false}` keeps the look but does not hold the focus, for when a payment provider puts
- * its own confirmation over the page.
+ * A dialog: a sheet from below on a phone, a panel in the middle elsewhere. Its content is mounted only while
+ * it is `open`, so that a form starts empty each time. `modal={false}` looks the same but does not trap the
+ * focus, for when the card processor opens its own confirmation over the page.
  */
 export function Dialog({
   open,
@@ -30,9 +30,9 @@ export function Dialog({
   description?: ReactNode;
   width?: keyof typeof WIDTH;
   modal?: boolean;
-  /** While something must not be interrupted: neither Escape nor a click beside it closes. */
+  /** While an action must not be interrupted: neither Escape nor a click outside closes the dialog. */
   locked?: boolean;
-  /** Stays in sight below the content: the actions. */
+  /** The actions, always visible below the content. */
   footer?: ReactNode;
   children?: ReactNode;
 }) {

@@ -6,7 +6,7 @@ export function DropdownMenu({ trigger, children }: { trigger: ReactElement; chi
   return (
     <Parts.Root modal={false}>
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
-      {/* Within main, since what is outside every landmark is lost to those who move by landmarks. */}
+      {/* Inside main, because screen reader users who move by landmarks miss content outside all of them. */}
       <Parts.Portal container={document.getElementById('main')}>
         <Parts.Content
           align="end"

@@ -3,7 +3,10 @@ import type { ReactNode, RefObject } from 'react';
 import { keepOpenForToasts } from '../feedback/toaster.tsx';
 import { cx } from '../format/cx.ts';
 
-/** A small panel beside the button that opens and closes it: the `anchor`, which stands elsewhere, as the panel may have to be loaded. */
+/**
+ * A small panel beside the `anchor` button that opens and closes it. The button is rendered elsewhere,
+ * because the panel may have to load first.
+ */
 export function Popover({
   anchor,
   label,

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** Who, what, to what, and when. */
+/** Filters by actor, action, object and dates. */
 export function AuditFilters({
   state,
   onChange,
@@ -18,7 +18,7 @@ export function AuditFilters({
 }) {
   const staff = useRead(listAuthorityUsers).data ?? [];
   const actions = useRead(listAuditActions).data ?? [];
-  // Somebody who has left since, or a kind of action that the list does not have (yet).
+  // The actor may have left the staff, and the action may be newer than this page.
   const knowsActor = state.actor === '' || staff.some(({ id }) => id === state.actor);
   const knowsAction = state.action === '' || actions.includes(state.action);
   return (

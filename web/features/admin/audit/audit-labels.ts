@@ -1,4 +1,4 @@
-/** What was there before and after, as people read it: nothing that it was written down with is shown raw. */
+/** Readable labels for the values of audit entries; no stored value is shown raw. */
 import { inWords } from '#contract/kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { STATUS_LABELS } from '../../../shared/transaction-labels.ts';
@@ -22,7 +22,7 @@ const FIELDS: Record<string, string> = {
   refundId: 'Refund',
 };
 
-/** The fields whose values are names of ours, and what people call these. */
+/** The fields whose values are codes, with their labels. */
 const VALUES: Record<string, Record<string, string>> = {
   authorityRole: AUTHORITY_ROLE_NAMES,
   category: CATEGORY_LABELS,
@@ -32,10 +32,10 @@ const VALUES: Record<string, Record<string, string>> = {
 
 export const fieldLabel = (field: string) => FIELDS[field] ?? inWords(field);
 
-/** "Payment" in front of its id; a person's name, and the system's, needs nothing in front of it. */
+/** "Payment" before its id; a user's name and the system's need no prefix. */
 export const subjectLabel = (kind: string) => (kind === 'user' || kind === 'system' ? '' : inWords(kind));
 
-/** A value that was written down under a field's name. */
+/** The label of a value that is stored under a field's name. */
 export function valueLabel(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -43,7 +43,7 @@ export function valueLabel(field: string, value: unknown): string {
   const text = String(value);
   const name = VALUES[field]?.[text];
   if (name !== undefined) return name;
-  // Amounts alone are written down as decimals with two places.
+  // Only amounts are stored as decimals with two places.
   if (/^-?\d+\.\d{2}$/.test(text)) return displayMoney(text);
   return MOMENT.test(text) ? formatMoment(text) : text;
 }

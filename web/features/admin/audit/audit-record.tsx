@@ -5,7 +5,7 @@ import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { fieldLabel, subjectLabel, valueLabel } from './audit-labels.ts';
 
-/** One thing that a member of the staff did: who, what, to what, why, and what changed. */
+/** One action of the staff: actor, action, object, reason and changes. */
 export function AuditRecord({
   entry,
   onActor,
@@ -33,7 +33,7 @@ export function AuditRecord({
           {entry.actorName}
           <span className="sr-only">: show only what they did</span>
         </button>
-        {/* God is called so. */}
+        {/* The God account is named like its role. */}
         {role !== entry.actorName && `, ${role}`}
         <span aria-hidden="true"> · </span>
         {kind && `${kind} `}
@@ -62,10 +62,10 @@ export function AuditRecord({
   );
 }
 
-/** Of something new, what was left out says nothing. */
+/** An empty field of a new object carries no information. */
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What was there and what is there now, where the entry has both. */
+/** The value before and after, where the entry has both. */
 function Change({ entry: { before, after }, name }: { entry: AuditEntry; name: string }) {
   const was = before && name in before;
   const is = after && name in after;

@@ -5,7 +5,7 @@ export type AuditSearch = {
   readonly actor: string;
   readonly action: string;
   readonly object: string;
-  /** Days as a date input writes them, where the person is. */
+  /** Days in the format of a date input, in the reader's time zone. */
   readonly from: string;
   readonly to: string;
 };
@@ -35,7 +35,7 @@ export function isFiltered(search: AuditSearch): boolean {
   return Object.values(search).some((value) => value !== '');
 }
 
-/** What the server is asked: days begin and end at midnight where the person is. */
+/** The query for the server: days start and end at midnight in the reader's time zone. */
 export function toFilters({ actor, action, object, from, to }: AuditSearch) {
   return {
     ...(actor && { actorId: actor }),

@@ -11,7 +11,10 @@ import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';
 import { isFiltered, NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
 
-/** What staff did. It is written with the deed, and nobody can change it: there is nothing here to press. */
+/**
+ * The actions of the staff. An entry is written in the action's own transaction and never changes, so the tab
+ * is read-only.
+ */
 export function AuditTab() {
   const [state, setSearch] = useSearchState(parseAuditSearch);
   const filters = toFilters(state);

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { CATEGORY_LABELS } from './catalogue-labels.ts';
 
-/** What a form of a card asks for; adding and editing have these in common. */
+/** The fields that the forms for adding and editing a card share. */
 type CardField =
   | 'name'
   | 'description'

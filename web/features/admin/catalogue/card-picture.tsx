@@ -7,7 +7,7 @@ import { useUploadPicture } from './use-catalogue-writes.ts';
 
 const KINDS = ['image/jpeg', 'image/png', 'image/gif'];
 
-/** The card's art, and a place for another. It is kept as soon as it is chosen. */
+/** The card's art, and an upload that replaces it. The upload is saved at once. */
 export function CardPicture({
   card,
   onUploaded,

@@ -33,7 +33,7 @@ function parse(raw: RawSearch) {
   };
 }
 
-/** The gift cards on sale, and those that were: found, added, changed, taken off sale and put back. */
+/** The gift cards on sale and off sale: search, add, edit, withdraw and restore. */
 export function CatalogueTab() {
   const [{ search, category, state }, setSearch] = useSearchState(parse);
   const [adding, setAdding] = useState(false);
@@ -107,7 +107,7 @@ export function CatalogueTab() {
   );
 }
 
-/** The table, and what was pressed in it. */
+/** The table, and the dialog of the row whose button was pressed. */
 function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
   const { act, row: chosen, choose, close } = useRowDialog<CardAct, CatalogueCard>(cards);
   const setState = useSetCardState(close);
@@ -117,7 +117,7 @@ function Cards({ cards }: { cards: readonly CatalogueCard[] }) {
       body: { state: next, expectedRevision: card.revision },
     });
   function onAct(next: CardAct, card: CatalogueCard) {
-    // What can be put back with one press is not asked about.
+    // A change that one press reverts needs no confirmation.
     if (next === 'stock') change(card, card.state === 'on-sale' ? 'out-of-stock' : 'on-sale');
     else choose(next, card);
   }

@@ -3,7 +3,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 
-/** Cards that differ from what the issuer sells; those that promise too much are chosen from the start. */
+/**
+ * Cards that differ from the issuer's product. Cards that promise more than the issuer sells are preselected.
+ */
 export function DifferenceList({
   differences,
   chosen,

@@ -45,7 +45,10 @@ const CARD_FORM: FormOf<CatalogueCard, ReturnType<typeof toForm>> = {
 
 const rules = () => import('#contract/admin/catalogue.ts').then((m) => m.EditGiftCardBody);
 
-/** Changes a card. A form that was opened before somebody else changed it is refused, and keeps what was typed. */
+/**
+ * Edits a card. The server refuses the form when the card has changed since it was opened; what was typed is
+ * kept.
+ */
 export function EditCardDialog({
   open,
   onClose,
@@ -78,7 +81,7 @@ function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void })
       return showFieldErrors(form, error);
     },
   });
-  // The form's own picture is no change of somebody else's.
+  // The form's own picture upload does not count as another person's change.
   const follow = (pictured: CatalogueCard) => {
     if (stale.facts.revision !== pictured.revision - 1) return;
     stale.setFacts({ ...stale.facts, revision: pictured.revision });

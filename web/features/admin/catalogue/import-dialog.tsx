@@ -17,7 +17,7 @@ import { useImportCards, useLookAtCards } from './use-catalogue-writes.ts';
 
 type Seen = { readonly file: File; readonly reply: ImportReply };
 
-/** Puts a file of gift cards on sale, once somebody has seen what would become of each row. */
+/** Imports a file of gift cards, after a preview of each row's outcome. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   return (
@@ -67,7 +67,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
       {
         onSuccess: (reply) => setSeen({ file, reply }),
         onError: (error) => {
-          // Somebody was quicker, or the file is another by now: what would happen is looked at anew.
+          // The catalogue or the file has changed since the preview, so it is previewed again.
           if (codeOf(error) === 'changed-meanwhile') choose(file);
         },
         onSettled: () => onBusy(false),

@@ -22,7 +22,7 @@ const FATES: Record<
 
 const SHOWN_AT_ONCE = 50;
 
-/** Each row and its fate, those with a problem first: before it happens as after it. */
+/** Each row and its outcome, before and after the import; rows with a problem come first. */
 export function ImportRows({
   title,
   reply,

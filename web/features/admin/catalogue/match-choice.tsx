@@ -13,7 +13,7 @@ import { OfferList } from './offer-list.tsx';
 import { Unmatched } from './unmatched.tsx';
 import { useMatchIssuer } from './use-catalogue-writes.ts';
 
-/** What differs and what could be added, chosen one by one, and the button that says how much it is. */
+/** Selects differences and additions one by one; the button counts them. */
 export function MatchChoice({
   found,
   onBusy,
@@ -23,7 +23,7 @@ export function MatchChoice({
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 }) {
-  // What was read when the dialog opened stays: a box that is ticked must not move to another row.
+  // The list stays as it was when the dialog opened: a ticked box must not move to another row.
   const [{ differences, offers }] = useState(found);
   const [chosen, setChosen] = useState(
     () => new Set(differences.filter(({ suggested }) => suggested).map(({ giftCardId }) => giftCardId)),

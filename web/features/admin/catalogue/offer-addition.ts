@@ -1,18 +1,18 @@
 import type { GivenSynchronise, IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
-/** A card to be, as it is typed. */
+/** A card to add, as it is typed. */
 export type Addition = Omit<NonNullable<GivenSynchronise['additions']>[number], 'minValue' | 'maxValue'> & {
   minValue: string;
   maxValue: string;
 };
 
-/** The card that an offer becomes unless somebody changes it. */
+/** The card to add for an offer, before any edits. */
 export function additionOf({ fixedValues: _fixed, ...offer }: IssuerOffer): Addition {
   return { ...offer, isPopular: false, isTrending: false, isNew: true };
 }
 
-/** `additions.1.name` as what is wrong with the name of the second. */
+/** Groups the server's field errors by card: `additions.1.name` concerns the name of the second. */
 export function errorsByAddition(
   error: Error,
   products: readonly string[],

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { CATEGORY_LABELS } from './catalogue-labels.ts';
 import type { Addition } from './offer-addition.ts';
 
-/** What the card of a product will say: what the issuer tells, to be improved. */
+/** The fields of the card to add, prefilled with the issuer's texts. */
 export function OfferFields({
   offer,
   addition,

@@ -9,7 +9,7 @@ import { OfferFields } from './offer-fields.tsx';
 
 const SHOWN_AT_ONCE = 10;
 
-/** Products that the issuer sells and the catalogue does not have; one that is ticked opens the form of its card. */
+/** Products of the issuer that the catalogue lacks; ticking one opens the form of its card. */
 export function OfferList({
   offers,
   additions,
@@ -21,7 +21,7 @@ export function OfferList({
   offers: readonly IssuerOffer[];
   additions: ReadonlyMap<string, Addition>;
   errors: Record<string, Record<string, string>>;
-  /** No more can be added at once. */
+  /** The request holds no further additions. */
   full: boolean;
   onToggle: (offer: IssuerOffer, on: boolean) => void;
   onEdit: (addition: Addition) => void;
@@ -34,7 +34,7 @@ export function OfferList({
     issuerProductId === words || name.toLowerCase().includes(words);
   const fitting = offers.filter(fits);
   const next = new Set(fitting.slice(0, shown));
-  // What is chosen stays in sight, whatever is searched for next.
+  // Selected offers stay visible, whatever the search.
   const listed = offers.filter((offer) => next.has(offer) || additions.has(offer.issuerProductId));
   return (
     <section aria-labelledby={heading}>

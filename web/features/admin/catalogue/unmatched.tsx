@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { IssuerMatched } from '#contract/admin/catalogue-issuer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 
-/** What was chosen and not done, because somebody or the issuer was quicker. The rest is done. */
+/**
+ * Selected changes that were not applied, because the catalogue or the issuer had changed. The others were
+ * applied.
+ */
 export function Unmatched({ left, onDone }: { left: IssuerMatched['left']; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button no longer exists.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">

@@ -18,7 +18,7 @@ const CHANGES: readonly Route[] = [listCatalogueCards, listGiftCards, listAudit]
 
 type Heard = {
   readonly onDone: () => void;
-  /** Shows what belongs beside a field; true where it did. */
+  /** Shows field errors beside their fields; returns true when there were any. */
   readonly onRefused: (error: Error) => boolean;
 };
 
@@ -74,7 +74,7 @@ export function useUploadPicture() {
   });
 }
 
-/** Asks what would become of a file's rows; nothing changes. */
+/** Previews the outcome of each row of a file; nothing changes. */
 export function useLookAtCards() {
   return useWrite(importGiftCards, {
     onError: (error) => toastError('Upload failed', error),

@@ -1,4 +1,4 @@
-/** What of a person the contact form is about, and how it shows it. */
+/** The facts that the contact form edits, and their form values. */
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { formatPhone } from '../../../ui/format/phone-format.ts';
 import type { FormOf } from '../stale-edit.ts';

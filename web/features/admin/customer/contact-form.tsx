@@ -20,7 +20,7 @@ import { CONTACT_FORM } from './contact-facts.ts';
 
 const rules = () => import('#contract/admin/customers.ts').then((m) => m.EditContactBody);
 
-/** Phone, address and notes, to edit. Leaving it forgets what was typed. */
+/** Edits phone, address and notes. Cancel drops what was typed. */
 export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; onDone: () => void }) {
   const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, CONTACT_FORM.toForm(customer));

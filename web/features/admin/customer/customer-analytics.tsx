@@ -12,7 +12,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { monthLabel } from '../../../ui/format/month.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
-/** A year of money in and out, and what it comes to. */
+/** A year of money in and out, with totals. */
 export function CustomerAnalytics({ userId }: { userId: string }) {
   const read = useRead(getUserAnalytics, { params: { userId } });
   const { data, error } = read;

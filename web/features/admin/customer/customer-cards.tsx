@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<AdminGiftCard>[] = [
     heading: true,
     cell: ({ giftCardName, imageUrl }) => (
       <span className="flex items-center gap-3.5">
-        {/* The name stands beside it. */}
+        {/* The name is beside the picture. */}
         <span aria-hidden="true">
           <GiftCardFace name={giftCardName} imageUrl={imageUrl} tilts={false} className="w-16" />
         </span>
@@ -77,7 +77,7 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** What the person bought. Codes are theirs alone, and are not here. */
+/** The customer's gift cards. Only the customer can read their codes. */
 export function CustomerCards({ userId }: { userId: string }) {
   const pages = useReadPages(listUserGiftCards, { params: { userId } });
   const [chosen, choose] = useState<AdminGiftCard | null>(null);

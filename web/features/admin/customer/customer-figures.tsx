@@ -5,10 +5,10 @@ import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 
-/** The person in four figures. */
+/** Four figures about the customer. */
 export function CustomerFigures({ customer }: { customer: AdminUserDetail }) {
   const { data, error } = useRead(getUserAnalytics, { params: { userId: customer.id } });
-  // The analytics tab says what went wrong, and how to try again.
+  // The analytics tab shows the error and the retry.
   const missing = error && !data ? '–' : undefined;
   return (
     <div className="mb-8">

@@ -12,7 +12,7 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FreezeDialog } from '../customers/freeze-dialog.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 
-/** Who it is, and what can be done about them. */
+/** The customer's name and the actions on the account. */
 export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
   const { firstName, lastName, username, email, profileImageUrl, isAuthority, isFrozen } = customer;
   const name = `${firstName} ${lastName}`.trim() || username;
@@ -36,7 +36,11 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
             !isAuthority && (
               <div className="flex flex-wrap gap-2">
                 {movesMoney && hasBalance && (
-                  <LinkButton to={paths.adminTransactions()} search={{ user: customer.id }} tone="secondary">
+                  <LinkButton
+                    to={paths.adminTransactions.href()}
+                    search={{ user: customer.id }}
+                    tone="secondary"
+                  >
                     <Plus aria-hidden="true" />
                     Add funds
                   </LinkButton>

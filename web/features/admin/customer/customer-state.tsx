@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
-/** What keeps the person from signing in or spending, where something does. */
+/** Explains what keeps the customer from signing in or spending, if anything does. */
 export function CustomerState({ customer }: { customer: AdminUserDetail }) {
   const { isFrozen, frozenAt, frozenReason, spendingStopped, owed, isAuthority } = customer;
   const owes = Number(owed) > 0;

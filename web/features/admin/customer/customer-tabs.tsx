@@ -11,7 +11,7 @@ const TABS = ['details', 'transactions', 'gift-cards', 'analytics', 'timeline'] 
 
 const parse = (raw: RawSearch) => ({ tab: oneOf(TABS, raw.tab, 'details') });
 
-/** What is known of a person, in parts; the part is in the address. */
+/** The parts of a customer's page; the open part is in the address. */
 export function CustomerTabs({ customer }: { customer: AdminUserDetail }) {
   const [{ tab }, setSearch] = useSearchState(parse);
   const { id } = customer;

@@ -16,7 +16,7 @@ import {
   WHEN_COLUMN,
 } from '../transactions/transaction-columns.tsx';
 
-/** The person's statement, newest first, and what can be done about their payments. */
+/** The customer's statement, newest first, with the actions on payments. */
 export function CustomerTransactions({ customer }: { customer: AdminUserDetail }) {
   const pages = useReadPages(listUserTransactions, { params: { userId: customer.id } });
   const list = useRef<HTMLDivElement>(null);

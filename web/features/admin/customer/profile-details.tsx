@@ -9,7 +9,7 @@ import { useFocusAfter } from '../../../ui/hooks/use-focus-after.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-/** The profile to read; phone, address and notes alone to change. */
+/** Shows the profile; staff can change only phone, address and notes. */
 export function ProfileDetails({ customer }: { customer: AdminUserDetail }) {
   const [editing, setEditing] = useState(false);
   const edit = useFocusAfter(editing);

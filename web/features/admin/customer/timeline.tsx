@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { TimelineList } from '../timelines/timeline-list.tsx';
 
-/** Everything that happened to a person, their payments and their gift cards, newest first. */
+/** Every event of a customer, their payments and their gift cards, newest first. */
 export function Timeline({ userId }: { userId: string }) {
   const pages = useReadPages(listUserTimeline, { params: { userId } });
   return (

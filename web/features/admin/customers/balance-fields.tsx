@@ -5,7 +5,7 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 
-/** The balance, and why it is changed; to be read only by those who do not move money. */
+/** The balance and the reason for its change; read-only without the right to move money. */
 export function BalanceFields({
   form,
   before,
@@ -56,7 +56,7 @@ export function BalanceFields({
   );
 }
 
-/** "Adds $5.00 to $20.00", undefined while the amount is not one. */
+/** "Adds $5.00 to $20.00"; undefined while the amount is invalid. */
 function differenceOf(before: string, typed: string): string | undefined {
   const [from, to] = [parseCents(before), parseCents(typed)];
   if (from === null || to === null || from === to) return undefined;

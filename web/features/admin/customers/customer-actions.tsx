@@ -5,7 +5,7 @@ import { fullName } from '../full-name.ts';
 
 export type CustomerAct = 'edit' | 'history' | 'freeze';
 
-/** What can be done about a person, one press each. Staff are managed under System Users. */
+/** The actions on one account. Staff accounts are managed under System Users. */
 export function CustomerActions({ person, onAct }: { person: AdminUser; onAct: (act: CustomerAct) => void }) {
   const name = fullName(person);
   return (

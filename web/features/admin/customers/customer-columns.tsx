@@ -45,7 +45,7 @@ function Person({ id, firstName, lastName, username, profileImageUrl }: AdminUse
     <span className="flex items-center gap-3 xl:min-w-52">
       <Avatar name={name} imageUrl={profileImageUrl} />
       <span className="min-w-0">
-        <Link to={paths.adminUser(id)} className={textLinkStyle}>
+        <Link to={paths.adminUser.href({ userId: id })} className={textLinkStyle}>
           {name}
         </Link>
         <span className="block wrap-anywhere font-normal text-ink-soft text-sm">@{username}</span>

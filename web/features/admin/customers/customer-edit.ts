@@ -1,4 +1,7 @@
-/** What of the form is sent: what differs from what it was opened with, and what that was, so that nothing is written over. */
+/**
+ * Sends only the fields that changed, with their earlier values, so that the server refuses to overwrite a
+ * newer change.
+ */
 import { parseCents } from '#contract/kernel/money.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { formatPhone } from '../../../ui/format/phone-format.ts';
@@ -13,7 +16,7 @@ export type CustomerForm = {
   reason: string;
 };
 
-/** What is known to be there. */
+/** The values the form was opened with. */
 export type CustomerFacts = {
   readonly firstName: string;
   readonly lastName: string;
@@ -39,7 +42,7 @@ export const CUSTOMER_FORM: FormOf<CustomerFacts, CustomerForm> = {
   show: (name, value) => (name === 'balance' ? displayMoney(value) : value),
 };
 
-/** Null where nothing differs. */
+/** Null when nothing changed. */
 export function changesIn(form: CustomerForm, facts: CustomerFacts) {
   const before = toForm(facts);
   const contact = {

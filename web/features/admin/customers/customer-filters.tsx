@@ -6,7 +6,7 @@ import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 import { type CustomersSearch, FILTER_LABELS, SORT_LABELS } from './customers-search.ts';
 
-/** Who is looked for, of which kind, in which order. Whatever is changed begins at the first page. */
+/** Search, filter and order. Every change returns to the first page. */
 export function CustomerFilters({
   state: { search, filter, sort },
   onChange,

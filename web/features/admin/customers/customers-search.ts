@@ -1,9 +1,11 @@
-/** The state of the list in the address: `/admin?tab=customers&search=maya&filter=frozen&sort=name&cursor=…`. */
+/**
+ * The state of the list in the address: `/admin?tab=customers&search=maya&filter=frozen&sort=name&cursor=…`.
+ */
 import { USER_FILTERS, USER_SORTS } from '#contract/admin/customers.ts';
 import { asked, searchIn } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
-/** People on a page. */
+/** Customers on a page. */
 const PAGE_SIZE = '25';
 
 export const FILTER_LABELS: Record<(typeof USER_FILTERS)[number], string> = {
@@ -38,7 +40,7 @@ export function parseCustomersSearch(raw: RawSearch): CustomersSearch {
   };
 }
 
-/** What the server is asked; what is searched for comes in the order of the alphabet. */
+/** The query for the server; search results are in alphabetical order. */
 export function toCustomersQuery({ search, filter, sort, cursor }: CustomersSearch) {
   return {
     limit: PAGE_SIZE,

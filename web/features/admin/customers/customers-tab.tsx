@@ -20,7 +20,7 @@ import {
 
 const FIRST_OF_ALL = { search: undefined, filter: undefined, cursor: undefined };
 
-/** Everybody with an account: found, looked at, corrected, put on hold. */
+/** Every account: search, view, edit and freeze. */
 export function CustomersTab() {
   const [state, setSearch] = useSearchState(parseCustomersSearch);
   return (

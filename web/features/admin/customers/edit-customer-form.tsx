@@ -17,7 +17,7 @@ import { CUSTOMER_FORM, type CustomerForm, changesBalance, changesIn } from './c
 
 const rules = () => import('#contract/admin/customers.ts').then((m) => m.EditCustomerBody);
 
-/** Name, email, phone and, for those who move money, the balance. */
+/** Name, email, phone and, with the right to move money, the balance. */
 export function EditCustomerForm({
   person,
   onSaving,

@@ -18,7 +18,7 @@ import { useToastError } from '../use-toast-error.ts';
 
 const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeBody);
 
-/** Puts an account on hold or takes it off, for a reason. */
+/** Freezes or unfreezes an account, with a reason. */
 export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { isFrozen } = person;
   const name = fullName(person);

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   BALANCE_COLUMN,
 ];
 
-/** The statement of a person, newest first. */
+/** The statement of a customer, newest first. */
 export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose:
       title="Transaction history"
       description={`${fullName(person)}, @${person.username}`}
       footer={
-        <LinkButton to={paths.adminUser(person.id)} tone="secondary">
+        <LinkButton to={paths.adminUser.href({ userId: person.id })} tone="secondary">
           Open the whole profile
         </LinkButton>
       }

@@ -3,7 +3,7 @@ import { Figures } from './figures.tsx';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { Trends } from './trends.tsx';
 
-/** How the marketplace does: four figures, four pictures, and what moved money last. */
+/** Four figures, four charts and the latest transactions. */
 export function DashboardTab() {
   return (
     <div className="flex flex-col gap-8">

@@ -9,10 +9,10 @@ import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
-/** The server makes the figures about once a minute. */
+/** The server computes the figures about once a minute. */
 const ASKED_EVERY_MS = 60_000;
 
-/** The four figures, and how old they are. */
+/** The four figures, and their age. */
 export function Figures() {
   const read = useRead(getAnalytics, {}, { refetchInterval: ASKED_EVERY_MS });
   const { data, error } = read;

@@ -20,7 +20,7 @@ import {
   WHEN_COLUMN,
 } from '../transactions/transaction-columns.tsx';
 
-/** As many as count as recent (specification 2, section 9). */
+/** The number of recent transactions (P107). */
 const SHOWN = 10;
 
 const COLUMNS: readonly Column<AdminTransaction>[] = [
@@ -41,13 +41,13 @@ const COLUMNS: readonly Column<AdminTransaction>[] = [
   AMOUNT_COLUMN,
 ];
 
-/** What moved a balance last, or is about to, and what can be done about it. */
+/** The latest transactions, pending ones included, with their actions. */
 export function RecentTransactions() {
   return (
     <section aria-label="Recent transactions">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display font-semibold text-2xl tracking-tight">Recent transactions</h2>
-        <LinkButton to={paths.adminTransactions()} tone="secondary" size="sm" className="min-h-11">
+        <LinkButton to={paths.adminTransactions.href()} tone="secondary" size="sm" className="min-h-11">
           Transaction manager
         </LinkButton>
       </div>
@@ -98,12 +98,12 @@ function List() {
   );
 }
 
-/** Leads to the person; a company and a deleted account have no page of their own here. */
+/** Links to the customer; a company and a deleted account have no page here. */
 function Who({ userId, userName, userEmail }: AdminTransaction) {
   return (
     <>
       {userId && userEmail ? (
-        <Link to={paths.adminUser(userId)} className={textLinkStyle}>
+        <Link to={paths.adminUser.href({ userId })} className={textLinkStyle}>
           {userName}
         </Link>
       ) : (

@@ -1,4 +1,7 @@
-/** Days put together so that a picture has a few dozen bars at most: days for a month, weeks for a quarter, months for a year. */
+/**
+ * Groups days so that a chart has a few dozen bars at most: days for a month, weeks for a quarter, months for
+ * a year.
+ */
 import type { AnalyticsDay } from '#contract/admin/dashboard.ts';
 
 export const TREND_DAYS = ['7', '30', '90', '365'] as const;
@@ -6,9 +9,9 @@ export type TrendDays = (typeof TREND_DAYS)[number];
 
 export type TrendGroup = {
   readonly key: string;
-  /** Below a bar. */
+  /** The label below the bar. */
   readonly label: string;
-  /** In the table. */
+  /** The name in the table. */
   readonly name: string;
   readonly fundedCents: bigint;
   readonly purchasedCents: bigint;
@@ -22,7 +25,10 @@ const FORMATS = {
   monthAndYear: new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 };
 
-/** The days are those of the period, oldest first. Weeks are counted back from the last day, so that the last is a whole one. */
+/**
+ * `days` covers the period, oldest first. Weeks are counted back from the last day, so that the last week is
+ * complete.
+ */
 export function groupDays(days: readonly AnalyticsDay[], period: TrendDays): TrendGroup[] {
   const keyOf = (day: AnalyticsDay, index: number) => {
     if (period === '365') return day.day.slice(0, 7);

@@ -58,7 +58,7 @@ const SERIES: readonly Series[] = [
 
 const parse = (raw: RawSearch) => ({ days: oneOf(TREND_DAYS, raw.days, '30') });
 
-/** What came in, what was bought, what was earned and who joined, over a period that is in the address. */
+/** Funds added, sales, revenue and new members, over a period that is in the address. */
 export function Trends() {
   const [{ days }, setSearch] = useSearchState(parse);
   return (

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { UnclaimedCards } from './unclaimed-cards.tsx';
 
-/** What is kept of one account. */
+/** The retained record of one deleted account. */
 export function DeletedAccountCard({ account }: { account: DeletedAccount }) {
   const facts: readonly [name: string, value: ReactNode][] = [
     ['Email', account.email],

@@ -13,7 +13,7 @@ function parse(raw: RawSearch) {
   return { search: searchIn(raw) };
 }
 
-/** What is kept of people who left. */
+/** The retained records of deleted accounts. */
 export function DeletedAccountsTab() {
   const [{ search }, setSearch] = useSearchState(parse);
   const wanted = search.trim();

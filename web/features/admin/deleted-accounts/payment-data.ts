@@ -1,15 +1,15 @@
-/** The payment methods that a deleted account left behind, out of the text they are stored as. */
+/** Parses the payment methods of a deleted account from the text they are stored as. */
 
 export type UnclaimedCard = {
   readonly cardType: string;
   readonly lastFour: string;
   readonly cardholderName: string;
-  /** 'MM/YY', empty where it is not known. */
+  /** 'MM/YY'; empty where unknown. */
   readonly expiry: string;
   readonly isDefault: boolean;
 };
 
-/** Null where the text is not a list of cards. */
+/** Null when the text is not a list of cards. */
 export function parsePaymentData(text: string): readonly UnclaimedCard[] | null {
   try {
     const parsed: unknown = JSON.parse(text);

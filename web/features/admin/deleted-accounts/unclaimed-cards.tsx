@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { parsePaymentData, type UnclaimedCard } from './payment-data.ts';
 
-/** How the person paid, as far as the record can be read. */
+/** The payment methods of the deleted account, as far as the record is readable. */
 export function UnclaimedCards({ data }: { data: string }) {
   const cards = parsePaymentData(data);
   if (!cards) return <span className="text-warn-ink">Payment data unavailable</span>;

@@ -20,7 +20,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 const rules = () => import('#contract/admin/disputes.ts').then((m) => m.SeeAlertBody);
 
-/** What has hung for more than a quarter of an hour; nothing at all while nothing hangs. */
+/** Work that has been stuck for more than 15 minutes; renders nothing when there is none. */
 export function Alerts() {
   const read = useRead(listAlerts);
   const { data: alerts, error } = read;
@@ -72,7 +72,7 @@ const THINGS: Record<string, string> = {
   refund: 'Refund',
 };
 
-/** "unit:01a2…" as people read it. */
+/** "unit:01a2…" as a readable label. */
 function subjectLabel(subject: string): string {
   const at = subject.indexOf(':');
   const thing = THINGS[subject.slice(0, at)];

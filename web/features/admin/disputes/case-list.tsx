@@ -11,7 +11,7 @@ import { NotesDialog } from './notes-dialog.tsx';
 
 type Case = AdminDispute | AdminRefund;
 
-/** Whose it is and why, as the first column of both lists. */
+/** The first column of both lists: the customer and the reason. */
 export function holderColumn<Item extends Case>(): Column<Item> {
   return {
     key: 'holder',
@@ -29,7 +29,7 @@ export function holderColumn<Item extends Case>(): Column<Item> {
   };
 }
 
-/** Cases in a table, each with its notes. */
+/** A table of cases, each with its notes. */
 export function CaseTable<Item extends Case>({
   kind,
   caption,
@@ -79,7 +79,7 @@ export function CaseTable<Item extends Case>({
   );
 }
 
-/** The states over a list; `all` is not in the address. */
+/** Filters by state; `all` is not in the address. */
 export function StateChoice({
   value,
   onChange,

@@ -45,13 +45,13 @@ const COLUMNS: readonly Column<AdminDispute>[] = [
   { key: 'due', header: 'Due', cell: (dispute) => <Due dispute={dispute} /> },
 ];
 
-/** The bank's "product_not_received" as people read it. */
+/** The bank's "product_not_received" as a readable label. */
 function inWords(reason: string): string {
   const words = reason.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Until when there is something to do, or when it was over. */
+/** The deadline of an open dispute, or the date of its resolution. */
 function Due({ dispute: { dueBy, resolvedAt } }: { dispute: AdminDispute }) {
   if (resolvedAt) return <span className="text-ink-soft">Resolved {formatDay(resolvedAt)}</span>;
   return dueBy ? <span className="font-medium">Evidence by {formatDay(dueBy)}</span> : <>Not told</>;

@@ -14,7 +14,7 @@ function parse(raw: RawSearch) {
   return { list: oneOf(VIEWS, raw.list, 'disputes') };
 }
 
-/** Money that goes back: by the bank's decision or by ours, and whatever hangs on its way. */
+/** Disputes, refunds, and work that is stuck. */
 export function DisputesTab() {
   const [{ list }, setSearch] = useSearchState(parse);
   return (

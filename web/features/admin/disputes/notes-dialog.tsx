@@ -20,7 +20,7 @@ const rules = () => import('#contract/admin/disputes.ts').then((m) => m.CaseNote
 
 type Case = { kind: 'dispute' | 'refund'; caseId: string };
 
-/** What staff noted about a case, and a place for more. A note stays as it was written. */
+/** The staff's notes about a case, and a form to add one. Notes never change. */
 export function NotesDialog({
   kind,
   caseId,

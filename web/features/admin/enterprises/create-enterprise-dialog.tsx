@@ -32,7 +32,7 @@ const NAMES = [
   'managerPhone',
 ] as const;
 
-/** Opens a company and invites its first manager. */
+/** Creates a company and invites its first manager. */
 export function CreateEnterpriseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -55,7 +55,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
   return (
     <form
       {...warmUp}
-      // The form checks; what was typed is what is sent.
+      // The form only validates; the values are sent as they were typed.
       onSubmit={form.handleSubmit(() => create.mutate({ body: form.getValues() }))}
       className="flex flex-col gap-5"
     >

@@ -44,7 +44,7 @@ const COMPANY_FORM: FormOf<Enterprise, ReturnType<typeof toForm>> = {
 
 const rules = () => import('#contract/admin/enterprises.ts').then((m) => m.UpdateEnterpriseBody);
 
-/** Changes what the provider's staff say about a company. */
+/** Edits a company's details. */
 export function EditEnterpriseDialog({
   open,
   onClose,

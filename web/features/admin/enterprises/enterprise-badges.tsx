@@ -1,7 +1,7 @@
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 
-/** Whether a company may fund and pay, and whether it has reached its minimum once. */
+/** Whether a company may fund and pay, and whether it ever reached its minimum. */
 export function EnterpriseBadges({ enterprise }: { enterprise: Enterprise }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { EnterpriseBadges } from './enterprise-badges.tsx';
 
-/** Everything that is known of a company. */
+/** All details of a company. */
 export function EnterpriseDetailsDialog({
   open,
   onClose,

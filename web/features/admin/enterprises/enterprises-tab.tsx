@@ -25,7 +25,7 @@ function parse(raw: RawSearch) {
   return { search: searchIn(raw), status: oneOf(STATUSES, raw.status, 'all') };
 }
 
-/** Companies: found, opened, looked at, changed, closed and opened again. */
+/** Companies: search, create, view, edit, deactivate and activate. */
 export function EnterprisesTab() {
   const [{ search, status }, setSearch] = useSearchState(parse);
   const [creating, setCreating] = useState(false);
@@ -83,7 +83,7 @@ export function EnterprisesTab() {
   );
 }
 
-/** The table, and the dialog of the row in which something was pressed. */
+/** The table, and the dialog of the row whose button was pressed. */
 function Enterprises({ enterprises }: { enterprises: readonly Enterprise[] }) {
   const { act, row: chosen, choose, close } = useRowDialog<EnterpriseAct, Enterprise>(enterprises);
   return (

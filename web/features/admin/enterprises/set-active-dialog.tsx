@@ -2,7 +2,7 @@ import type { Enterprise } from '#contract/enterprise/company.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useUpdateEnterprise } from './use-enterprise-writes.ts';
 
-/** Asks before a company is closed or opened again. */
+/** Confirms the deactivation or activation of a company. */
 export function SetActiveDialog({
   open,
   onClose,

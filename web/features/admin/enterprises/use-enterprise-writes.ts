@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 
 type Heard = {
   readonly onDone: () => void;
-  /** Shows what belongs beside a field; the toast comes in any case. */
+  /** Shows field errors beside their fields, in addition to the toast. */
   readonly onRefused?: (error: Error) => void;
 };
 

@@ -9,7 +9,7 @@ import { RoleBadge } from '../role-badge.tsx';
 import { TabSkeleton } from '../tab-skeleton.tsx';
 import { type AdminTab, tabsOf } from '../tabs.tsx';
 
-/** Where the provider's staff work: /admin and /authority/dashboard/:username alike (P38). */
+/** The staff's area, at /admin and /authority/dashboard/:username alike (P38). */
 export function AdminPage() {
   const user = useSignedInUser();
   const tabs = tabsOf(user);
@@ -35,7 +35,7 @@ function AdminTabs({ tabs, first }: { tabs: readonly AdminTab[]; first: AdminTab
     <Tabs
       label="Staff area"
       value={tab}
-      // The search and the filters of one tab mean nothing in another.
+      // The search and the filters of one tab do not apply to another.
       onChange={(next) =>
         navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
       }

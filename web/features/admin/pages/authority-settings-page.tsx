@@ -10,18 +10,18 @@ import { Access } from '../settings/access.tsx';
 import { NotificationPreferences } from '../settings/notification-preferences.tsx';
 import { SystemFigures } from '../settings/system-figures.tsx';
 
-/** The settings of the provider's staff. `security` is put in by the router. */
+/** The settings of a staff member. The router passes `security`. */
 export function AuthoritySettingsPage({ security }: { security: ReactNode }) {
   const user = useSignedInUser();
   if (!user.isAuthority) return <AccessDenied />;
   return (
     <>
-      <BackLink to={paths.authority(user.username)}>Back to Dashboard</BackLink>
+      <BackLink to={paths.authority.href({ username: user.username })}>Back to Dashboard</BackLink>
       <PageHeading
         title="Authority Settings"
         lead="How the product is doing, what we mail you about, and what keeps your access yours."
         actions={
-          <LinkButton to={paths.settings()} tone="secondary">
+          <LinkButton to={paths.settings.href()} tone="secondary">
             <UserRoundPen aria-hidden="true" />
             Edit my profile
           </LinkButton>

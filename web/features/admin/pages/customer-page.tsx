@@ -20,14 +20,14 @@ import { CustomerHeading } from '../customer/customer-heading.tsx';
 import { CustomerState } from '../customer/customer-state.tsx';
 import { CustomerTabs } from '../customer/customer-tabs.tsx';
 
-/** Everything that the provider's staff know of one person. */
+/** Everything staff can see of one customer. */
 export function CustomerPage() {
   const { userId = '' } = useParams({ strict: false });
   const role = roleOf(useSignedInUser());
   if (!can(role, 'staff-customers')) return <AccessDenied />;
   return (
     <>
-      <BackLink to={paths.admin()}>Back to Admin</BackLink>
+      <BackLink to={paths.admin.href()}>Back to Admin</BackLink>
       <Found userId={userId} />
     </>
   );
@@ -90,7 +90,12 @@ function NotFound() {
       </span>
       <PageHeading title="User Not Found" className="mb-2 justify-center" />
       <p className="text-ink-soft">Nobody has an account with this ID. They may have left.</p>
-      <LinkButton to={paths.admin()} search={{ tab: 'deleted-accounts' }} tone="secondary" className="mt-6">
+      <LinkButton
+        to={paths.admin.href()}
+        search={{ tab: 'deleted-accounts' }}
+        tone="secondary"
+        className="mt-6"
+      >
         See deleted accounts
       </LinkButton>
     </Card>

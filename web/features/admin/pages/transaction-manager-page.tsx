@@ -11,14 +11,14 @@ import { CompleteForm } from '../payments/complete-form.tsx';
 import { IncompleteList } from '../payments/incomplete-list.tsx';
 import { parsePaymentsSearch } from '../payments/payments-search.ts';
 
-/** Payments that brought no money yet, and what can be done about them. */
+/** Payments that have brought no money yet, and their actions. */
 export function TransactionManagerPage() {
   const user = useSignedInUser();
   const role = roleOf(user);
   if (!can(role, 'staff-dashboard')) return <AccessDenied />;
   return (
     <>
-      <BackLink to={paths.admin()}>Back to Admin</BackLink>
+      <BackLink to={paths.admin.href()}>Back to Admin</BackLink>
       <PageHeading
         title="Transaction Manager"
         lead="Payments that did not come to an end, and money that has to be put right by hand."
@@ -37,7 +37,7 @@ export function TransactionManagerPage() {
   );
 }
 
-/** Filled in with what the address names. */
+/** Prefilled from the address. */
 function Forms() {
   const [{ payment, user }] = useSearchState(parsePaymentsSearch);
   return (

@@ -18,7 +18,7 @@ import { TwoFactorRefusal } from './two-factor-refusal.tsx';
 
 const rules = () => import('#contract/admin/payments.ts').then((m) => m.ManualAddFundsBody);
 
-/** Gives to a balance at our own expense. */
+/** Credits a balance at our own expense. */
 export function AddFundsForm({ user }: { user: string }) {
   const [asked, setAsked] = useState<Gift | null>(null);
   const [given, setGiven] = useState(0);
@@ -29,7 +29,7 @@ export function AddFundsForm({ user }: { user: string }) {
   const { errors } = form.formState;
   const add = useWrite(manualAddFunds, {
     invalidates: MONEY_READS,
-    // The key makes a request that is sent again one.
+    // The key makes a repeated request idempotent.
     repeats: 2,
     onSuccess: ({ message }) => {
       toast({ title: 'Funds Added', description: message, tone: 'good' });

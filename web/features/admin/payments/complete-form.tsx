@@ -16,10 +16,10 @@ import { TwoFactorRefusal } from './two-factor-refusal.tsx';
 
 const rules = () => import('#contract/admin/payments.ts').then((m) => m.CompleteTransactionBody);
 
-/** Where the list below puts the focus once a payment is chosen. */
+/** The list below moves the focus here once a payment is chosen. */
 export const COMPLETE_FORM = 'complete-transaction';
 
-/** Marks a payment as completed, and gives its money to whom it was meant for. */
+/** Marks a payment as completed, which credits its recipient. */
 export function CompleteForm({ payment }: { payment: string }) {
   const [asked, setAsked] = useState<string | null>(null);
   const [, setSearch] = useSearchState(() => ({}));
@@ -39,7 +39,7 @@ export function CompleteForm({ payment }: { payment: string }) {
     },
   });
   const { setValue } = form;
-  // Chosen in the list below, or in the address that led here.
+  // Chosen in the list below, or named by the address.
   useEffect(() => {
     if (payment) setValue('paymentIntentId', payment);
   }, [payment, setValue]);

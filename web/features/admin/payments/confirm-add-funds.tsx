@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 export type Gift = { userId: string; amount: string; reason: string };
 
-/** Says whom the typed words mean, before money moves. */
+/** Shows which account the typed text names, before money moves. */
 export function ConfirmAddFunds({
   gift,
   busy,
   onConfirm,
   onClose,
 }: {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   gift: Gift | null;
   busy: boolean;
   onConfirm: (gift: Gift) => void;

@@ -6,14 +6,14 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { processorLabel } from './processor-labels.ts';
 
-/** Says who gets how much, and whose money it is, before a payment is completed. */
+/** Shows recipient, amount and payer before a payment is completed. */
 export function ConfirmComplete({
   paymentIntentId,
   busy,
   onConfirm,
   onClose,
 }: {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   paymentIntentId: string | null;
   busy: boolean;
   onConfirm: () => void;

@@ -18,13 +18,13 @@ const KINDS: Record<IncompleteTransaction['kind'], string> = {
 
 export type MoneyActs = {
   readonly process: (paymentIntentId: string) => void;
-  /** The payment that is being asked about. */
+  /** The payment whose state is being requested. */
   readonly processing: string | null;
   readonly complete: (paymentIntentId: string) => void;
 };
 
 type Acts = {
-  /** Null for those who move no money. */
+  /** Null without the right to move money. */
   readonly money: MoneyActs | null;
   readonly onTimeline: (paymentIntentId: string, of: string) => void;
 };
@@ -66,12 +66,12 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
   ];
 }
 
-/** Leads to the person; a deleted account has no page. */
+/** Links to the customer; a deleted account has no page. */
 function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteTransaction) {
   return (
     <span className="block lg:min-w-52">
       {userId && userEmail ? (
-        <Link to={paths.adminUser(userId)} className={textLinkStyle}>
+        <Link to={paths.adminUser.href({ userId })} className={textLinkStyle}>
           {userName || userEmail}
         </Link>
       ) : (
@@ -90,7 +90,7 @@ function Who({ userId, userName, userEmail, kind, paymentIntentId }: IncompleteT
   );
 }
 
-/** How it stands, and for how long. */
+/** The payment's state and its age. */
 function State({ status, failure, problem, created }: IncompleteTransaction) {
   return (
     <span className="block lg:min-w-40">

@@ -15,12 +15,12 @@ import { COMPLETE_FORM } from './complete-form.tsx';
 import { incompleteColumns } from './incomplete-columns.tsx';
 import { parsePaymentsSearch } from './payments-search.ts';
 
-/** Every payment that has not been completed, newest first. */
+/** Every incomplete payment, newest first. */
 export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
   const [{ status }, setSearch] = useSearchState(parsePaymentsSearch);
   const list = useRef<HTMLElement>(null);
   const [chosen, choose] = useState<{ paymentIntentId: string; of: string } | null>(null);
-  // The button that was pressed is gone once the payment is settled.
+  // The pressed button disappears once the payment is settled.
   const { process, processing } = useProcess({ onSettled: () => list.current?.focus() });
   const pages = useReadPages(
     listIncompleteTransactions,
@@ -29,7 +29,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
   );
   function complete(paymentIntentId: string) {
     setSearch({ payment: paymentIntentId });
-    // The reason is what is still missing.
+    // Only the reason is still missing.
     document.querySelector<HTMLElement>(`#${COMPLETE_FORM} textarea`)?.focus();
   }
   const columns = incompleteColumns({

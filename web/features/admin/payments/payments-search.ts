@@ -1,4 +1,7 @@
-/** `/admin/transactions?status=failed&payment=pi_…&user=…`: what is listed, and what the forms are about. */
+/**
+ * `/admin/transactions?status=failed&payment=pi_…&user=…`: the filter of the list and the contents of the
+ * forms.
+ */
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 export const INCOMPLETE_STATUSES = ['all', 'pending', 'failed', 'cancelled'] as const;

@@ -5,7 +5,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { processorLabel } from './processor-labels.ts';
 
-/** Asks the card processor about one payment, when somebody wants to know. */
+/** Requests one payment's state from the card processor, on demand. */
 export function ProcessorAnswer({ paymentIntentId, of }: { paymentIntentId: string; of: string }) {
   const [asked, setAsked] = useState(false);
   const { data, error, refetch, isFetching } = useRead(

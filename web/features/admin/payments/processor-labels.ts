@@ -1,4 +1,4 @@
-/** What the card processor says about a payment, in words for staff. */
+/** Labels for the card processor's payment states. */
 import type { ExaminedPayment } from '#contract/admin/payments.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 

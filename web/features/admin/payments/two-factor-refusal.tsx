@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { needsTwoFactor } from '../use-toast-error.ts';
 
-/** The server moved no money for want of a second factor, and where to turn it on. */
+/** The server moves no money without a second factor; this links to the page that turns it on. */
 export function TwoFactorRefusal({ error }: { error: unknown }) {
   const { username } = useSignedInUser();
   if (!needsTwoFactor(error)) return null;
@@ -13,7 +13,7 @@ export function TwoFactorRefusal({ error }: { error: unknown }) {
     <Notice tone="warn" title="Two-factor authentication is needed">
       <p>{messageOf(error)}</p>
       <LinkButton
-        to={paths.authoritySettings(username)}
+        to={paths.authoritySettings.href({ username })}
         hash="security"
         tone="secondary"
         size="sm"

@@ -18,7 +18,7 @@ const RIGHTS: readonly [capability: Capability, words: string][] = [
   ['staff-system', 'See the system and the audit log'],
 ];
 
-/** Who one is among the staff, and how far that reaches; the table of rights is the server's own. */
+/** The staff member's role and capabilities, from the contract's table. */
 export function Access() {
   const user = useSignedInUser();
   const role = roleOf(user);

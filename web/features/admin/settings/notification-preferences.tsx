@@ -26,7 +26,7 @@ const SWITCHES = [
   },
 ] as const;
 
-/** How one is told of things. A choice shows at once, and is taken back when the server refuses. */
+/** The staff member's notification settings. A choice shows at once, and reverts when the server refuses. */
 export function NotificationPreferences() {
   const user = useSignedInUser();
   const failed = useToastError();
@@ -36,7 +36,7 @@ export function NotificationPreferences() {
     optimistic: [
       {
         route: getCurrentUser,
-        // Nobody is there any more when the session has ended a moment ago.
+        // The user is null once the session has ended.
         update: (cached: CurrentUser | null, { body }) => cached && { ...cached, ...body },
       },
     ],

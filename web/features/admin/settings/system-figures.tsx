@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 
 const ONE_MINUTE = 60_000;
 
-/** How many there are, and how the machine that answers is doing, asked anew every minute. */
+/** Counts of users and the server's health, read again every minute. */
 export function SystemFigures() {
   const { data, error, refetch, isFetching } = useRead(
     getSystemStats,

@@ -21,7 +21,7 @@ const NAMES = ['firstName', 'lastName', 'email', 'authorityRole'] as const;
 
 type Given = (typeof GIVEN_AUTHORITY_ROLES)[number];
 
-/** Who, at which address, in which role; the username follows from the name. */
+/** Name, address and role; the username follows from the name. */
 export function AddStaffForm({
   onSaving,
   onClose,

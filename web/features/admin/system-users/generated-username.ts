@@ -1,6 +1,6 @@
 /**
- * first.last in lower case, as the page shows it before the server makes it; empty until there is a name. The server has the last
- * word: it knows more alphabets, and which names are taken.
+ * A preview of the username: first.last in lower case; empty without a name. The server generates the real
+ * one, because it knows more alphabets and the names in use.
  */
 export function generatedUsername(firstName: string, lastName: string): string {
   return [firstName, lastName]

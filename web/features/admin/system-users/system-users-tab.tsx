@@ -15,7 +15,7 @@ import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { DeleteStaffDialog } from './delete-staff-dialog.tsx';
 import { STAFF_COLUMNS } from './staff-columns.tsx';
 
-/** The provider's own people: invited here, and removed here. */
+/** The staff accounts: invite and remove. */
 export function SystemUsersTab() {
   const [adding, setAdding] = useState(false);
   return (
@@ -78,7 +78,7 @@ function Staff() {
   );
 }
 
-/** Of God it says why not, as the server would. */
+/** The God account cannot be deleted; the button explains why. */
 function Delete({ person, onDelete }: { person: AuthorityUser; onDelete: () => void }) {
   const isGod = person.authorityRole === 'god';
   return (

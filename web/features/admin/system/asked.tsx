@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../../ui/format/repeat.ts';
 import { loadErrorTitle } from '../load-error-title.ts';
 
-/** An answer inside a panel: on its way, failed, or there. */
+/** A read inside a panel: loading, failed or loaded. */
 export function Asked<Data>({
   query,
   of,
@@ -13,7 +13,7 @@ export function Asked<Data>({
   children,
 }: {
   query: ReadState<Data>;
-  /** What is asked for: "the settings". */
+  /** The subject of the read: "the settings". */
   of: string;
   lines?: number;
   children: (data: Data) => ReactNode;

@@ -23,7 +23,7 @@ const MODES: Record<Connection['mode'], readonly [label: string, tone: BadgeTone
   off: ['Not configured', 'plain'],
 };
 
-/** Which outside services are real, and whether each answers right now. */
+/** The outside services: real or sandbox, and whether each answers now. */
 export function ConnectionsPanel() {
   const known = useRead(getConnections);
   return (

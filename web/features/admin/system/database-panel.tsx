@@ -9,7 +9,7 @@ import { Asked } from './asked.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { InvariantsPanel } from './invariants-panel.tsx';
 
-/** How large it is, what was migrated, whether it is archived, and whether every cent is where it should be. */
+/** The database's size, migrations and archive, and the money invariants. */
 export function DatabasePanel() {
   const facts = useRead(getDatabaseFacts);
   return (

@@ -10,15 +10,15 @@ import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { Asked } from './asked.tsx';
 
-/** How often the page looks while the proofs are under way. */
+/** The time between two reads while the invariants are being checked. */
 const LOOK_EVERY_MS = 1_500;
 
-/** What is always true about money, when that was last proved, and a button that has it proved now. */
+/** The money invariants, the time of their last check, and a button that checks them now. */
 export function InvariantsPanel() {
   const known = useRead(getInvariants);
   const latest = known.data?.runs[0];
   const underWay = latest !== undefined && latest.finishedAt === null;
-  // The same answer, looked at again while it changes.
+  // Reads the same answer again while it changes.
   useRead(getInvariants, undefined, { refetchInterval: underWay ? LOOK_EVERY_MS : false });
   const run = useWrite(runInvariants, {
     invalidates: [getInvariants],

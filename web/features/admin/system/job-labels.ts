@@ -1,6 +1,6 @@
 import { inWords } from '#contract/kernel/labels.ts';
 
-/** What each job in the background does. */
+/** The purpose of each background job. */
 export const JOBS: Record<string, string> = {
   'check-invariants': 'Prove the books',
   'follow-email': 'Tell the card processor a new email',

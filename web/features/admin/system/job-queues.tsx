@@ -20,7 +20,7 @@ import { jobLabel } from './job-labels.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
-/** The work in the background: what waits in each queue, and what was given up and can be tried again. */
+/** The background jobs: what waits in each queue, and which failed jobs can be retried. */
 export function JobQueues() {
   const queues = useRead(listJobQueues, undefined, { refetchInterval: LOOK_EVERY_MS });
   return (
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<JobQueueState>[] = [
   { key: 'failed', header: 'Given up', align: 'end', cell: ({ failed }) => <Count value={failed} bad /> },
 ];
 
-/** What it does, and what the logs call it. */
+/** The job's purpose, and its name in the logs. */
 function JobName({ name }: { name: string }) {
   return (
     <>

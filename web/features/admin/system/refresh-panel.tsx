@@ -11,7 +11,7 @@ import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { JobQueues } from './job-queues.tsx';
 
-/** Clears what is kept in memory, and shows the work that waits. */
+/** Clears the caches, and shows the waiting jobs. */
 export function RefreshPanel() {
   const refresh = useWrite(refreshSystem, {
     invalidates: [listGiftCards, getAnalytics, getAnalyticsSeries, getPlatformStats],

@@ -21,7 +21,7 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   transfersPerDay: 'Transfers a day, per member',
 };
 
-/** Read from the configuration: whoever operates the product changes it there. */
+/** The settings come from the configuration and cannot be changed here. */
 export function SettingsPanel() {
   const settings = useRead(getSystemSettings);
   return (

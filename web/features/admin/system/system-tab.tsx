@@ -52,7 +52,7 @@ function parse(raw: RawSearch) {
   return { panel: oneOf([...PANELS.map(({ id }) => id), NONE], raw.panel, NONE) };
 }
 
-/** How the machine is set up and how it is doing: four buttons, each with what it opens below. */
+/** Configuration and health of the system: four buttons, each of which opens a panel. */
 export function SystemTab() {
   const [{ panel }, setSearch] = useSearchState(parse);
   const contentId = useId();

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<ReceivedWebhook>[] = [
   },
 ];
 
-/** What the card processor told, newest first. */
+/** The card processor's webhook events, newest first. */
 export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waiting: number | null }) {
   const [{ webhooks }, setSearch] = useSearchState(parse);
   const pages = useReadPages(

@@ -4,7 +4,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { TimelineDialog } from './timeline-dialog.tsx';
 
-/** Everything that happened to one gift card, without its code. */
+/** Every event of one gift card, without its code. */
 export function CardTimelineDialog({
   userId,
   card: { id, giftCardName, amount },

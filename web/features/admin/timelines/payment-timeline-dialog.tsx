@@ -2,7 +2,7 @@ import { listPaymentTimeline } from '#contract/admin/timelines.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { TimelineDialog } from './timeline-dialog.tsx';
 
-/** Everything that happened to one payment. */
+/** Every event of one payment. */
 export function PaymentTimelineDialog({
   payment: { paymentIntentId, of },
   onClose,

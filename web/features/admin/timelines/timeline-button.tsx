@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/actions/button.tsx';
 
-/** Opens the timeline of the payment in whose row it stands. */
+/** Opens the timeline of the row's payment. */
 export function TimelineButton({ of, onPress }: { of: string; onPress: () => void }) {
   return (
     <Button tone="quiet" size="sm" onClick={onPress}>

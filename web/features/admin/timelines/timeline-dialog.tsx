@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { TimelineList } from './timeline-list.tsx';
 
-/** Everything that happened to one thing, oldest first, for whoever is asked about it. */
+/** Every event of one object, oldest first. */
 export function TimelineDialog({
   title,
   timeline,
@@ -16,7 +16,7 @@ export function TimelineDialog({
   title: string;
   timeline: ReadState<readonly TimelineEntry[]>;
   onClose: () => void;
-  /** Which one it is. */
+  /** Identifies the object. */
   children: ReactNode;
 }) {
   const { data, error } = timeline;

@@ -51,7 +51,7 @@ const LOOKS: Record<TimelineEntry['kind'], readonly [icon: LucideIcon, look: str
   staff: [UserRoundCog, PRIMARY],
 };
 
-/** Here the amount says how much it was about, and nothing moved. */
+/** Events that moved no money; their amount only gives the size. */
 const UNMOVED = new Set<TimelineEntry['kind']>([
   'payment-started',
   'payment-charged',
@@ -62,7 +62,7 @@ const UNMOVED = new Set<TimelineEntry['kind']>([
   'code-revealed',
 ]);
 
-/** What happened, in the order in which it is given. */
+/** Events in the given order. */
 export function TimelineList({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol aria-label={label}>
@@ -77,7 +77,7 @@ function Entry({ entry: { kind, title, detail, at, since, amount, actorName } }:
   const [Icon, look] = LOOKS[kind];
   return (
     <li className="group relative flex gap-4 pb-6 last:pb-0">
-      {/* The line from one to the next. */}
+      {/* Connects an event with the next. */}
       <span
         aria-hidden="true"
         className="absolute top-10 bottom-1 left-[1.1875rem] border-line border-l group-last:hidden"

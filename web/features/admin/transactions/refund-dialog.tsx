@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-/** Sends unspent money of a payment back to its card, after showing what that does (P20). */
+/** Refunds unspent money of a payment to its card, after a preview (P20). */
 export function RefundDialog({
   payment: { paymentIntentId, of },
   onClose,
@@ -60,7 +60,7 @@ function Content({
   onSending: (sending: boolean) => void;
   onClose: () => void;
 }) {
-  // What is drawn from is what the dialog was opened with; the server looks again before anything moves.
+  // The preview stays as it was when the dialog opened; the server checks again before money moves.
   const [opened] = useState(most);
   if (Number(opened.refundable) === 0) {
     return (

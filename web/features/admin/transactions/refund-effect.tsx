@@ -1,7 +1,7 @@
 import type { RefundPreview } from '#contract/admin/payments.ts';
 import { Money } from '../../../ui/format/money.tsx';
 
-/** What a refund does: to the balance, to our fees, to the card. Dashes until there is an amount. */
+/** The effect of a refund on the balance, our fees and the card. Dashes until there is an amount. */
 export function RefundEffect({ preview }: { preview: RefundPreview | undefined }) {
   const lines: readonly [string, string | undefined][] = [
     ['Out of the balance', preview?.amount],

@@ -19,7 +19,7 @@ import { RefundEffect } from './refund-effect.tsx';
 
 const REASON = 'Please provide a reason for the refund.';
 
-/** All of what is unspent or a part of it, why, and what it does before it is done. */
+/** The full unspent amount or a part of it, the reason, and a preview of the effect. */
 export function RefundForm({
   most,
   onSending,
@@ -36,7 +36,7 @@ export function RefundForm({
   const form = useRef<HTMLFormElement>(null);
   const names = { amount: useId(), reason: useId() };
   const failed = useToastError();
-  // The form is opened anew for another refund, so what is asked for is what makes two requests one.
+  // Every refund opens a new form, so the request itself can be the subject of the key.
   const keyFor = useIdempotencyKey();
   const amount = part === 'full' ? most.amount : typed;
   const problem = part === 'full' ? undefined : amountProblem(typed, most.refundable);
@@ -129,7 +129,7 @@ export function RefundForm({
   );
 }
 
-/** What the amount would do; the answer for all of it is there already. */
+/** The effect of the amount; the preview for the full amount is already loaded. */
 function usePreview(most: RefundPreview, amount: string) {
   const isAll = amount === most.amount || amount === '';
   return useQuery({

@@ -12,16 +12,16 @@ import { useProcess } from './use-process.ts';
 type Chosen = { readonly act: 'refund' | 'timeline'; readonly paymentIntentId: string; readonly of: string };
 
 /**
- * What staff can do about a payment, wherever one is listed: look at all that happened to it and, with the right to move
- * money, have it processed while it is pending, or refund it (P20). The `dialogs` go beside the list.
+ * The staff's actions on a payment, in every list of payments: view its timeline and, with the right to move
+ * money, process it while it is pending, or refund it (P20). Render `dialogs` beside the list.
  */
 export function useTransactionActions<Row extends ListedTransaction>({
   of,
   onSettled,
 }: {
-  /** Whose payment it is. */
+  /** The name of the payment's owner. */
   of: (row: Row) => string;
-  /** The button that was pressed is gone once the payment is settled: gives the focus another place. */
+  /** The pressed button disappears once the payment is settled: moves the focus. */
   onSettled: () => void;
 }): { column: Column<Row>; dialogs: ReactNode } {
   const movesMoney = can(roleOf(useSignedInUser()), 'staff-money');
@@ -40,7 +40,7 @@ export function useTransactionActions<Row extends ListedTransaction>({
       return (
         <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-x-1 xl:flex-nowrap">
           {movesMoney && status === 'pending' && (
-            // Not disabled meanwhile: the focus would be lost.
+            // A disabled button would lose the focus.
             <Button tone="secondary" size="sm" aria-busy={busy} onClick={() => process(paymentIntentId)}>
               {busy ? 'Processing…' : 'Process'}
               {ofWhom}

@@ -1,4 +1,4 @@
-/** The columns of a list of transactions that every such list has. */
+/** The columns that all lists of transactions share. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { typeLabel } from '../../../shared/transaction-labels.ts';
 import type { Column } from '../../../ui/data/data-table.tsx';
@@ -6,7 +6,7 @@ import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** A transaction as far as both the staff's lists and a person's statement tell of it. */
+/** The fields of a transaction that the staff's lists and a customer's statement share. */
 export type ListedTransaction = Pick<
   AdminTransaction,
   'id' | 'type' | 'description' | 'amount' | 'status' | 'createdAt' | 'stripePaymentIntentId'
@@ -28,7 +28,7 @@ export const STATUS_COLUMN: Column<ListedTransaction> = {
   cell: ({ status }) => <StatusBadge status={status} />,
 };
 
-/** With its sign once it has moved. */
+/** Signed once the money has moved. */
 export const AMOUNT_COLUMN: Column<ListedTransaction> = {
   key: 'amount',
   header: 'Amount',
@@ -53,7 +53,7 @@ export const BALANCE_COLUMN: Column<ListedTransaction & { readonly balanceAfter:
     ),
 };
 
-/** What a person's statement says of a transaction. */
+/** The description in a customer's statement. */
 export const STATEMENT_COLUMN: Column<ListedTransaction> = {
   key: 'what',
   header: 'What',
@@ -67,7 +67,7 @@ export const STATEMENT_COLUMN: Column<ListedTransaction> = {
   ),
 };
 
-/** Breaks between the day and the hour if anywhere. */
+/** Allows a line break only between day and time. */
 function Moment({ of }: { of: string }) {
   const [day, hour] = formatMoment(of).split(' • ');
   return (
@@ -77,7 +77,7 @@ function Moment({ of }: { of: string }) {
   );
 }
 
-/** The processor's name for the payment, where there is one. */
+/** The card processor's id of the payment, where there is one. */
 export function PaymentId({ id }: { id: string | null }) {
   if (!id) return null;
   return (

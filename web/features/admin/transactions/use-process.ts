@@ -4,7 +4,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { useToastError } from '../use-toast-error.ts';
 
-/** Asks the processor how a pending payment stands, and settles it where it was paid. */
+/** Requests a pending payment's state from the card processor, and settles it where it was paid. */
 export function useProcess({ onSettled }: { onSettled: () => void }) {
   const failed = useToastError();
   const write = useWrite(processPayment, {
@@ -18,7 +18,7 @@ export function useProcess({ onSettled }: { onSettled: () => void }) {
   });
   return {
     process: (paymentIntentId: string) => write.isPending || write.mutate({ body: { paymentIntentId } }),
-    /** The payment that is being asked about. */
+    /** The payment whose state is being requested. */
     processing: write.isPending ? write.variables.body.paymentIntentId : null,
   };
 }

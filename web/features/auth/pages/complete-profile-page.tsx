@@ -30,7 +30,7 @@ export function CompleteProfilePage() {
     onSuccess: (saved) => {
       rememberUser(queryClient, saved);
       toast({ title: 'Profile completed successfully!', tone: 'good' });
-      return navigate({ to: paths.marketplace(saved.username), replace: true });
+      return navigate({ to: paths.memberMarketplace.href({ username: saved.username }), replace: true });
     },
     onError: (error) => {
       showFieldErrors(form, error);

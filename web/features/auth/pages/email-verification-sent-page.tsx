@@ -30,7 +30,7 @@ export function EmailVerificationSentPage() {
         >
           Resend verification email
         </Button>
-        <TextLink to={paths.signIn()}>Back to sign in</TextLink>
+        <TextLink to={paths.signIn.href()}>Back to sign in</TextLink>
       </div>
       {offersManual && (
         <ManualVerification

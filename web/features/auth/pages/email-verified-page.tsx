@@ -17,7 +17,7 @@ export function EmailVerifiedPage() {
   }, []);
 
   useEffect(() => {
-    if (seconds === 0) void navigate({ to: paths.signIn(), replace: true });
+    if (seconds === 0) void navigate({ to: paths.signIn.href(), replace: true });
   }, [seconds, navigate]);
 
   return (
@@ -29,7 +29,7 @@ export function EmailVerifiedPage() {
           Taking you to the sign-in page in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
         </p>
       </AuthHeading>
-      <LinkButton to={paths.signIn()} size="lg" className="self-start">
+      <LinkButton to={paths.signIn.href()} size="lg" className="self-start">
         Continue to sign in
       </LinkButton>
     </>

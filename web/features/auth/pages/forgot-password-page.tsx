@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
           If there is an account for <strong className="text-ink">{form.getValues('email')}</strong>, a link
           to choose a new password is on its way. It works once, for 30 minutes.
         </AuthHeading>
-        <TextLink to={paths.signIn()} className="self-start">
+        <TextLink to={paths.signIn.href()} className="self-start">
           Back to sign in
         </TextLink>
         <MailboxHint />
@@ -56,7 +56,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <p className="mt-7 text-center">
-        <TextLink to={paths.signIn()}>Back to sign in</TextLink>
+        <TextLink to={paths.signIn.href()}>Back to sign in</TextLink>
       </p>
     </>
   );

@@ -14,7 +14,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { resetPasswordRules } from '../schemas.ts';
 
-/** Where the link of the reset mail leads: /reset-password?token=… */
+/** The link of the password reset email: /reset-password?token=… */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
         description: 'You have been signed out everywhere. Sign in with the new one.',
         tone: 'good',
       });
-      return navigate({ to: paths.signIn(), replace: true });
+      return navigate({ to: paths.signIn.href(), replace: true });
     },
     onError: (error) => {
       if (isSpent(error)) return;
@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
           A link to choose a new password works once, and for 30 minutes. Ask for a new one; the latest link
           is the one that works.
         </AuthHeading>
-        <LinkButton to={paths.forgotPassword()} className="self-start">
+        <LinkButton to={paths.forgotPassword.href()} className="self-start">
           Send a new link
         </LinkButton>
       </>

@@ -17,7 +17,7 @@ import { SocialButtons } from '../social-buttons.tsx';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
 import { useSignIn } from '../use-sign-in.ts';
 
-// Few people need it, and they have typed a password by then.
+// Few accounts need it, and it loads while the password is typed.
 const TwoFactorStep = lazy(() =>
   import('../two-factor-step.tsx').then((m) => ({ default: m.TwoFactorStep })),
 );
@@ -65,7 +65,7 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
           label="Password"
           error={errors.password?.message}
           aside={
-            <TextLink to={paths.forgotPassword()} className="text-sm">
+            <TextLink to={paths.forgotPassword.href()} className="text-sm">
               Forgot password?
             </TextLink>
           }
@@ -78,7 +78,7 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
         </Button>
       </form>
       <p className="mt-7 text-center text-ink-soft">
-        New to Indulge? <TextLink to={paths.signUp()}>Sign up</TextLink>
+        New to Indulge? <TextLink to={paths.signUp.href()}>Sign up</TextLink>
       </p>
       <DemoPeople
         disabled={busy}

@@ -23,8 +23,8 @@ export function SignUpPage() {
     onSuccess: ({ requiresVerification, email }) => {
       dismissFailure();
       return requiresVerification
-        ? navigate({ to: paths.emailVerificationSent(), search: { email } })
-        : navigate({ to: paths.home() });
+        ? navigate({ to: paths.emailVerificationSent.href(), search: { email } })
+        : navigate({ to: paths.home.href() });
     },
     onError: (error) => {
       const message = messageOf(error);
@@ -58,7 +58,7 @@ export function SignUpPage() {
         </>
       )}
       <p className="mt-7 text-center text-ink-soft">
-        Already have an account? <TextLink to={paths.signIn()}>Sign in</TextLink>
+        Already have an account? <TextLink to={paths.signIn.href()}>Sign in</TextLink>
       </p>
     </>
   );

@@ -11,7 +11,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { VerifyEmailPanel } from '../verify-email-panel.tsx';
 
-/** /verify-email, and /verify-email/:token, where the link in the mail leads. */
+/** /verify-email, and /verify-email/:token, the link of the verification email. */
 export function VerifyEmailPage() {
   const { token } = useParams({ strict: false }) as { token?: string };
   const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
@@ -34,14 +34,14 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Uses the token up by a POST from the page, since mail scanners open links (P10), and never twice. */
+/** Redeems the token once, by a POST from the page, because mail scanners open links (P10). */
 function useTokenOnce(token: string | undefined, email: string) {
   const navigate = useNavigate();
   const used = useRef<string | null>(null);
   const verify = useWrite(verifyEmail, {
     onSuccess: () => {
       toast({ title: 'Your email has been verified successfully!', tone: 'good' });
-      return navigate({ to: paths.emailVerified(), replace: true });
+      return navigate({ to: paths.emailVerified.href(), replace: true });
     },
   });
   const { mutate } = verify;

@@ -7,7 +7,7 @@ import { Price } from '../price.tsx';
 import { Roles } from '../roles.tsx';
 import { SmallPrint } from '../small-print.tsx';
 
-/** The offer to companies: rewarding the people who work for them. */
+/** The public page for companies that reward their staff. */
 export function BusinessPage() {
   usePageTitle('For business');
   return (

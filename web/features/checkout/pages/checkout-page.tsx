@@ -26,7 +26,7 @@ export function CheckoutPage() {
   const user = useSignedInUser();
   if (can(roleOf(user), 'marketplace')) return <Checkout username={user.username} />;
   return (
-    <NoAccess title="Access Denied" action={<LinkButton to={paths.home()}>Take me home</LinkButton>}>
+    <NoAccess title="Access Denied" action={<LinkButton to={paths.home.href()}>Take me home</LinkButton>}>
       Gift cards are bought by members, from a balance of their own.
     </NoAccess>
   );
@@ -37,7 +37,7 @@ function Checkout({ username }: { username: string }) {
   if (order) return <ReceiptView order={order} fresh={fresh} />;
   return (
     <>
-      <BackLink to={paths.marketplace(username)}>Back to Shopping</BackLink>
+      <BackLink to={paths.memberMarketplace.href({ username })}>Back to Shopping</BackLink>
       <PageHeading title="Checkout" />
       <div ref={retainFocus} tabIndex={-1} className="outline-none">
         {loading ? <CheckoutSkeleton /> : <Basket onBought={keep} />}
@@ -63,7 +63,7 @@ function Basket({ onBought }: { onBought: (receipt: Receipt) => void }) {
         title="Your cart is empty"
         art="empty-cart"
         action={
-          <LinkButton to={paths.marketplace(username)} size="lg">
+          <LinkButton to={paths.memberMarketplace.href({ username })} size="lg">
             Continue Shopping
           </LinkButton>
         }

@@ -33,9 +33,9 @@ export function AmountStep({
   config: PublicConfig;
   amount: string;
   onAmount: (amount: string) => void;
-  /** Counts how often the field was asked to take the focus. */
+  /** Increases whenever the field must take the focus. */
   focusing: number;
-  /** The payment begun before, taken up again when the amount is still the same. */
+  /** The payment started earlier; it is used again while the amount stays the same. */
   begun: PaymentIntentReply | null;
   onIntent: (intent: PaymentIntentReply) => void;
 }) {

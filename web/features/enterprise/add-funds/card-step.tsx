@@ -22,7 +22,7 @@ export function CardStep({
   const settle = useSettleFunding();
   const [paying, setPaying] = useState(false);
   const step = useRef<HTMLElement>(null);
-  // The button that led here is gone.
+  // The pressed button no longer exists.
   useEffect(() => step.current?.focus(), []);
   return (
     <section
@@ -41,7 +41,7 @@ export function CardStep({
         saveLabel="Save this card for the company"
         clientSecret={intent.clientSecret}
         total={intent.totalAmount}
-        returnUrl={`${window.location.origin}${paths.enterpriseDashboard()}`}
+        returnUrl={`${window.location.origin}${paths.enterpriseDashboard.href()}`}
         back={{ label: 'Change amount', onBack }}
         onPaying={setPaying}
         onCharged={async () => {

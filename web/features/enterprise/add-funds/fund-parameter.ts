@@ -1,2 +1,2 @@
-/** The search parameter that fills in an amount to fund: `?fund=5000`. */
+/** The search parameter that prefills the amount to fund: `?fund=5000`. */
 export const FUND_PARAMETER = 'fund';

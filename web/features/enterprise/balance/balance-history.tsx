@@ -22,7 +22,7 @@ const SPAN_OPTIONS = [
   { value: '365', label: '1 year' },
 ] as const;
 
-/** The shared balance, and how it came to it, day by day. */
+/** The shared balance, and its changes day by day. */
 export function BalanceHistory({ company }: SectionProps) {
   const [{ days }, change] = useSearchState((raw: RawSearch) => ({ days: oneOf(SPANS, raw.days, '30') }));
   const read = useRead(getBalanceHistory, { query: { days: Number(days) } }, { keepPrevious: true });
@@ -84,7 +84,7 @@ function inDollars(dollars: number): string {
   return displayMoney(dollars.toFixed(2)).replace(/\.00$/, '');
 }
 
-/** The days on which something moved, and the last one. */
+/** The days with a change, and the last day. */
 function Table({ days }: { days: readonly BalanceDay[] }) {
   const moved = days.filter(
     ({ funded, paidOut }, index) =>

@@ -2,7 +2,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import type { SectionProps } from '../section-props.ts';
 
-/** The shared balance for those who do not see the books. */
+/** The shared balance, for users without the right to see its statement. */
 export function BalanceNow({ company }: SectionProps) {
   return (
     <Panel title="Shared balance" description={WHAT_IT_IS}>

@@ -19,7 +19,7 @@ import { RemoveEmployee } from './remove-employee.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { type EmployeeSearch, parseEmployeeSearch, useEmployees, useSeesOwnOnly } from './use-employees.ts';
 
-/** Everybody the company rewards, or, for a department manager, those they uploaded. */
+/** Every employee on the company's list; a department manager sees those they uploaded. */
 export function Employees({ company }: SectionProps) {
   const ownOnly = useSeesOwnOnly();
   const [state, change] = useSearchState(parseEmployeeSearch);

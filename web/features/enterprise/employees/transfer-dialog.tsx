@@ -4,7 +4,7 @@ import { SendForm } from '../send-funds/send-form.tsx';
 import type { Company } from '../use-company.ts';
 import { employeeName } from './employee-table.tsx';
 
-/** The send form for somebody on the list. */
+/** The send form for an employee on the list. */
 export function TransferDialog({
   employee,
   company,

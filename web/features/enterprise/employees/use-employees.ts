@@ -7,7 +7,7 @@ import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 const PAGE_SIZE = 25;
 
-/** What a change of the list changes. */
+/** The routes whose answers depend on the list. */
 export const EMPLOYEE_READS = [listEmployees, listMyEmployees];
 
 export type EmployeeSearch = {
@@ -22,7 +22,7 @@ export function parseEmployeeSearch(raw: RawSearch): EmployeeSearch {
   };
 }
 
-/** A department manager's list holds whom they uploaded, everybody else's holds all. */
+/** True for a department manager, whose list holds only the employees they uploaded. */
 export function useSeesOwnOnly(): boolean {
   return !can(roleOf(useSignedInUser()), 'enterprise-employees');
 }

@@ -11,7 +11,7 @@ import { SectionSkeleton } from '../section-skeleton.tsx';
 import { type Section, sectionsOf } from '../sections.tsx';
 import { type Company, useCompany } from '../use-company.ts';
 
-/** Where a company rewards its people. Whose company it is says the session, not the address (P32). */
+/** The company dashboard. The session decides whose company it shows, not the address (P32). */
 export function EnterprisePage() {
   const sections = sectionsOf(useSignedInUser());
   const [first] = sections;
@@ -47,7 +47,7 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
     <Tabs
       label="Enterprise dashboard"
       value={tab}
-      // The search and the filters of one section mean nothing in another.
+      // The search and the filters of one section do not apply to another.
       onChange={(next) =>
         navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
       }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { paths } from '../../../paths.ts';
+import { enterpriseHref, paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoAccess } from '../../../ui/feedback/no-access.tsx';
@@ -13,14 +13,14 @@ import { CompanyFacts } from '../settings/company-facts.tsx';
 import { ConfigurationForm } from '../settings/configuration-form.tsx';
 import { useCompany } from '../use-company.ts';
 
-/** The company's own settings; those of the account are beside them, at `/settings`. */
+/** The company's settings; those of the account are at `/settings`. */
 export function EnterpriseSettingsPage({ cards }: { cards: ReactNode }) {
   return useSignedInUser().isEnterpriseUser ? <OwnCompany cards={cards} /> : <NotOfACompany />;
 }
 
 function NotOfACompany() {
   return (
-    <NoAccess title="Access Denied" action={<LinkButton to={paths.home()}>Take me home</LinkButton>}>
+    <NoAccess title="Access Denied" action={<LinkButton to={paths.home.href()}>Take me home</LinkButton>}>
       This page is only accessible to enterprise users.
     </NoAccess>
   );
@@ -32,7 +32,7 @@ function OwnCompany({ cards }: { cards: ReactNode }) {
   const mayChange = can(roleOf(user), 'enterprise-settings');
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink to={paths.enterprise(company?.slug ?? null, user.username)}>
+      <BackLink to={enterpriseHref(company?.slug ?? null, user.username)}>
         Back to Enterprise Dashboard
       </BackLink>
       <PageHeading
@@ -45,7 +45,10 @@ function OwnCompany({ cards }: { cards: ReactNode }) {
           <CompanyFacts company={company} showsForm={mayChange} />
           {can(roleOf(user), 'enterprise-funding') && cards}
           <Panel title="Your own settings" description="Your name, your password and how we reach you.">
-            <LinkButton to={paths.enterpriseSettings(company.slug, user.username)} tone="secondary">
+            <LinkButton
+              to={paths.enterpriseSettings.href({ company: company.slug, username: user.username })}
+              tone="secondary"
+            >
               Account Settings
             </LinkButton>
           </Panel>

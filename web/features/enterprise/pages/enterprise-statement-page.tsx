@@ -3,7 +3,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { paths } from '../../../paths.ts';
+import { enterpriseHref, paths } from '../../../paths.ts';
 import { Letterhead } from '../../../shared/letterhead.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { PrintButton } from '../../../ui/actions/print-button.tsx';
@@ -26,7 +26,7 @@ export function EnterpriseStatementPage() {
   if (!user.isEnterpriseUser) return <NoEnterprise />;
   if (can(roleOf(user), 'enterprise-books')) return <MonthOfCompany username={user.username} />;
   return (
-    <NoAccess title="Access Denied" action={<LinkButton to={paths.home()}>Take me home</LinkButton>}>
+    <NoAccess title="Access Denied" action={<LinkButton to={paths.home.href()}>Take me home</LinkButton>}>
       Statements are for the account managers and the account staff of a company.
     </NoAccess>
   );
@@ -38,13 +38,13 @@ function MonthOfCompany({ username }: { username: string }) {
   const read = useRead(
     getEnterpriseStatement,
     { query: month ? { month } : {} },
-    // The month may have moved on since it was looked at last.
+    // The statement may have changed since it was read.
     { keepPrevious: true, staleTime: 0 },
   );
   const { data, error, isPlaceholderData } = read;
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink to={paths.enterprise(company?.slug ?? null, username)} search={{ tab: 'transactions' }}>
+      <BackLink to={enterpriseHref(company?.slug ?? null, username)} search={{ tab: 'transactions' }}>
         Transactions
       </BackLink>
       {data && <Letterhead name={data.companyName}>{data.companyAddress}</Letterhead>}

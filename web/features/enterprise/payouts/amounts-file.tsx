@@ -10,7 +10,7 @@ import { usePreview } from './use-preview.ts';
 
 const TEMPLATE = 'email,amount,message\nname@example.com,25.00,Thank you\n';
 
-/** A CSV with an amount for each person; it is read, and nothing is paid. */
+/** Uploads a CSV with an amount for each employee. The upload only makes a preview. */
 export function AmountsFile({ message }: { message: string }) {
   const [wrong, setWrong] = useState<string>();
   const { file: preview } = usePreview();
@@ -21,7 +21,7 @@ export function AmountsFile({ message }: { message: string }) {
     if (file.size > CSV_MAX_BYTES)
       return setWrong(`This file is larger than ${CSV_MAX_MEGABYTES} MB. Please upload it in parts.`);
     const form = new FormData();
-    // The server reads the parts in their order, the words before the file.
+    // The server reads the parts in order, so the message comes before the file.
     form.set('message', message);
     form.set(CSV_FIELD, file);
     preview.mutate({ form }, { onError: (error) => setWrong(messageOf(error)) });

@@ -1,4 +1,4 @@
-/** How a batch and its rows are called and coloured. */
+/** Labels and colours of payout batches and their rows. */
 import type { z } from 'zod';
 import type { PayoutBatch, PayoutRow } from '#contract/enterprise/payouts.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
@@ -13,7 +13,7 @@ const FATE_WORDS: Record<Row['fate'], Words> = {
   refused: ['Not paid', 'bad'],
 };
 
-/** Before anything is paid, what cannot be paid is left out. */
+/** In the preview, a row that cannot be paid is called left out. */
 export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): Words {
   return status === 'preview' && fate === 'refused' ? ['Left out', 'warn'] : FATE_WORDS[fate];
 }
@@ -25,13 +25,13 @@ export function batchLabel({ status, refusedRows, paidRows }: PayoutBatch): Word
   return refusedRows === 0 ? ['Paid', 'good'] : ['Paid in part', 'warn'];
 }
 
-/** Rows that have their end, of those that were to be paid: what the preview refused never had a turn. */
+/** Finished rows among the payable ones; the rows that the preview refused do not count. */
 export function doneRows({ paidRows, payableRows, refusedRows, rows }: PayoutBatch): number {
   const refusedSince = refusedRows - (rows - payableRows);
   return Math.min(paidRows + Math.max(refusedSince, 0), payableRows);
 }
 
-/** What the shared balance would be afterwards; null where it does not suffice. */
+/** The shared balance after the payout; null where it is too small. */
 export function leftAfter({ sharedBalance, total }: PayoutBatch): string | null {
   const left = (parseCents(sharedBalance) ?? 0n) - (parseCents(total) ?? 0n);
   return left < 0n ? null : formatCents(left);

@@ -23,7 +23,7 @@ import { leftAfter, rowsOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 
-/** Everything before anything is paid, and the one confirmation. */
+/** Every row before the payout, and the one confirmation. */
 export function BatchPreview({ batch }: { batch: PayoutBatch }) {
   const [asking, setAsking] = useState(false);
   const [, setSearch] = useSearchState(parsePayoutSearch);
@@ -34,7 +34,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
     repeats: 2,
     onSuccess: () => {
       setAsking(false);
-      // The rows are other ones from here on.
+      // The outcomes of the rows change now, so the filter is reset.
       setSearch({ fate: undefined, after: undefined });
     },
     onError: (error) => {

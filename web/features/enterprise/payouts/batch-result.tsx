@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { count, rowsOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 
-/** What became of a payout. */
+/** The outcome of a payout. */
 export function BatchResult({ batch }: { batch: PayoutBatch }) {
   return (
     <Panel

@@ -14,7 +14,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { count, outcomeLabel, type Row } from './batch-labels.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 
-/** A page is drawn at once and left for the next, so that a file of any length stays light. */
+/** Only one page is rendered at a time, so that a file of any length stays fast. */
 const PAGE_SIZE = 50;
 
 const columnsOf = (status: PayoutBatch['status']): readonly Column<Row>[] => [
@@ -46,7 +46,7 @@ const columnsOf = (status: PayoutBatch['status']): readonly Column<Row>[] => [
   { key: 'fate', header: 'Result', cell: (row) => <Fate row={row} status={status} /> },
 ];
 
-/** The rows of a batch with the fate of each; those that are not paid come first to the eye. */
+/** The rows of a batch with their outcomes; unpaid rows stand out. */
 export function BatchRows({ batch }: { batch: PayoutBatch }) {
   const [{ fate: chosen, after }, setSearch] = useSearchState(parsePayoutSearch);
   const choices = choicesOf(batch);

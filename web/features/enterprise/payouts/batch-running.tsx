@@ -4,7 +4,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { count, doneRows, rowsOf } from './batch-labels.ts';
 
-/** How far the payout is. It runs on the server, whether anybody looks or not. */
+/** The progress of a payout. It runs on the server, with or without this page. */
 export function BatchRunning({ batch }: { batch: PayoutBatch }) {
   const done = doneRows(batch);
   return (

@@ -15,8 +15,8 @@ import { BatchRunning } from './batch-running.tsx';
 import { useBatch } from './use-batch.ts';
 
 /**
- * One batch, at whatever stage it is. Its address can be left and come back to. It `isFresh` where it was opened from within
- * the page, which may stand far below: the button that was pressed is gone.
+ * A batch in any state, at an address of its own. `isFresh` is true when it was opened from the form: the
+ * pressed button no longer exists, so the focus moves here.
  */
 export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: boolean }) {
   const read = useBatch(batchId);
@@ -59,7 +59,7 @@ function Batch({ batch, isFresh }: { batch: PayoutBatch; isFresh: boolean }) {
   const Stage = STAGES[batch.status];
   const stage = useRef<HTMLDivElement>(null);
   const seen = useRef(isFresh ? null : batch.status);
-  // The button that was pressed is gone with its stage; the reading goes on where the next one begins.
+  // The pressed button disappears with its step, so the focus moves to the next heading.
   useEffect(() => {
     if (seen.current === batch.status) return;
     const opens = seen.current === null;

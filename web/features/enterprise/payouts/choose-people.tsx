@@ -26,13 +26,13 @@ const AMOUNTS = [
 type Amounts = (typeof AMOUNTS)[number]['value'];
 type View = 'everybody' | 'chosen';
 
-/** Some of the list, with one amount for all of them or each their own. */
+/** Selects employees from the list, with one amount for all or an amount for each. */
 export function ChoosePeople({ message }: { message: string }) {
   const [chosen, setChosen] = useState<Chosen>(NOBODY);
   const [amounts, setAmounts] = useState<Amounts>('same');
   const [amount, setAmount] = useState('');
   const [view, setView] = useState<View>('everybody');
-  /** How often a preview was asked for in vain. */
+  /** Counts the previews that were refused by the form. */
   const [tries, setTries] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const formId = useId();
@@ -41,7 +41,8 @@ export function ChoosePeople({ message }: { message: string }) {
   const problem = problemOf(chosen, same);
   const tried = tries > 0;
 
-  // What is missing may be drawn only now: the first field without an amount, or else the words above the list.
+  // The error may render only now: focuses the first field without an amount, or else the error above the
+  // list.
   useEffect(() => {
     if (tries === 0) return;
     const find = (what: string) => root.current?.querySelector<HTMLElement>(what);
@@ -123,7 +124,7 @@ export function ChoosePeople({ message }: { message: string }) {
   );
 }
 
-/** Why these people cannot be previewed yet; null when they can. */
+/** Explains why the selection cannot be previewed; null when it can. */
 function problemOf(chosen: Chosen, same: string | null): string | null {
   if (chosen.size === 0) return 'Please choose at least one employee.';
   if (chosen.size > PAYOUTS_CHOSEN_MAX)

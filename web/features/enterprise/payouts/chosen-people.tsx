@@ -5,7 +5,7 @@ import { type PeopleList, PersonRow } from './person-row.tsx';
 
 const SHOWN_AT_ONCE = 50;
 
-/** Those who are chosen, wherever in the list they were found. */
+/** The selected employees, wherever they are in the list. */
 export function ChosenPeople(list: PeopleList) {
   const { chosen, onChange } = list;
   const [shown, setShown] = useState(SHOWN_AT_ONCE);

@@ -1,4 +1,4 @@
-/** The people who are chosen for a payout, and what each of them gets. */
+/** The employees selected for a payout, and their amounts. */
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 
@@ -6,13 +6,13 @@ export type ChosenPerson = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** As typed, for when everybody gets their own; empty until then. */
+  /** As typed, for amounts that differ; empty at first. */
   readonly amount: string;
 };
 
 export const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 
-/** By the employee's id, in the order they were chosen. */
+/** By employee id, in the order of selection. */
 export type Chosen = ReadonlyMap<string, ChosenPerson>;
 
 export const NOBODY: Chosen = new Map();
@@ -45,23 +45,23 @@ export function withAmount(chosen: Chosen, id: string, amount: string): Chosen {
   return person ? new Map(chosen).set(id, { ...person, amount }) : chosen;
 }
 
-/** Cents; null for what is no amount above zero. */
+/** Cents; null unless the text is an amount above zero. */
 export function centsOf(amount: string): bigint | null {
   const cents = parseCents(amount);
   return cents !== null && cents > 0n ? cents : null;
 }
 
-/** What each gets: the same for all, or their own where `same` is null. */
+/** The amount for each employee: `same` for all, or their own where `same` is null. */
 export function amountsOf(chosen: Chosen, same: string | null): { employeeId: string; amount: string }[] {
   return [...chosen.values()].map(({ id, amount }) => ({ employeeId: id, amount: same ?? amount }));
 }
 
-/** Those who have no amount of their own yet. */
+/** Selected employees without a valid amount. */
 export function withoutAmount(chosen: Chosen): ChosenPerson[] {
   return [...chosen.values()].filter(({ amount }) => centsOf(amount) === null);
 }
 
-/** A decimal string; amounts that are none yet count as nothing. */
+/** A decimal string; invalid amounts count as zero. */
 export function totalOf(chosen: Chosen, same: string | null): string {
   const cents = amountsOf(chosen, same).reduce((total, { amount }) => total + (centsOf(amount) ?? 0n), 0n);
   return formatCents(cents);

@@ -46,12 +46,12 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
   },
 ];
 
-/** Those who were paid, or who would be. */
+/** The number of employees that the batch paid or would pay. */
 function peopleOf({ status, paidRows, payableRows }: PayoutBatch): number {
   return status === 'completed' ? paidRows : payableRows;
 }
 
-/** Batches that were paid, run, or wait for a confirmation. */
+/** Batches that are finished, running or unconfirmed. */
 export function EarlierPayouts() {
   const pages = useReadPages(listPayoutBatches, {}, { staleTime: 0 });
   const { items, error } = pages;

@@ -18,7 +18,7 @@ import { type PeopleList, PersonRow } from './person-row.tsx';
 
 const PAGE_SIZE = 25;
 
-/** The employee list, page by page, to tick. Who is chosen stays so while one searches. */
+/** The employee list with a checkbox in each row, page by page. A search keeps the selection. */
 export function EmployeeChoice(list: PeopleList) {
   const seesAll = can(roleOf(useSignedInUser()), 'enterprise-employees');
   const [{ search, after }, setSearch] = useSearchState(parsePayoutSearch);

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { centsOf, NO_AMOUNT } from './chosen.ts';
 import { usePreview } from './use-preview.ts';
 
-/** The same amount for everybody on the list, however long it is. */
+/** The same amount for every employee on the list, however long it is. */
 export function Everyone({ message }: { message: string }) {
   const seesAll = can(roleOf(useSignedInUser()), 'enterprise-employees');
   const [amount, setAmount] = useState('');

@@ -17,7 +17,7 @@ const WAYS: readonly { value: PayoutWay; label: string }[] = [
   { value: 'file', label: 'By file' },
 ];
 
-/** Whom to pay, how much, and with which words. Nothing is paid from here: a preview comes first. */
+/** Recipients, amount and message of a payout. The form only makes a preview. */
 export function NewPayout({ sharedBalance }: { sharedBalance: string }) {
   const [{ way }, setSearch] = useSearchState(parsePayoutSearch);
   const [message, setMessage] = useState('');

@@ -1,22 +1,22 @@
-/** The state of the section in the address: which batch is open, whom to pay, and which page of which rows. */
+/** The state of the section in the address: the open batch, the kind of recipients, and the page of rows. */
 import { PAYOUT_OUTCOMES } from '#contract/enterprise/payouts.ts';
 import { searchIn } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
-/** Who is paid: people that one chooses, everybody on the list, or the rows of a file. */
+/** The recipients: selected employees, everybody on the list, or the rows of a file. */
 export const PAYOUT_WAYS = ['people', 'everyone', 'file'] as const;
 export type PayoutWay = (typeof PAYOUT_WAYS)[number];
 
 const FATES = ['all', ...PAYOUT_OUTCOMES] as const;
 
 export type PayoutSearch = {
-  /** The batch that is open; null on the page with the form. */
+  /** The open batch; null on the page with the form. */
   readonly batch: string | null;
   readonly way: PayoutWay;
-  /** Which rows of the batch; null where nobody has chosen. */
+  /** The outcome to filter the rows by; null without a filter. */
   readonly fate: (typeof FATES)[number] | null;
   readonly search: string;
-  /** Where the page of the list begins; undefined for the first. */
+  /** The cursor of the page; undefined for the first. */
   readonly after: string | undefined;
 };
 
@@ -30,5 +30,5 @@ export function parsePayoutSearch(raw: RawSearch): PayoutSearch {
   };
 }
 
-/** Takes the batch out of the address, and what belongs to it. */
+/** Removes the batch and its filters from the address. */
 export const NO_BATCH = { batch: undefined, fate: undefined, after: undefined };

@@ -7,7 +7,7 @@ import { EarlierPayouts } from './earlier-payouts.tsx';
 import { NewPayout } from './new-payout.tsx';
 import { parsePayoutSearch } from './payout-search.ts';
 
-/** Paying many at once: the form and what was paid before, or one batch from its preview to its result. */
+/** Payouts to many: the form and earlier payouts, or one batch from preview to result. */
 export function Payouts({ company }: SectionProps) {
   const [{ batch }] = useSearchState(parsePayoutSearch);
   const [first] = useState(batch);

@@ -3,14 +3,14 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { type Chosen, centsOf, withAmount } from './chosen.ts';
 
-/** What the lists of people share: who is chosen, and whether each gets their own amount. */
+/** What the lists of employees share: the selection, and whether amounts differ. */
 export type PeopleList = {
   readonly chosen: Chosen;
   readonly onChange: (chosen: Chosen) => void;
   readonly ownAmounts: boolean;
-  /** A preview was asked for already, and missing amounts are shown as such. */
+  /** True after a refused preview, when missing amounts show as errors. */
   readonly tried: boolean;
-  /** The form that Enter in an amount sends. */
+  /** The form that Enter in an amount submits. */
   readonly formId: string;
 };
 

@@ -9,7 +9,7 @@ import { MONEY_READS } from '../use-company.ts';
 const ASKED_EVERY_MS = 1_500;
 const CHANGED = [...MONEY_READS, listPayoutBatches, listPayoutRows, listEmployees, listMyEmployees];
 
-/** A batch; asked for again while it runs. What it has changed is read anew when it is done. */
+/** Reads a batch, repeatedly while it runs, and then everything it has changed. */
 export function useBatch(batchId: string) {
   const queryClient = useQueryClient();
   const [runs, setRuns] = useState(false);
@@ -22,7 +22,7 @@ export function useBatch(batchId: string) {
   if (status !== undefined && (status === 'running') !== runs) setRuns(status === 'running');
   useEffect(() => {
     if (status === undefined || status === 'completed') return;
-    // When it goes on, or when one leaves, the figures have moved. A short one may be done before it was seen to run.
+    // The balances change while it runs. A short batch may finish before it was ever seen running.
     return () => {
       notifyOtherTabs(CHANGED);
       void invalidate(queryClient, CHANGED);

@@ -9,7 +9,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { NO_BATCH } from './payout-search.ts';
 
-/** Asks what would become of each row, and opens the answer: the batch is in the address from then on. */
+/** Previews the outcome of each row and opens the batch, whose id stays in the address. */
 export function usePreview() {
   const [, setSearch] = useSearchState((raw: RawSearch) => raw);
   const options = {
@@ -19,7 +19,7 @@ export function usePreview() {
   const say = (error: Error) => toastError('Error', error);
   return {
     chosen: useWrite(previewPayouts, { ...options, onError: say }),
-    /** Says beside the file itself what is wrong with it. */
+    /** Shows errors of the file beside the file. */
     file: useWrite(previewPayoutsCsv, options),
   };
 }

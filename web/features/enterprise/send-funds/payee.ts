@@ -1,4 +1,4 @@
-/** Somebody to pay, found by a search or chosen from the list. */
+/** A recipient, found by search or selected from the list. */
 export type Payee = {
   readonly id: string;
   readonly firstName: string;

@@ -12,7 +12,10 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 
 const NOBODY = 'Nobody here has exactly this username, phone number or email.';
 
-/** Looks for exactly one person (P28). `sent` is what went to the one before; it `isLater` where there was one. */
+/**
+ * Finds exactly one recipient (P28). `sent` is the amount of the transfer just made; `isLater` is true after
+ * a transfer.
+ */
 export function RecipientSearch({
   sent,
   isLater,
@@ -26,7 +29,7 @@ export function RecipientSearch({
   const [missed, setMissed] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  // The button that was pressed has gone with the form that it sent.
+  // The pressed button disappeared with the form.
   const begins = useRef(isLater);
   useEffect(() => {
     if (begins.current) field.current?.focus();

@@ -17,7 +17,7 @@ import { useSendFunds } from './use-send-funds.ts';
 const rules = async () =>
   (await import('#contract/enterprise/funds.ts')).SendFundsBody.pick({ amount: true, message: true });
 
-/** How much, and a few words with it. It stands for one transfer: give it a new key for the next. */
+/** Amount and message of one transfer. Another transfer needs another React key. */
 export function SendForm({
   recipient,
   sharedBalance,

@@ -7,7 +7,7 @@ import type { SectionProps } from '../section-props.ts';
 import { RecipientSearch } from './recipient-search.tsx';
 import { SendForm } from './send-form.tsx';
 
-/** Finds one person and pays them. */
+/** Finds one recipient and pays them. */
 export function SendFunds({ company }: SectionProps) {
   return (
     <Panel
@@ -24,7 +24,7 @@ export function SendFunds({ company }: SectionProps) {
   );
 }
 
-/** Nobody yet, somebody found, or somebody paid. */
+/** Search, form and confirmation. */
 function Steps({ sharedBalance }: { sharedBalance: string }) {
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const [sent, setSent] = useState<SentFunds | null>(null);

@@ -11,7 +11,7 @@ import { MONEY_READS } from '../use-company.ts';
 
 export type Reward = { amount: string; message?: string };
 
-/** Pays once, however often the button is pressed or the answer is lost. One of these for each transfer. */
+/** Pays once, however often the button is pressed or the answer is lost. One instance per transfer. */
 export function useSendFunds({
   recipientId,
   isEmployee,
@@ -36,7 +36,7 @@ export function useSendFunds({
       onSent(sent);
     },
     onError: (error) => {
-      // Taken off the list after they were found.
+      // The employee was removed from the list after the search.
       if (codeOf(error) === 'not-an-employee') {
         setOnList(false);
         setAsksAgain(true);
@@ -46,7 +46,7 @@ export function useSendFunds({
     },
   });
 
-  /** Somebody who is not on the list is paid at the second call (P28). */
+  /** A recipient who is not on the list must be confirmed by a second call (P28). */
   function send(reward: Reward) {
     if (write.isPending) return;
     if (!onList && !asksAgain) {

@@ -4,7 +4,7 @@ import { formatDay } from '../../../ui/format/date-format.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import type { Company } from '../use-company.ts';
 
-/** What of a company is there to read. Who has the form sees name and e-mail there. */
+/** Read-only facts of a company. Users with the form see name and email there. */
 export function CompanyFacts({ company, showsForm }: { company: Company; showsForm: boolean }) {
   return (
     <Panel

@@ -15,7 +15,7 @@ import type { Company } from '../use-company.ts';
 
 const rules = () => import('#contract/enterprise/company.ts').then((m) => m.EnterpriseSettingsBody);
 
-/** Name and e-mail of the company, to edit; its domain and its minimum are not its own to change (P33). */
+/** Edits the company's name and email; only staff change its domain and minimum (P33). */
 export function ConfigurationForm({ company }: { company: Company }) {
   const { username } = useSignedInUser();
   const navigate = useNavigate();
@@ -29,8 +29,12 @@ export function ConfigurationForm({ company }: { company: Company }) {
     onSuccess: async ({ companyName, companyEmail, slug }) => {
       form.reset({ companyName, companyEmail: companyEmail ?? '' });
       toast({ title: 'Success', description: 'Enterprise settings updated successfully', tone: 'good' });
-      // Another name is another address, and the old one would be wrong in the bar.
-      await navigate({ to: paths.manageEnterprise(slug, username), replace: true, resetScroll: false });
+      // The company's name is part of the address, which changes with it.
+      await navigate({
+        to: paths.manageEnterprise.href({ company: slug, username }),
+        replace: true,
+        resetScroll: false,
+      });
     },
     onError: (error) => {
       toast({

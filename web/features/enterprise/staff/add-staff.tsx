@@ -23,7 +23,7 @@ type Room = { canAddStaff: boolean; canAddSuperAdmin: boolean };
 const rules = async () => (await import('#contract/enterprise/company.ts')).AddStaffBody;
 const EMPTY = { emailUsername: '', firstName: '', lastName: '', role: 'staff' as const };
 
-/** Invites somebody at the company's own domain. */
+/** Invites a manager at the company's own domain. */
 export function AddStaff({ company, count }: { company: Company; count: Room }) {
   return (
     <Panel title="Add Staff Member" description="They get a mail with a link to choose a password.">

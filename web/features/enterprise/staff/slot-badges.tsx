@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 
 const FEW_LEFT_FROM = 3;
 
-/** How many of the places are taken, invitations included. */
+/** The number of taken places, invitations included. */
 export function SlotBadges({ count }: { count: { staffCount: number; superAdminCount: number } }) {
   const { staffCount, superAdminCount } = count;
   return (
@@ -18,7 +18,7 @@ export function SlotBadges({ count }: { count: { staffCount: number; superAdminC
   );
 }
 
-/** 3 or more amber, 5 red (specification 2, section 9). */
+/** Amber from 3, red at 5 (P111). */
 export function toneOf(staffCount: number): BadgeTone {
   if (staffCount >= STAFF_LIMIT) return 'bad';
   return staffCount >= FEW_LEFT_FROM ? 'warn' : 'good';

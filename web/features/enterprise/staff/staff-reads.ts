@@ -1,4 +1,4 @@
 import { getOwnEnterprise, getStaffCount, listStaff } from '#contract/enterprise/company.ts';
 
-/** What a change of the staff changes. */
+/** The routes whose answers depend on the staff list. */
 export const STAFF_READS = [listStaff, getStaffCount, getOwnEnterprise];

@@ -11,7 +11,7 @@ import { RemoveStaff } from './remove-staff.tsx';
 import { SlotBadges } from './slot-badges.tsx';
 import { StaffTable } from './staff-table.tsx';
 
-/** Those who run the company account, those who are invited to, and a form to invite more. */
+/** The company's managers, open invitations, and a form to invite more. */
 export function Staff({ company }: SectionProps) {
   const staff = useRead(listStaff);
   const count = useRead(getStaffCount);

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Day>[] = [
   },
 ];
 
-/** One month of a company on paper: what it began with, what moved day by day, what was left. Days are those of UTC. */
+/** One month of a company on paper: opening balance, movements by day, closing balance. Days are in UTC. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { month, payouts, people } = statement;
   const moved = movedDays(statement);
@@ -78,7 +78,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
   );
 }
 
-/** A correction shows only in what was left. */
+/** A correction shows only in the closing balance. */
 function movedDays({ days, openingBalance }: Statement): Day[] {
   return days.filter(({ funded, paidOut, closing }, index) => {
     const before = days[index - 1]?.closing ?? openingBalance;

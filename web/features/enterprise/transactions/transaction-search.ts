@@ -6,9 +6,9 @@ import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 export type CompanyTransactionSearch = {
   readonly period: (typeof TRANSACTION_PERIODS)[number];
   readonly type: (typeof ENTERPRISE_TRANSACTION_FILTERS)[number] | 'all';
-  /** Where the page begins; undefined for the first. */
+  /** The cursor of the page; undefined for the first. */
   readonly after: string | undefined;
-  /** Which one of the list the first on the page is, from 1. */
+  /** The position of the page's first transaction, counted from 1. */
   readonly from: number;
 };
 
@@ -27,7 +27,7 @@ export function isFiltered({ period, type }: CompanyTransactionSearch): boolean 
   return period !== 'all' || type !== 'all';
 }
 
-/** What the server is asked. */
+/** The query for the server. */
 export function toFilter({ period, type }: CompanyTransactionSearch) {
   return asked({ period, type });
 }

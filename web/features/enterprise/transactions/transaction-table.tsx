@@ -7,13 +7,13 @@ import { cx } from '../../../ui/format/cx.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 
-/** What moved the balance, and who did it. */
+/** The movements of the balance, with their actors. */
 export function TransactionTable({
   transactions,
   receiptOf,
 }: {
   transactions: readonly EnterpriseTransaction[];
-  /** Where the receipt of one is; null for those who do not see the books, who see no balances either. */
+  /** The link to a receipt; null without the right to see the statement, which hides balances as well. */
   receiptOf: ((id: string) => string) | null;
 }) {
   return (
@@ -72,7 +72,7 @@ function Description({ line, receipt }: { line: EnterpriseTransaction; receipt: 
   );
 }
 
-/** A payment that did not happen says so beside its amount. */
+/** A failed payment is marked beside its amount. */
 function Amount({ line }: { line: EnterpriseTransaction }) {
   const [status, tone] = STATUS_LABELS[line.status];
   const moved = line.status === 'completed';

@@ -35,7 +35,7 @@ import { TransactionTable } from './transaction-table.tsx';
 const FIRST_PAGE = { after: undefined, from: undefined };
 const NO_FILTER = { period: undefined, type: undefined, ...FIRST_PAGE };
 const PAGE_SIZE = 25;
-/** The balance may have moved since it was looked at last: others pay from it too. */
+/** Other managers pay from the same balance, so it is read again each time. */
 const ALWAYS_ANEW = 0;
 
 const PERIOD_WORDS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
@@ -45,7 +45,7 @@ const PERIOD_WORDS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
   all: 'All time',
 };
 
-/** Everything that moved the shared balance (P35); a department manager sees what they paid. */
+/** Every movement of the shared balance (P35); a department manager sees the payouts they made. */
 export function Transactions({ company }: SectionProps) {
   const user = useSignedInUser();
   const [state, setSearch] = useSearchState(parseTransactionSearch);
@@ -66,7 +66,7 @@ export function Transactions({ company }: SectionProps) {
         <div className="flex flex-wrap gap-2">
           {seesBooks && (
             <LinkButton
-              to={paths.enterpriseStatement(company.slug, user.username)}
+              to={paths.enterpriseStatement.href({ company: company.slug, username: user.username })}
               tone="secondary"
               size="sm"
               className="min-h-11"
@@ -84,7 +84,16 @@ export function Transactions({ company }: SectionProps) {
       <List
         state={state}
         onChange={setSearch}
-        receiptOf={seesBooks ? (id) => paths.enterpriseTransaction(company.slug, user.username, id) : null}
+        receiptOf={
+          seesBooks
+            ? (id) =>
+                paths.enterpriseTransaction.href({
+                  company: company.slug,
+                  username: user.username,
+                  transactionId: id,
+                })
+            : null
+        }
       />
     </section>
   );

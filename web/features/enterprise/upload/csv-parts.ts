@@ -1,10 +1,13 @@
-/** Cuts a CSV into parts with the header on each, so that a long list is taken a part at a time and progress can be told. */
+/**
+ * Cuts a CSV into parts that each repeat the header, so that a long list is uploaded in parts and shows its
+ * progress.
+ */
 
 export type CsvPart = {
   readonly start: number;
   readonly end: number;
   readonly rows: number;
-  /** What has to be added to a line of the part to have the line of the file. */
+  /** Added to a line number of the part, it gives the line of the file. */
   readonly lineOffset: number;
 };
 
@@ -14,7 +17,7 @@ export type CsvCut = {
   readonly parts: readonly CsvPart[];
 };
 
-/** More parts than this would use up what one may upload in an hour. */
+/** More parts would exceed the hourly upload limit. */
 const MOST_PARTS = 15;
 const LEAST_ROWS = 250;
 
@@ -25,7 +28,10 @@ const DELIMITERS = [0x2c, 0x3b, 0x09];
 
 type Row = { start: number; end: number; firstLine: number; isEmpty: boolean };
 
-/** Reads bytes, so the encoding does not matter: what is looked for is the same in all that a CSV comes in. */
+/**
+ * Works on bytes, whatever the encoding: quotes, commas and line ends are the same bytes in every encoding a
+ * CSV uses.
+ */
 export function cutCsv(bytes: Uint8Array, { leastRows = LEAST_ROWS, mostParts = MOST_PARTS } = {}): CsvCut {
   const all = rowsOf(bytes);
   const header = all.find(({ isEmpty }) => !isEmpty);
@@ -47,7 +53,7 @@ export function cutCsv(bytes: Uint8Array, { leastRows = LEAST_ROWS, mostParts = 
   return { headerEnd: header.end, rows: filled, parts: parts.filter(({ rows }) => rows > 0) };
 }
 
-/** Where each record begins and ends; a line end inside quotes ends none. */
+/** The start and end of each record; a line end inside quotes ends none. */
 function rowsOf(bytes: Uint8Array): Row[] {
   const rows: Row[] = [];
   let start = 0;

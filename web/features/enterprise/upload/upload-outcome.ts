@@ -1,4 +1,4 @@
-/** What became of an uploaded list, or would become, put together from the replies to its parts. */
+/** The outcome of an uploaded list or of its preview, merged from the replies to its parts. */
 import type { UploadReply } from '#contract/enterprise/employees.ts';
 
 export type Outcome = Pick<UploadReply, 'counts' | 'rows' | 'truncated'>;
@@ -10,7 +10,7 @@ export const NOTHING: Outcome = {
   truncated: false,
 };
 
-/** Adds the reply to a part whose lines are so much further down in the file. */
+/** Adds the reply to a part that starts `lineOffset` lines further down in the file. */
 export function addReply(before: Outcome, reply: Outcome, lineOffset: number): Outcome {
   const [a, b] = [before.counts, reply.counts];
   return {
@@ -27,8 +27,8 @@ export function addReply(before: Outcome, reply: Outcome, lineOffset: number): O
 }
 
 /**
- * A row that the preview of the whole file refused as a repetition is found listed when its part is applied alone; it stays
- * refused, as the preview said.
+ * The preview refuses a repeated row; applied alone in its part, the row would count as already listed. It
+ * stays refused, as previewed.
  */
 export function keepRefusals(outcome: Outcome, preview: Outcome): Outcome {
   const refused = new Map(
@@ -52,7 +52,7 @@ export function keepRefusals(outcome: Outcome, preview: Outcome): Outcome {
   };
 }
 
-/** Those who are on the list now, or would be. */
+/** The number of rows that are on the list now, or would be. */
 export function takenOf({ counts }: Outcome): number {
   return counts.invited + counts.asked + counts.alreadyListed;
 }

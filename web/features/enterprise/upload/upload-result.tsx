@@ -17,7 +17,7 @@ const FATES: Record<OutcomeRow['fate'], { tone: BadgeTone; means: string }> = {
 
 const SHOWN_AT_ONCE = 50;
 
-/** Each row and its fate: before it happens as after it. */
+/** Each row and its outcome, before and after the upload. */
 export function UploadResult({
   title,
   outcome,
@@ -26,7 +26,7 @@ export function UploadResult({
 }: {
   title: string;
   outcome: Outcome;
-  /** What is said of those who were invited and asked, or would be. */
+  /** Labels for invited people and for members, before and after the upload. */
   words: Words;
   actions: ReactNode;
 }) {

@@ -11,7 +11,7 @@ import { takenOf } from './upload-outcome.ts';
 import { UploadResult } from './upload-result.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** Puts a whole list of people on the company's list. Nobody is paid by it. */
+/** Adds a whole file of employees to the list. It pays nobody. */
 export function BulkUpload({ company }: SectionProps) {
   return (
     <Panel

@@ -28,7 +28,7 @@ export type Upload =
 const NO_CSV = 'Please select a CSV file.';
 const TOO_LARGE = `This file is larger than ${CSV_MAX_MEGABYTES} MB. Please upload it in parts.`;
 
-/** A list of employees on its way: chosen, looked at, applied part by part. */
+/** The upload of an employee list: choose, preview, apply part by part. */
 export function useUpload() {
   const queryClient = useQueryClient();
   const [upload, setUpload] = useState<Upload>({ step: 'choose' });
@@ -67,7 +67,7 @@ export function useUpload() {
       setUpload({ step: 'done', file, outcome: told });
       toast({ title: `Processed ${takenOf(told)} employees`, tone: 'good' });
     } catch (error) {
-      // What was taken stays taken, and taking it again changes nothing: the same file can be added once more.
+      // Applied parts stay applied, and applying them again changes nothing: the same file can be retried.
       setUpload({ step: 'preview', file, preview });
       toastError('Error', error);
     } finally {

@@ -9,7 +9,7 @@ import { ProblemAndSolution } from '../problem-and-solution.tsx';
 import { Sample } from '../sample.tsx';
 import { Walkthrough } from '../walkthrough.tsx';
 
-/** What a visitor sees first. Only the sample and the launch text come from the API; everything else is there at once. */
+/** The landing page. Only the sample and the launch text come from the API; the rest is prerendered. */
 export function LandingPage() {
   usePageTitle('Send a gift. They choose the treat.');
   return (

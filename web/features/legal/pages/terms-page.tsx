@@ -115,7 +115,7 @@ const SECTIONS = [
       <p>
         We tell you by email at least 30 days before a change that matters, and ask you to agree where the law
         asks for it. How we treat your data is described in our{' '}
-        <TextLink to={paths.privacy()}>privacy notice</TextLink>.
+        <TextLink to={paths.privacy.href()}>privacy notice</TextLink>.
       </p>
     ),
   },

@@ -19,7 +19,7 @@ export function MarketplacePage() {
   const add = useAddToCart();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** The button goes away with what it cleared, and the focus would go with it. */
+  /** The button disappears with the filter it clears, and would take the focus with it. */
   function clear() {
     heading.current?.focus({ preventScroll: true });
     setSearch({ search: undefined, category: undefined });

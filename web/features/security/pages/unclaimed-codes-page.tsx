@@ -13,7 +13,7 @@ import { saveTextFile } from '../../../ui/hooks/save-file.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 
-/** Where the last mail of a deleted account leads. The codes come once, so nothing is asked before somebody presses the button. */
+/** The link of the goodbye email. The codes are shown once, so they load only after the button is pressed. */
 export function UnclaimedCodesPage() {
   const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
   const reveal = useWrite(revealUnclaimedCodes, {
@@ -31,7 +31,7 @@ export function UnclaimedCodesPage() {
           title="This link does not work any more"
           lead="The codes of a deleted account are shown once, within 7 days. If you have not seen them, write to us and we will help."
         />
-        <LinkButton to={paths.home()} className="self-start">
+        <LinkButton to={paths.home.href()} className="self-start">
           Go to Indulge
         </LinkButton>
       </>

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { GiftReceipt, NoPayment } from '../gift-receipt.tsx';
 
-/** Where the bank sends a browser back to after it has asked its question. */
+/** The bank's page returns the browser here. */
 export function PaymentSuccessPage() {
   const { payment_intent: paymentIntentId } = useSearch({ strict: false }) as { payment_intent?: string };
   usePageTitle('Your gift');

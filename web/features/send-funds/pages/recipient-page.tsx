@@ -14,7 +14,7 @@ import { cx } from '../../../ui/format/cx.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { SendFlow } from '../send-flow.tsx';
 
-/** Send something to the person whose name is in the address. */
+/** Sends a gift to the member whose name is in the address. */
 export function RecipientPage() {
   const { username = '' } = useParams({ strict: false }) as { username?: string };
   const config = useConfig();
@@ -25,14 +25,14 @@ export function RecipientPage() {
   return (
     <div className={cx('mx-auto w-full max-w-xl', user ? 'sm:py-6' : 'px-5 py-8 sm:py-14')}>
       {found.data && config ? (
-        // Another person is another gift: nothing of the one before stays on the page.
+        // Another recipient starts another gift; nothing of the previous one stays on the page.
         <SendFlow key={found.data.id} recipient={found.data} config={config} user={user} />
       ) : found.isError ? (
         found.error instanceof ApiError && found.error.status === 404 ? (
           <EmptyState
             title="User Not Found"
             art="not-found"
-            action={<LinkButton to={paths.sendFunds()}>Try Another Search</LinkButton>}
+            action={<LinkButton to={paths.sendFunds.href()}>Try Another Search</LinkButton>}
           >
             Nobody by the name of “{username}” can be sent gifts. Perhaps it is spelled another way.
           </EmptyState>

@@ -15,18 +15,18 @@ import { NoMatch } from '../no-match.tsx';
 import { SearchForm, type SearchType } from '../search-form.tsx';
 import { SearchHeld } from '../search-held.tsx';
 
-/** Whether one searches by name or by phone is in the address; what one searches for is nobody else's business. */
+/** The address holds whether to search by name or by phone, but not the search text, which is private. */
 const parseSearch = (raw: Readonly<Record<string, string | undefined>>) => ({
   type: oneOf<SearchType>(['username', 'phone'], raw.by, 'username'),
 });
 
-/** Find somebody by username or phone number. */
+/** Finds a member by username or phone number. */
 export function SearchPage() {
   const { user } = useCurrentUser();
   const [{ type }, setSearch] = useSearchState(parseSearch);
   const [text, setText] = useState('');
   const find = useWrite(searchUsers);
-  // A search that was refused because there were too many is not one that found nobody.
+  // A search refused for being one too many is not an empty result.
   const held = find.error instanceof ApiError && find.error.status === 429 ? find.error : null;
 
   function change(next: string) {
@@ -63,7 +63,7 @@ export function SearchPage() {
         )}
       </div>
       <p className="mt-10 text-center">
-        <TextLink to={paths.home()} className="inline-flex items-center gap-1.5">
+        <TextLink to={paths.home.href()} className="inline-flex items-center gap-1.5">
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Home
         </TextLink>

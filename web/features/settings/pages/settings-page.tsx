@@ -20,7 +20,7 @@ const SECTIONS = [
   { id: 'security', label: 'Security and privacy' },
 ] as const;
 
-/** What one can change about one's account. `security` is put in by the router. */
+/** The account's settings. The router passes `security`. */
 export function SettingsPage({ security }: { security: ReactNode }) {
   const user = useSignedInUser();
   const isMember = !user.isAuthority && !user.isEnterpriseUser;
@@ -30,7 +30,9 @@ export function SettingsPage({ security }: { security: ReactNode }) {
   );
   return (
     <>
-      <BackLink to={isMember ? paths.marketplace(user.username) : paths.home()}>Back to Dashboard</BackLink>
+      <BackLink to={isMember ? paths.memberMarketplace.href({ username: user.username }) : paths.home.href()}>
+        Back to Dashboard
+      </BackLink>
       <PageHeading
         title="Account Settings"
         lead="Who you are to us and to others, how we reach you, and what keeps your account yours."

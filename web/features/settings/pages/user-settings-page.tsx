@@ -14,18 +14,20 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ProfilePicture } from '../profile-picture.tsx';
 
-/** What the account holds, to read; of all of it the picture alone can be changed here. */
+/** The account's details, read-only except for the picture. */
 export function UserSettingsPage() {
   const user = useSignedInUser();
   const isMember = !user.isAuthority && !user.isEnterpriseUser;
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink to={isMember ? paths.marketplace(user.username) : paths.home()}>Back to Dashboard</BackLink>
+      <BackLink to={isMember ? paths.memberMarketplace.href({ username: user.username }) : paths.home.href()}>
+        Back to Dashboard
+      </BackLink>
       <PageHeading
         title="Account Settings"
         lead="Your account at a glance."
         actions={
-          <LinkButton to={paths.settings()} tone="secondary">
+          <LinkButton to={paths.settings.href()} tone="secondary">
             <Pencil aria-hidden="true" />
             Edit settings
           </LinkButton>
@@ -50,7 +52,7 @@ export function UserSettingsPage() {
           title="Transactions"
           description="Everything that moved your balance, with dates and payment IDs."
         >
-          <LinkButton to={paths.transactionHistory()} tone="secondary">
+          <LinkButton to={paths.transactionHistory.href()} tone="secondary">
             Transaction History
           </LinkButton>
         </Panel>

@@ -3,7 +3,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { isMissing } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
-import { paths } from '../../../paths.ts';
+import { enterpriseHref, paths } from '../../../paths.ts';
 import { Letterhead } from '../../../shared/letterhead.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { PrintButton } from '../../../ui/actions/print-button.tsx';
@@ -21,7 +21,7 @@ export function EnterpriseTransactionPage() {
   const user = useSignedInUser();
   if (can(roleOf(user), 'enterprise-books')) return <ReceiptOfCompany />;
   return (
-    <NoAccess title="Access Denied" action={<LinkButton to={paths.home()}>Take me home</LinkButton>}>
+    <NoAccess title="Access Denied" action={<LinkButton to={paths.home.href()}>Take me home</LinkButton>}>
       Receipts are for the account managers and the account staff of a company.
     </NoAccess>
   );
@@ -33,7 +33,7 @@ function ReceiptOfCompany() {
   const { data, error } = read;
   return (
     <div className="mx-auto max-w-2xl">
-      <BackLink to={paths.enterprise(company, username)} search={{ tab: 'transactions' }}>
+      <BackLink to={enterpriseHref(company, username)} search={{ tab: 'transactions' }}>
         Transactions
       </BackLink>
       {data && <Letterhead name={data.companyName} />}
@@ -44,7 +44,10 @@ function ReceiptOfCompany() {
         actions={data && <PrintButton>Print receipt</PrintButton>}
       />
       {data ? (
-        <ReceiptSheet receipt={data} pathTo={(id) => paths.enterpriseTransaction(company, username, id)} />
+        <ReceiptSheet
+          receipt={data}
+          pathTo={(id) => paths.enterpriseTransaction.href({ company, username, transactionId: id })}
+        />
       ) : isMissing(error) ? (
         <Card>
           <EmptyState title="Transaction not found" art="not-found">

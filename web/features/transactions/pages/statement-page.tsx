@@ -23,13 +23,13 @@ export function StatementPage() {
   const read = useRead(
     getMonthlyStatement,
     { query: asked },
-    // The month may have moved on since it was looked at last.
+    // The statement may have changed since it was read.
     { keepPrevious: true, staleTime: 0 },
   );
   const { data, error, isPlaceholderData } = read;
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink to={paths.transactionHistory()}>Transaction History</BackLink>
+      <BackLink to={paths.transactionHistory.href()}>Transaction History</BackLink>
       <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
       <PageHeading
         title={data ? `Statement, ${monthLabel(data.month)}` : 'Statement'}

@@ -33,11 +33,11 @@ export function TransactionHistoryPage() {
     [search, type, status, period],
   );
   const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true });
-  // Of nothing there is nothing to look for, and nothing to take away.
+  // An empty history needs no filters and no downloads.
   const isEmpty = pages.items?.length === 0 && !pages.isPlaceholderData && !isFiltered(state);
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink to={paths.home()}>{shops ? 'Back to Marketplace' : 'Back'}</BackLink>
+      <BackLink to={paths.home.href()}>{shops ? 'Back to Marketplace' : 'Back'}</BackLink>
       <PageHeading
         title="Transaction History"
         lead="Everything that moved your balance, newest first."
@@ -54,7 +54,11 @@ export function TransactionHistoryPage() {
           ) : (
             <NoTransactions
               action={
-                shops && <LinkButton to={paths.marketplace(user.username)}>Find a gift card</LinkButton>
+                shops && (
+                  <LinkButton to={paths.memberMarketplace.href({ username: user.username })}>
+                    Find a gift card
+                  </LinkButton>
+                )
               }
             />
           )
@@ -66,11 +70,11 @@ export function TransactionHistoryPage() {
 
 type Pages = ReturnType<typeof useReadPages<typeof listTransactions>>;
 
-/** What can be taken away from here: the statement of a month, and what is listed as a table. */
+/** Links to the monthly statement and to a CSV of the listed transactions. */
 function Papers({ filter }: { filter: TransactionFilter }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton to={paths.statement()} tone="secondary" size="sm" className="min-h-11">
+      <LinkButton to={paths.statement.href()} tone="secondary" size="sm" className="min-h-11">
         <FileText aria-hidden="true" />
         Statements
       </LinkButton>

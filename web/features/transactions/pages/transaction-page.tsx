@@ -23,11 +23,11 @@ export function TransactionPage() {
   const { data, error } = read;
   return (
     <div className="mx-auto max-w-2xl">
-      <BackLink to={paths.transactionHistory()}>Transaction History</BackLink>
+      <BackLink to={paths.transactionHistory.href()}>Transaction History</BackLink>
       <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
       <PageHeading title="Receipt" actions={data && <PrintButton>Print receipt</PrintButton>} />
       {data ? (
-        <ReceiptSheet receipt={data} pathTo={paths.transaction}>
+        <ReceiptSheet receipt={data} pathTo={(transactionId) => paths.transaction.href({ transactionId })}>
           {data.order && <ReceiptOrder order={data.order} username={username} />}
         </ReceiptSheet>
       ) : isMissing(error) ? (
@@ -35,7 +35,7 @@ export function TransactionPage() {
           <EmptyState
             title="Transaction not found"
             art="not-found"
-            action={<LinkButton to={paths.transactionHistory()}>See all transactions</LinkButton>}
+            action={<LinkButton to={paths.transactionHistory.href()}>See all transactions</LinkButton>}
           >
             There is no such transaction in your history.
           </EmptyState>

@@ -15,16 +15,16 @@ import { parseWalletSearch, type WalletTab } from '../wallet-search.ts';
 
 const Spending = lazy(() => import('../spending.tsx').then((m) => ({ default: m.Spending })));
 
-/** What other features show in the wallet; the router puts it in. */
+/** The parts of other features; the router passes them. */
 export type WalletParts = { paymentMethods: ReactNode; recentTransactions: ReactNode };
 
-/** A person's wallet, for that person alone. */
+/** A member's wallet, visible only to that member. */
 export function WalletPage(parts: WalletParts) {
   const { user } = useCurrentUser();
   const { username = '' } = useParams({ strict: false });
   if (!user) {
     return (
-      <NoAccess title="Access Required" action={<LinkButton to={paths.signIn()}>Sign In</LinkButton>}>
+      <NoAccess title="Access Required" action={<LinkButton to={paths.signIn.href()}>Sign In</LinkButton>}>
         Please sign in to open your digital wallet.
       </NoAccess>
     );
@@ -33,7 +33,7 @@ export function WalletPage(parts: WalletParts) {
     return (
       <NoAccess
         title="Access Denied"
-        action={<LinkButton to={paths.wallet(user.username)}>Go to my wallet</LinkButton>}
+        action={<LinkButton to={paths.wallet.href({ username: user.username })}>Go to my wallet</LinkButton>}
       >
         You can only access your own digital wallet.
       </NoAccess>
@@ -41,7 +41,7 @@ export function WalletPage(parts: WalletParts) {
   }
   if (!can(roleOf(user), 'wallet')) {
     return (
-      <NoAccess title="Access Denied" action={<LinkButton to={paths.home()}>Take me home</LinkButton>}>
+      <NoAccess title="Access Denied" action={<LinkButton to={paths.home.href()}>Take me home</LinkButton>}>
         Your account has no digital wallet.
       </NoAccess>
     );
@@ -53,7 +53,7 @@ function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & {
   const [{ tab }, change] = useSearchState(parseWalletSearch);
   return (
     <>
-      <BackLink to={paths.marketplace(user.username)}>Back to Marketplace</BackLink>
+      <BackLink to={paths.memberMarketplace.href({ username: user.username })}>Back to Marketplace</BackLink>
       <PageHeading
         title="My Wallet"
         lead="Your gift cards, the cards you pay with, and what you spent. Only you can see them."
@@ -61,7 +61,7 @@ function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & {
       <Tabs<WalletTab>
         label="Wallet"
         value={tab}
-        // The filters of one tab mean nothing in another.
+        // The filters of one tab do not apply to another.
         onChange={(next) =>
           change({ tab: next === 'cards' ? undefined : next, filter: undefined, search: undefined })
         }

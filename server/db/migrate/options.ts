@@ -1,0 +1,11 @@
+export type MigrateOptions = {
+  /** The folder with `db/migrations/` and `<module>/sql/`; the product's own unless told. */
+  root?: string;
+  /**
+   * What to do with functions whose text changed without a new version: a developer's edits are applied, and a
+   * production process refuses to start with them.
+   */
+  editedFunctions?: 'apply' | 'refuse';
+  /** Receives what an operator should know, such as functions that a newer version applied. */
+  log?: (message: string) => void;
+};

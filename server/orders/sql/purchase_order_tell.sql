@@ -1,0 +1,19 @@
+-- Trigger function that notifies the buyer of an order. As a trigger, it cannot be
+-- forgotten by a way of placing an order.
+--
+-- Locks: the foreign key of notification locks the user's row against deletion.
+--
+-- Applied before the tables: a trigger of purchase_order calls it.
+create or replace function purchase_order_tell() returns trigger language plpgsql as $$
+declare
+  cards bigint;
+  card_name text;
+  total text := '$' || to_char(new.total_cents / 100.0, 'FM999,999,990.00');
+begin
+  select count(*), max(gift_card_name) into cards, card_name from gift_card_unit where order_id = new.id;
+  insert into notification (id, user_id, title, message)
+  values (new_id(), new.user_id, 'Purchase Successful', case cards
+    when 1 then format('You bought a %s gift card for %s. It is on its way to your wallet.', card_name, total)
+    else format('You bought %s gift cards for %s. They are on their way to your wallet.', cards, total) end);
+  return null;
+end $$;

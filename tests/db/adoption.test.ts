@@ -1,0 +1,167 @@
+/** A database that version 0.1.0 made and worked in is taken over with everything in it (tests/db/releases). */
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import release from '#server/db/adoption/0.1.0.json' with { type: 'json' };
+import { readFunctions } from '#server/db/migrate/function-files.ts';
+import { isMigrated, migrate } from '#server/db/migrate.ts';
+import { checkInvariants } from '#server/ledger/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { readCatalog } from './catalog.ts';
+import { readColumns, readContents } from './contents.ts';
+import { makeStructure, restoreRelease } from './releases/restore.ts';
+
+const books = ['schema_migration', 'schema_function_version'];
+const server = join(import.meta.dirname, '../../server');
+const { version } = await readFunctions(server);
+const fresh = await testDatabase();
+const released = await testDatabase({ empty: true });
+await makeStructure(released.url, '0.1.0');
+
+describe('the baseline makes what the 36 migrations of 0.1.0 made:', async () => {
+  const baseline = await testDatabase({ empty: true });
+  await makeBaseline();
+
+  const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?function/.test(line));
+  const functions = (lines: string[]) => lines.filter((line) => /^(privilege on a )?function/.test(line));
+
+  test('tables, columns, constraints, indexes, triggers, views, privileges and comments', async () => {
+    const lines = tables(await readCatalog(baseline, books));
+    expect(lines).toEqual(tables(await readCatalog(released, books)));
+    expect(lines.length).toBeGreaterThan(900);
+  });
+
+  // Later versions of the functions have texts of their own.
+  test.runIf(version === 1)('functions with their bodies', async () => {
+    const lines = functions(await readCatalog(baseline, books));
+    expect(lines).toEqual(functions(await readCatalog(released, books)));
+    expect(lines.length).toBeGreaterThan(60);
+  });
+
+  test.each([
+    'select * from ledger_movement order by kind',
+    'select id, kind, owner_id, balance from ledger_account order by id',
+    'select * from catalogue_version',
+    'select * from platform_figures',
+    'select last_value, is_called from ledger_account_id_seq',
+  ])('the rows of %s', async (query) => {
+    expect((await baseline.query(query)).rows).toEqual((await released.query(query)).rows);
+  });
+
+  /** The product's schema without the migrations that came after the baseline. */
+  async function makeBaseline(): Promise<void> {
+    const root = mkdtempSync(join(tmpdir(), 'indulge-baseline-'));
+    cpSync(server, root, {
+      recursive: true,
+      filter: (source) => !/\.\w+$/.test(source) || /\.sql$|functions-version\.json$/.test(source),
+    });
+    const directory = join(root, 'db/migrations');
+    for (const file of readdirSync(directory))
+      if (Number(file.slice(0, 4)) > release.baselineThrough) rmSync(join(directory, file));
+    await migrate(baseline, { root });
+    rmSync(root, { recursive: true });
+  }
+});
+
+describe('a database with the rows of 0.1.0', async () => {
+  const db = await testDatabase({ empty: true });
+  await restoreRelease(db.url, '0.1.0');
+  const columns = await readColumns(db, books);
+  const before = await readContents(db, columns);
+  const sequences = async () =>
+    (
+      await db.query(
+        `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+      )
+    ).rows;
+  const sequencesBefore = await sequences();
+  const invariantsBefore = await checkInvariants(db);
+  const told: string[] = [];
+
+  test('is not ready before it is adopted', async () => {
+    expect(await isMigrated(db)).toBe(false);
+    expect(invariantsBefore).toEqual([]);
+  });
+
+  test('is adopted at once, and says so', async () => {
+    const applied = await migrate(db, { log: (line) => told.push(line) });
+    expect(applied.at(0)).toBe('the baseline, for a database of version 0.1.0');
+    expect(applied.at(-1)).toBe(`database functions, version ${version}`);
+    expect(told).toEqual(['This database was made by version 0.1.0. It is adopted, with everything in it.']);
+    expect(await isMigrated(db)).toBe(true);
+    expect(await migrate(db)).toEqual([]);
+  });
+
+  test('keeps every row of every table, and where each sequence stood', async () => {
+    expect(await readContents(db, columns)).toEqual(before);
+    expect(await sequences()).toEqual(sequencesBefore);
+    expect(Object.values(before).filter((held) => !held.startsWith('0 rows')).length).toBeGreaterThan(40);
+  });
+
+  test('has the schema and the migrations of a new database', async () => {
+    expect(await readCatalog(db, [])).toEqual(await readCatalog(fresh, []));
+    const query = 'select version, name, checksum from schema_migration order by version';
+    expect((await db.query(query)).rows).toEqual((await fresh.query(query)).rows);
+    const functions = 'select version, checksum, functions from schema_function_version';
+    expect((await db.query(functions)).rows).toEqual((await fresh.query(functions)).rows);
+  });
+
+  test('holds every invariant', async () => {
+    expect(await checkInvariants(db)).toEqual([]);
+  });
+});
+
+describe('a database of 0.1.0 that is not complete', () => {
+  const record = (name: string, checksum: string) =>
+    released.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+      Number(name.slice(0, 4)),
+      name,
+      checksum,
+    ]);
+  const recorded = async () => (await released.query('select * from schema_migration order by version')).rows;
+
+  beforeEach(async () => {
+    await released.query('truncate schema_migration');
+    for (const [name, checksum] of Object.entries(release.migrations)) await record(name, checksum);
+  });
+
+  /** Refused with this sentence, and nothing written. */
+  async function expectRefusal(sentence: string): Promise<void> {
+    const before = await recorded();
+    await expect(migrate(released)).rejects.toThrow(sentence);
+    expect(await recorded()).toEqual(before);
+    expect(await readCatalog(released, [])).not.toContainEqual(
+      expect.stringContaining('schema_function_version'),
+    );
+  }
+
+  test('is refused while a migration is missing, by its name', async () => {
+    await released.query(`delete from schema_migration where name = '0101-cart-add-together'`);
+    await expectRefusal(
+      'The database lacks the migration 0101-cart-add-together of version 0.1.0. Start version 0.1.0 once, which ' +
+        'applies what is missing; then start this version.',
+    );
+  });
+
+  test('is refused while several are missing, by the first and their number', async () => {
+    await released.query('delete from schema_migration where version > 90');
+    await expectRefusal('The database lacks the migration 0091-find-sessions and 4 more of version 0.1.0.');
+  });
+
+  test('is refused where the text of a migration was another', async () => {
+    await released.query(`update schema_migration set checksum = 'other' where name = '0005-catalogue'`);
+    await expectRefusal('another text of the migration 0005-catalogue than version 0.1.0 released');
+  });
+
+  test('is refused where a migration is one that nobody released', async () => {
+    await record('0102-elsewhere', 'other');
+    await expectRefusal('the migration 0102-elsewhere, which neither version 0.1.0 nor this version knows');
+  });
+
+  test('is adopted once it is complete', async () => {
+    await migrate(released);
+    expect(await isMigrated(released)).toBe(true);
+    expect(await readCatalog(released, [])).toEqual(await readCatalog(fresh, []));
+  });
+});

@@ -1,0 +1,195 @@
+/** Which text of the database functions runs: docs/decisions/0028-functions-beside-their-module.md. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isMigrated, migrate, migrationLock } from '#server/db/migrate.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { heldUp } from '#tests/support/held-up.ts';
+import { type SchemaFolder, schemaFolder } from './schema-folder.ts';
+
+const db = await testDatabase({ invariants: false });
+let folders: SchemaFolder[];
+
+beforeEach(async () => {
+  folders = [];
+  await db.query('drop schema public cascade; create schema public');
+});
+afterEach(() => {
+  for (const folder of folders) folder.remove();
+});
+
+const says = (word: string) => `says() returns text language sql as $$ select '${word}' $$`;
+
+/** What one release brings: a table, and a function that says a word. */
+async function release(version: number, word = `version ${version}`): Promise<SchemaFolder> {
+  const folder = schemaFolder();
+  folders.push(folder);
+  folder.migration('0001-jar.sql', 'create table jar (id int);');
+  folder.define('jar/sql/says.sql', says(word));
+  await folder.release(version);
+  return folder;
+}
+
+const said = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
+const versions = async () =>
+  (await db.query('select version from schema_function_version order by version')).rows.map(
+    (row) => row.version,
+  );
+const left: string[] = [];
+const log = (line: string) => left.push(line);
+
+test('functions are applied after the tables, and once', async () => {
+  const { root } = await release(1);
+  expect(await isMigrated(db, root)).toBe(false);
+  expect(await migrate(db, { root })).toEqual(['0001-jar', 'database functions, version 1']);
+  expect(await said()).toBe('version 1');
+  expect(await isMigrated(db, root)).toBe(true);
+  expect(await migrate(db, { root })).toEqual([]);
+});
+
+test('a text that changed is applied again, and the version with it', async () => {
+  await migrate(db, { root: (await release(1)).root });
+  const { root } = await release(2);
+  expect(await isMigrated(db, root)).toBe(false);
+  expect(await migrate(db, { root })).toEqual(['database functions, version 2']);
+  expect(await said()).toBe('version 2');
+  expect(await versions()).toEqual([1, 2]);
+});
+
+// Drop the comparison of versions in decideFunctions, and this must fail.
+test('an older process that starts again leaves the newer text, says so, and is ready', async () => {
+  const [older, newer] = [await release(1), await release(2)];
+  await migrate(db, { root: older.root });
+  await migrate(db, { root: newer.root });
+  expect(await migrate(db, { root: older.root, log })).toEqual([]);
+  expect(left).toEqual([
+    'The database functions are of version 2, newer than version 1 of this process. They stay as they are.',
+  ]);
+  expect(await said()).toBe('version 2');
+  expect(await isMigrated(db, older.root)).toBe(true);
+});
+
+// Take the lock out of server/db/migrate.ts, and this must fail.
+test('an older process waits while a newer one migrates, and then leaves its text', async () => {
+  const [first, older] = [await release(1), await release(2)];
+  await migrate(db, { root: first.root });
+  let waiting: Promise<string[]> | undefined;
+  await transaction(db, async (newer) => {
+    await newer.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    waiting = migrate(db, { root: older.root });
+    await heldUp(db);
+    await newer.query(`create or replace function ${says('version 3')}`);
+    await newer.query(
+      `insert into schema_function_version (version, checksum, functions) values (3, 'newer', '{}')`,
+    );
+  });
+  expect(await waiting).toEqual([]);
+  expect(await said()).toBe('version 3');
+});
+
+test('processes of three versions that start at once end with the newest', async () => {
+  const releases = [await release(3), await release(1), await release(2)];
+  await migrate(db, { root: releases[1]?.root ?? '' });
+  await Promise.all([...releases, ...releases, ...releases].map(({ root }) => migrate(db, { root })));
+  expect(await said()).toBe('version 3');
+});
+
+test('a function comes in any order, and names tables and functions that come later', async () => {
+  const folder = await release(1);
+  folder.define('jar/sql/a.sql', 'a() returns bigint language sql as $$ select count(*) + b() from jar $$');
+  folder.define('tin/sql/b.sql', 'b() returns bigint language sql as $$ select 2::bigint $$');
+  await migrate(db, { root: folder.root });
+  expect((await db.query('select a()')).rows).toEqual([{ a: 2n }]);
+});
+
+test('a function that a table names is created before it, and replaced with the others', async () => {
+  const folder = await release(1);
+  const comment = '-- Applied before the tables: the label of tin is made with it.\n';
+  folder.define('tin/sql/label.sql', 'label() returns text language sql as $$ select says() $$', comment);
+  folder.migration('0002-tin.sql', 'create table tin (id int, label text default label());');
+  await folder.release(1);
+  await migrate(db, { root: folder.root });
+  expect((await db.query('insert into tin (id) values (1) returning label')).rows).toEqual([
+    { label: 'version 1' },
+  ]);
+});
+
+test('arguments and results change where a migration drops the function first', async () => {
+  await migrate(db, { root: (await release(1)).root });
+  const folder = await release(2);
+  folder.define('jar/sql/says.sql', 'says() returns int language sql as $$ select 7 $$');
+  await folder.release(2);
+  await expect(migrate(db, { root: folder.root })).rejects.toThrow(
+    'jar/sql/says.sql: cannot change return type',
+  );
+  folder.migration('0002-says.sql', 'drop function says();');
+  expect(await migrate(db, { root: folder.root })).toEqual(['0002-says', 'database functions, version 2']);
+  expect(await said()).toBe(7);
+});
+
+test('a function that a migration dropped along with its table is there again', async () => {
+  const folder = await release(1);
+  folder.define('jar/sql/count_jars.sql', 'count_jars(jar) returns int language sql as $$ select 1 $$');
+  await folder.release(1);
+  await migrate(db, { root: folder.root });
+  folder.migration('0002-jar.sql', 'drop table jar cascade; create table jar (id bigint);');
+  folder.define('jar/sql/says.sql', says('another'));
+  await folder.release(2);
+  await migrate(db, { root: folder.root });
+  expect((await db.query(`select to_regprocedure('count_jars(jar)') is not null as there`)).rows).toEqual([
+    { there: true },
+  ]);
+});
+
+describe('nothing is kept', () => {
+  test.each([
+    [
+      'of a function that cannot be parsed',
+      'broken() returns int language plpgsql as $$ begin retrun 1; end $$',
+    ],
+    [
+      'of a function that names no column',
+      'broken() returns int language sql as $$ select missing from jar $$',
+    ],
+  ])('%s, nor of the last migration', async (_, text) => {
+    await migrate(db, { root: (await release(1)).root });
+    const folder = await release(2);
+    folder.define('jar/sql/broken.sql', text);
+    folder.migration('0002-tin.sql', 'create table tin (id int);');
+    await folder.release(2);
+    await expect(migrate(db, { root: folder.root })).rejects.toThrow('jar/sql/broken.sql: ');
+    expect(await said()).toBe('version 1');
+    expect((await db.query(`select to_regclass('tin') as tin`)).rows).toEqual([{ tin: null }]);
+  });
+});
+
+describe('an edit without a new version', () => {
+  test('is applied while developing, back and forth', async () => {
+    const folder = await release(1);
+    await migrate(db, { root: folder.root });
+    folder.define('jar/sql/says.sql', says('edited'));
+    expect(await migrate(db, { root: folder.root })).toEqual(['database functions, version 1']);
+    expect(await said()).toBe('edited');
+    folder.define('jar/sql/says.sql', says('version 1'));
+    await migrate(db, { root: folder.root });
+    expect(await said()).toBe('version 1');
+    expect(await versions()).toEqual([1]);
+  });
+
+  test('is refused in production, before anything is applied', async () => {
+    const folder = await release(1);
+    folder.define('jar/sql/says.sql', says('edited'));
+    await expect(migrate(db, { root: folder.root, editedFunctions: 'refuse' })).rejects.toThrow(
+      'The text of the database functions differs from db/functions-version.json, which says version 1',
+    );
+    await expect(said()).rejects.toThrow('does not exist');
+  });
+
+  test('two releases with one version are refused in production', async () => {
+    await migrate(db, { root: (await release(1)).root });
+    const twin = await release(1, 'a twin');
+    await expect(migrate(db, { root: twin.root, editedFunctions: 'refuse' })).rejects.toThrow(
+      'The database has other functions under the version 1 of this process: another release uses the same number.',
+    );
+    expect(await said()).toBe('version 1');
+  });
+});

@@ -1,0 +1,89 @@
+/** Restores the database of a release, as `npm run db:export` wrote it. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { copyIn } from '#tests/support/copy.ts';
+import { withDatabase } from '#tests/support/database-url.ts';
+
+/** What the exported product encrypted with; it never protected anything. */
+export const releasedKey = Buffer.from('a key for the tests of adoption!').toString('base64');
+
+type ReleaseMigration = { name: string; sql: string; checksum: string };
+
+const unpack = (release: string, file: string) =>
+  gunzipSync(readFileSync(join(import.meta.dirname, release, file)));
+const read = (release: string, file: string) => unpack(release, file).toString('utf8');
+
+/** Gives the stand-ins of a product with this data folder the books that they had at the release. */
+export function restoreBooks(dataDir: string, release: string): void {
+  mkdirSync(join(dataDir, 'sandbox'), { recursive: true });
+  for (const book of ['issuer.sqlite', 'stripe.sqlite'])
+    writeFileSync(join(dataDir, 'sandbox', book), unpack(release, `${book}.gz`));
+}
+
+/** The files that made the release's tables, in their order; `pgboss` is the last. */
+function readStructure(release: string): ReleaseMigration[] {
+  return read(release, 'structure.sql.gz')
+    .split(/^-- file: /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      const sql = part.slice(end + 1);
+      return {
+        name: part.slice(0, end).replace(/\.sql$/, ''),
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
+    });
+}
+
+/** The release's tables without rows, made by the role that owns the database, as the release made them. */
+export async function makeStructure(url: string, release: string): Promise<void> {
+  const client = await connect(url);
+  for (const { sql } of readStructure(release)) await client.query(sql);
+  await client.query(`create table schema_migration (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  await client.end();
+}
+
+/** The release's tables with all of their rows, and the sequences where they stood. */
+export async function restoreRelease(url: string, release: string): Promise<void> {
+  await makeStructure(url, release);
+  const database = new URL(url.replace(/^\w+:/, 'http:')).pathname.slice(1);
+  const admin = await connect(withDatabase(inject('postgres').adminUrl, database));
+  // The rows come as they were: no trigger writes others beside them, and the tables' order does not matter.
+  await admin.query('set session_replication_role = replica');
+  await removeSeeds(admin);
+  const rows = read(release, 'rows.sql.gz');
+  for (const [, statement = '', data = ''] of rows.matchAll(/^(copy .* from stdin);\n([\s\S]*?)^\\\.$/gm))
+    await copyIn(admin, statement, data);
+  for (const [statement] of rows.matchAll(/^select setval.*$/gm)) await admin.query(statement);
+  // What was under way at the export has been under way for long when a test looks; staff have seen it.
+  await admin.query(
+    `insert into alert_seen (subject, seen_by)
+     select subject, (select id from users where authority_role = 'god') from staff_alert on conflict do nothing`,
+  );
+  await admin.end();
+}
+
+/** The rows that the tables are made with are among those to restore. */
+async function removeSeeds(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'pgboss') and tablename not like 'queue_stats%'`,
+  );
+  for (const { name } of rows) await admin.query(`delete from ${name}`);
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

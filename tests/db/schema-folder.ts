@@ -1,0 +1,34 @@
+/** A folder with migrations and functions of a test's own, in the shape of `server/`. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readFunctions, versionFile } from '#server/db/migrate/function-files.ts';
+
+export type SchemaFolder = {
+  root: string;
+  migration(name: string, sql: string): void;
+  /** `file` is such as `cart/sql/fill.sql`; the text begins after `create or replace function `. */
+  define(file: string, text: string, comment?: string): void;
+  /** Gives the texts as they are a version, as `npm run db:functions` does. */
+  release(version: number): Promise<void>;
+  remove(): void;
+};
+
+export function schemaFolder(): SchemaFolder {
+  const root = mkdtempSync(join(tmpdir(), 'indulge-schema-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  mkdirSync(join(root, 'db/migrations'), { recursive: true });
+  return {
+    root,
+    migration: (name, sql) => write(`db/migrations/${name}`, sql),
+    define: (file, text, comment = '') => write(file, `${comment}create or replace function ${text};\n`),
+    async release(version) {
+      const { checksum } = await readFunctions(root);
+      write(versionFile, JSON.stringify({ version, checksum }));
+    },
+    remove: () => rmSync(root, { recursive: true }),
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * The pages people arrive on from outside. A page that is not here is sent without head, preloads and HTML of
+ * its own.
+ */
+import { paths } from '../paths.ts';
+import { UNKNOWN_USER } from './placeholders.ts';
+
+export type EntryPage = {
+  readonly path: string;
+  /** What search engines and link previews read. */
+  readonly head?: { readonly title: string; readonly description: string };
+  /** Modules below web/ whose scripts the browser fetches at once, before the app names them. */
+  readonly preload?: readonly string[];
+  /**
+   * Which HTML is prerendered: one for all visitors; one for each configuration of the sign-in options; or,
+   * for somebody signed in, an outline that shows no personal data.
+   */
+  readonly prerender: 'visitor' | 'sign-in-options' | 'outline';
+  /** The address to render, where that of the page has variable parts or redirects. */
+  readonly renderAt?: string;
+};
+
+const MARKETPLACE = {
+  preload: ['app/layouts/member-layout.tsx', 'features/marketplace/pages/marketplace-page.tsx'],
+  prerender: 'outline',
+  renderAt: paths.memberMarketplace.href({ username: UNKNOWN_USER.username }),
+} as const;
+
+export const ENTRY_PAGES: readonly EntryPage[] = [
+  {
+    path: paths.home.path,
+    head: {
+      title: 'Send a gift. They choose the treat. · Indulge',
+      description:
+        'Send money as a gift to anyone by username or phone number. They turn it into the gift card they really want: dinner, flowers, games, good shoes.',
+    },
+    preload: ['app/layouts/public-layout.tsx', 'features/landing/pages/landing-page.tsx'],
+    prerender: 'visitor',
+  },
+  {
+    path: paths.business.path,
+    head: {
+      title: 'For business · Indulge',
+      description:
+        'Reward the people who work for you: one company balance, your team as a list, no fee on payouts. 7.5% when you fund, from $5,000.',
+    },
+    preload: ['app/layouts/public-business-layout.tsx', 'features/business/pages/business-page.tsx'],
+    prerender: 'visitor',
+  },
+  {
+    path: paths.terms.path,
+    head: {
+      title: 'Terms of use · Indulge',
+      description: 'What you can expect from Indulge, and what Indulge expects from you, in plain words.',
+    },
+    prerender: 'visitor',
+  },
+  {
+    path: paths.privacy.path,
+    head: {
+      title: 'Privacy notice · Indulge',
+      description: 'What Indulge keeps about you, why, and who else gets to see it.',
+    },
+    prerender: 'visitor',
+  },
+  {
+    path: paths.signIn.path,
+    preload: ['app/layouts/auth-layout.tsx', 'features/auth/pages/sign-in-page.tsx'],
+    prerender: 'sign-in-options',
+  },
+  {
+    path: paths.signUp.path,
+    preload: ['app/layouts/auth-layout.tsx', 'features/auth/pages/sign-up-page.tsx'],
+    prerender: 'sign-in-options',
+  },
+  { path: paths.marketplace.path, ...MARKETPLACE },
+  { path: paths.memberMarketplace.path, ...MARKETPLACE },
+];
