@@ -2,6 +2,7 @@
 
 export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
+export { insertDemoCompany, setDemoCreator } from './company/demo-store.ts';
 export {
   type EnterprisePage,
   type EnterpriseSearch,
@@ -9,6 +10,7 @@ export {
 } from './company/list-enterprises.ts';
 export { type EnterpriseChanges, updateEnterprise } from './company/update-enterprise.ts';
 export type { EnterpriseDeps } from './deps.ts';
+export { leaveEmployers } from './employees/employer-store.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
 export { enterpriseJobs } from './jobs.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';

@@ -4,16 +4,19 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import {
   createThrottle,
   getCurrentUser,
+  isReserved,
   isReservedName,
   lockUser,
+  reclaimUsername,
+  releaseUsername,
   type Throttle,
+  updateUsername,
 } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { SettingsDeps } from './deps.ts';
-import { isReserved, reclaimUsername, releaseUsername, updateUsername } from './store.ts';
 
 const daySeconds = 24 * 60 * 60;
 const restDays = 90;

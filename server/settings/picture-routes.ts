@@ -6,7 +6,7 @@ import {
   removeProfilePicture,
   uploadProfilePicture,
 } from '#contract/settings.ts';
-import { createThrottle, getCurrentUser } from '#server/accounts/index.ts';
+import { createThrottle, getCurrentUser, updateOwnColumns } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -14,7 +14,7 @@ import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { SettingsDeps } from './deps.ts';
 import { renderPicture } from './render-picture.ts';
-import { deletePicture, findPicture, replacePicture, updateOwnColumns } from './store.ts';
+import { deletePicture, findPicture, replacePicture } from './store.ts';
 
 const uploadsPerHour = 30;
 const hourSeconds = 60 * 60;

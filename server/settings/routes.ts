@@ -6,7 +6,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
-import type { SettingsDeps } from './deps.ts';
+import type { ClosingDeps, SettingsDeps } from './deps.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { revealUnclaimedCodes } from './reveal-unclaimed-codes.ts';
 import { updatePreferences, updateProfile } from './update-profile.ts';
@@ -14,7 +14,7 @@ import { updatePreferences, updateProfile } from './update-profile.ts';
 const exportsPerHour = 10;
 const hourSeconds = 60 * 60;
 
-export function settingsRoutes(app: App, deps: SettingsDeps): void {
+export function settingsRoutes(app: App, deps: ClosingDeps): void {
   profileRoutes(app, deps);
   pictureRoutes(app, deps);
   leavingRoutes(app, deps);
@@ -33,7 +33,7 @@ function profileRoutes(app: App, deps: SettingsDeps): void {
   );
 }
 
-function leavingRoutes(app: App, deps: SettingsDeps): void {
+function leavingRoutes(app: App, deps: ClosingDeps): void {
   const cookies = createCookies(deps);
   const exports = createThrottle(deps.db, 'export', exportsPerHour, hourSeconds);
 

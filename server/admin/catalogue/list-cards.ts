@@ -1,7 +1,7 @@
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
+import { type CardQuery, selectCards } from '#server/catalogue/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { formatCursor, parseCursor, TEXT, UUID } from '../cursor.ts';
-import { type CardQuery, selectCards } from './card-store.ts';
 import { toCatalogueCard } from './catalogue-card.ts';
 
 export async function listCards(

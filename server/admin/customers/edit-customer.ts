@@ -7,6 +7,7 @@ import {
   findUserByEmail,
   formatPhone,
   lockUser,
+  updatePerson,
   voidTokens,
 } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
@@ -22,7 +23,7 @@ import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { stalePerson } from '../stale-edit.ts';
 import { type DetailRow, nameOf, toAdminUserDetail } from './customer.ts';
-import { findCompanyDomain, updatePerson } from './edit-store.ts';
+import { findCompanyDomain } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
 
 export type CustomerEdit = z.output<typeof EditCustomerBody>;
