@@ -4,10 +4,11 @@ import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contrac
 import { formatCents } from '#contract/kernel/money.ts';
 import { defused } from '#server/kernel/csv-cells.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { fromRow, type Place, shownLine } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { sinceOf } from './days.ts';
-import { type LineFilter, type LineRow, type Place, selectLines } from './statement-store.ts';
+import { type LineFilter, type LineRow, selectLines } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 type Query = z.output<NonNullable<typeof listEnterpriseTransactions.query>>;
@@ -90,18 +91,12 @@ function toFilter({ enterpriseId, userId, ownOnly }: CompanyActor, filters: Filt
 function toTransaction(row: LineRow, { ownOnly }: CompanyActor): z.output<typeof EnterpriseTransaction> {
   const balance = ownOnly ? null : row.balance_after_cents;
   return {
-    id: row.id,
-    type: row.type,
-    description: row.description,
-    amount: formatCents(row.amount_cents),
-    status: row.status,
+    ...shownLine(fromRow(row)),
     balanceAfter: balance === null ? null : formatCents(balance),
     recipientName: row.recipient_name,
     actorName: row.actor_name,
     message: row.message,
     batchId: row.batch_id,
-    createdAt: row.created_at.toISOString(),
-    stripePaymentIntentId: row.intent_id,
   };
 }
 
