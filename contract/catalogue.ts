@@ -47,7 +47,7 @@ export const listGiftCards = defineRoute({
 
 /**
  * The amounts offered for a card, in whole cents: minimum and maximum always included, at most six
- * (specification 1, section 5; P24 for thinning). Values default to 5 and 500 dollars.
+ * (P104; P24 for thinning). Values default to 5 and 500 dollars.
  */
 export function amountOptions(minCents: bigint = 5_00n, maxCents: bigint = 500_00n): bigint[] {
   const range = maxCents - minCents;

@@ -14,7 +14,7 @@ export const PURCHASED_CARD_STATUSES = ['pending', 'active', 'released', 'used',
 export const WALLET_FILTERS = ['kept', 'recent', 'high-value', 'used', 'archived'] as const;
 export type WalletFilter = (typeof WALLET_FILTERS)[number];
 
-/** 'Recent' and 'High Value' (specification 2, section 9). */
+/** 'Recent' and 'High Value' (P107). */
 export const RECENT_DAYS = 30;
 export const HIGH_VALUE_DOLLARS = 50;
 

@@ -1,4 +1,4 @@
-/** The settings as the application's environment variables, for a sandbox that runs as a process of its own. */
+/** Writes the settings as environment variables, for an application in another process. */
 import type { SandboxSettings } from './index.ts';
 
 export function environmentOf({

@@ -1,4 +1,4 @@
-/** The door of the sandbox: starts the stand-ins that are asked for and tells under which addresses and keys. */
+/** Starts the stand-ins that are asked for, and returns the addresses and keys that reach them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createIdentitySandbox } from './identity/index.ts';
 import { createIssuerSandbox } from './issuer/index.ts';
@@ -10,16 +10,16 @@ import { createStripeSandbox } from './stripe/sandbox.ts';
 export type SandboxServiceName = 'stripe' | 'issuer' | 'mail' | 'identity';
 
 export type SandboxOptions = {
-  /** Books and keys are kept in `<dataDir>/sandbox`. */
+  /** Databases and keys are kept in `<dataDir>/sandbox`. */
   dataDir: string;
-  /** Where browsers and the server reach it, such as `http://localhost:3000/sandbox`. */
+  /** The address that browsers and the server use, such as `http://localhost:3000/sandbox`. */
   publicUrl: string;
   /** Where the card processor posts its events. */
   webhookUrl: string;
   services: ReadonlySet<SandboxServiceName>;
 };
 
-/** The addresses and keys under which the stand-ins answer; only those that run are given. */
+/** Addresses and keys of the stand-ins that run. */
 export type SandboxSettings = {
   stripe?: {
     secretKey: string;
@@ -39,7 +39,7 @@ export type SandboxSettings = {
 };
 
 export type Sandbox = {
-  /** Answers a request for a stand-in that runs; false for every other, which is left untouched. */
+  /** Answers a request for a stand-in that runs; returns false and leaves every other request untouched. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   settings: SandboxSettings;
   close(): Promise<void>;

@@ -1,11 +1,11 @@
 /**
- * The sandbox as a process of its own:
+ * Runs the sandbox as a process of its own:
  *
  *   node sandbox/main.ts --data-dir .data --webhook-url http://localhost:3000/api/webhooks/stripe [--port 0]
  *     [--services stripe,issuer,mail,identity]
  *
- * Once it answers it prints one line of JSON: `{ port, publicUrl, settings }`, the settings being the environment
- * variables with which the application finds it.
+ * When it is ready it prints one line of JSON: `{ port, publicUrl, settings }`. The settings are the
+ * environment variables that connect the application to it.
  */
 import { parseArgs } from 'node:util';
 import { environmentOf } from './environment.ts';
@@ -31,7 +31,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// The port comes first, since the stand-ins tell their own address.
+// The port comes first, because the stand-ins publish their own address.
 let sandbox: Sandbox | undefined;
 const listening = await listen((request, response) => {
   if (!sandbox?.handle(request, response)) response.writeHead(404).end('No stand-in answers here.\n');

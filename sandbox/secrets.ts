@@ -1,4 +1,4 @@
-/** The keys of the stand-ins: made once, kept in the data folder, good for nothing anywhere else. */
+/** The keys of the stand-ins: generated once, kept in the data folder, of no value anywhere else. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ export type SandboxSecrets = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
   issuer: { clientId: string; clientSecret: string };
   google: { clientId: string; clientSecret: string };
-  /** Apple gives a private key out and keeps the public one (both PEM). */
+  /** Apple hands out the private key and keeps the public one (both PEM). */
   apple: { clientId: string; teamId: string; keyId: string; privateKey: string; publicKey: string };
 };
 
-/** Reads `<dataDir>/sandbox/secrets.json`, which it makes on the first start. */
+/** Reads `<dataDir>/sandbox/secrets.json`, and writes it on the first start. */
 export function loadSecrets(dataDir: string): SandboxSecrets {
   const folder = join(dataDir, 'sandbox');
   const file = join(folder, 'secrets.json');
   mkdirSync(folder, { recursive: true });
   try {
-    // Only one of two processes that start together may make them; the other reads what was made.
+    // Of two processes that start together one writes the file and the other reads it.
     writeFileSync(file, JSON.stringify(newSecrets(), null, 2), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

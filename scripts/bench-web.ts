@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: Lighthouse, in the Chromium of the tests, on a telephone as it simulates one, over the built
- * product. Each page is opened by a browser of its own, with nothing in its cache, three times; the run in the middle
- * counts. Prints the scores and leaves with 1 when one is below the target.
+ * `npm run bench:web`: runs Lighthouse in the tests' Chromium, on its simulated phone, over the built
+ * product. Each page is opened three times by a browser of its own with an empty cache; the run with the
+ * median score counts. Prints the scores, and exits with 1 when one is below the target.
  *
  *   npm run bench:web -- --desktop       the same for a large screen
  *   npm run bench:web -- --quick         opens each page once
@@ -47,7 +47,7 @@ async function measure(program: Program): Promise<boolean> {
   return reached;
 }
 
-/** What Lighthouse says of a page that this browser has seen nothing of before, nor of what it shares with others. */
+/** Returns Lighthouse's report of a page, opened by a browser with nothing in its cache. */
 async function firstVisit(path: string): Promise<Result> {
   const debuggingPort = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${debuggingPort}`]);
@@ -55,7 +55,7 @@ async function firstVisit(path: string): Promise<Result> {
     if (path === pages.marketplace) await signIn(debuggingPort);
     const result = await lighthouse(
       site + path,
-      // What it would clear is empty but for the session.
+      // Lighthouse would clear the storage, which is empty except for the session.
       {
         port: debuggingPort,
         onlyCategories: [...categories],
@@ -93,8 +93,8 @@ function performanceOf(result: Result): number {
 
 function report(page: string, result: Result): boolean {
   const scores = categories.map((category) => Math.round((result.categories[category]?.score ?? 0) * 100));
-  const told = categories.map((category, at) => `${category} ${scores[at]}`).join(' · ');
-  process.stdout.write(`${page.padEnd(12)} ${told}\n`);
+  const line = categories.map((category, at) => `${category} ${scores[at]}`).join(' · ');
+  process.stdout.write(`${page.padEnd(12)} ${line}\n`);
   if (process.argv.includes('--why'))
     for (const { id, title, score, displayValue = '' } of Object.values(result.audits))
       if (score !== null && score < 1)

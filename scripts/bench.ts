@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the promises about speed, as ratios measured in one run, since only those mean something on another
- * machine. Prints the table and leaves with 1 when a target is missed.
+ * `npm run bench`: checks the promises about speed. They are ratios measured in one run, since only ratios
+ * mean something on another machine. Prints the table, and exits with 1 when a target is missed.
  *
  *   npm run bench -- --quick   shorter, to see that everything runs; its figures are rough
  *   npm run bench -- --scale   only the lists, over a million members and five million transactions, in database time
@@ -240,7 +240,7 @@ async function measureSpeed(): Promise<void> {
   }
 }
 
-/** Prints the table, keeps it where that is asked for, and fails the run for a target that was missed. */
+/** Prints the table, writes it to the page if asked to, and fails the run for a missed target. */
 function tell(lines: Line[], postgresVersion: string, mark: string): void {
   const measured = `On ${machine(postgresVersion)}:\n\n${table(lines)}`;
   console.log(`\n${measured}\n`);

@@ -1,4 +1,4 @@
-/** Builds the web app when something it is made of has changed since it was built. */
+/** Builds the web app when one of its sources has changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ const built = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.inputs');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** @returns {Promise<boolean>} whether there is a current build now; it says why when there is none. */
+/** @returns {Promise<boolean>} whether there is a current build now; it prints the reason when there is none. */
 export async function buildWeb() {
   const current = hashInputs();
   if (existsSync(join(built, 'index.html'))) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
-    // An installation without the build tools runs what it was given.
+    // An installation without the build tools runs the build it came with.
     if (!existsSync(vite)) return true;
   }
   if (!existsSync(vite)) {
@@ -22,7 +22,7 @@ export async function buildWeb() {
     return false;
   }
   process.stdout.write('Building the web app …\n');
-  // Built aside and moved into place whole, so that a server that runs meanwhile never serves half of it.
+  // Built in another folder and moved into place whole, so that a running server never serves half of it.
   const aside = join(root, 'dist', `web.${process.pid}`);
   mkdirSync(join(root, 'dist'), { recursive: true });
   try {

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be told without running the product. */
+/** `npm run check`: every check that does not run the product. */
 import { runSteps } from './check/step.ts';
 import { staticChecks } from './check/steps.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Writes server/db/schema.ts from the migrations: `npm run db:types`. With `--verify` it only says whether the file is
- * current. A database of its own is made for it, unless DATABASE_URL names a migrated one.
+ * Writes server/db/schema.ts from the migrations: `npm run db:types`. With `--verify` it only reports whether
+ * the file is current. It uses a temporary database, unless DATABASE_URL names a migrated one.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

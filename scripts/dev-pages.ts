@@ -1,11 +1,11 @@
-/** The pages while developing: Vite, within the product's own server, with hot reload. */
+/** Serves the pages during development: Vite with hot reload, inside the product's own server. */
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import type { PageServer } from '../server/start.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Starts Vite without a port of its own for pages; it lives as long as the process. */
+/** Starts Vite without a port for pages; it ends with the process. */
 export async function devPages(): Promise<PageServer> {
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),

@@ -1,6 +1,6 @@
 /**
- * Writes docs/openapi.json: `npm run openapi`. The document is the one that a running product serves, so one is started for
- * it, with a database and stand-ins of its own.
+ * Writes docs/openapi.json: `npm run openapi`. The document is the one that a running product serves, so the
+ * script starts a product with a temporary database and stand-ins.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

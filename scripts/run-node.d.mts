@@ -1,4 +1,6 @@
-/** The types of run-node.mjs, which is JavaScript because it runs on whatever Node started npm. */
+/**
+ * The types of run-node.mjs, which is JavaScript because the Node that started npm may not run TypeScript.
+ */
 export const root: string;
 export function findNode(): string;
 export function runNode(args: string[]): Promise<number>;

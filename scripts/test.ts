@@ -1,7 +1,7 @@
 /**
- * `npm test`: the static checks, the build of the web app, and then every test. Each check and the build count as a
- * test. The totals are written to test-results/summary.json for whoever runs this and wants one line.
- * Arguments go to Vitest: `npm test -- tests/ledger`.
+ * `npm test`: the static checks, the build of the web app, and then every test. Each check and the build
+ * count as a test. The totals are written to test-results/summary.json, from which .ci/run prints its last
+ * line. Arguments go to Vitest: `npm test -- tests/ledger`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ const total: Count = {
 };
 writeFileSync(summary, JSON.stringify(total));
 process.stdout.write(
-  `\n checks  ${tell({ ...checks, skipped: 0 })}\n tests   ${tell(tests)}\n total   ${tell(total)}\n\n`,
+  `\n checks  ${countText({ ...checks, skipped: 0 })}\n tests   ${countText(tests)}\n total   ${countText(total)}\n\n`,
 );
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -52,7 +52,10 @@ function runVitest(args: string[]): Promise<number | NodeJS.Signals> {
   });
 }
 
-/** A file that fails outside its tests (it does not load, an invariant is broken at its end) counts as one failure. */
+/**
+ * A file that fails outside its tests (it does not load, or an invariant is broken at its end) counts as one
+ * failure.
+ */
 function readReport(status: number | NodeJS.Signals): Count {
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
   try {
@@ -72,6 +75,6 @@ function readReport(status: number | NodeJS.Signals): Count {
   return count;
 }
 
-function tell({ passed, failed, skipped }: Count): string {
+function countText({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -1,10 +1,13 @@
-/** Who may ask for tokens: Google's client has a secret, Apple's signs a new one for each call. */
+/**
+ * Authenticates the clients of the token endpoint: Google's has a secret, Apple's signs a new one for each
+ * call.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { importSPKI, jwtVerify } from 'jose';
 
 export type GoogleClient = { clientId: string; clientSecret: string };
 
-/** The public half (PEM) of the key that Apple would have given out with `keyId`. */
+/** The public half (PEM) of the key that Apple hands out with `keyId`. */
 export type AppleClient = { clientId: string; teamId: string; keyId: string; publicKey: string };
 
 export type Client = GoogleClient | AppleClient;

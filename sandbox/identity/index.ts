@@ -8,7 +8,10 @@ import { openRegistry } from './registry.ts';
 
 export type IdentitySandboxOptions = {
   dataDir: string;
-  /** Where browsers and the server reach it; the issuers are this with `/google` and `/apple`. A function when known late. */
+  /**
+   * The address that browsers and the server use; the issuers are below it at `/google` and `/apple`. A
+   * function where it is known late.
+   */
   publicUrl: string | (() => string);
   clients: { google?: GoogleClient; apple?: AppleClient };
 };

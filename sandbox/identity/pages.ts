@@ -1,4 +1,4 @@
-/** The pages a person sees: choosing who to be, going back by form POST, and a request that is wrong. */
+/** The pages in the browser: the account chooser, the form post back to the client, and an error. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reply } from '../kernel/http.ts';
@@ -39,7 +39,7 @@ export function choosePage({ name, people, requestText, problem }: Choice): Repl
   );
 }
 
-/** Apple's way back: a form that sends itself. */
+/** Apple's response mode: a form that submits itself to the client. */
 export function formPostPage(action: string, params: Record<string, string>): Reply {
   const inputs = Object.entries(params)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)

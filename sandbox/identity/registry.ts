@@ -1,7 +1,7 @@
-/** What the identity stand-in remembers: its signing keys, its people and the codes it gave out. */
+/** The database of the identity stand-in: signing keys, accounts and authorization codes. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { openBook, type Row } from '../kernel/book.ts';
+import { openDatabase, type Row } from '../kernel/database.ts';
 
 export type ProviderName = 'google' | 'apple';
 
@@ -11,7 +11,7 @@ export type Person = {
   emailVerified: boolean;
   givenName: string;
   familyName: string;
-  /** Whether the person has signed in to some client before; Apple tells a name only the first time. */
+  /** Whether this account has signed in to a client before; Apple sends the name only the first time. */
   consented: boolean;
 };
 
@@ -24,14 +24,14 @@ export type Grant = {
 };
 
 export type Registry = {
-  /** The provider's RS256 key, private part included; made once. */
+  /** The provider's RS256 key with its private part; generated on the first call. */
   signingKey(provider: ProviderName): Promise<JWK>;
   people(provider: ProviderName): Person[];
   person(provider: ProviderName, subject: string): Person | undefined;
-  /** Adds a person, or changes the one who has this e-mail. */
+  /** Adds an account, or changes the one with this email. */
   savePerson(provider: ProviderName, person: Omit<Person, 'subject' | 'consented'>): Person;
   markConsented(provider: ProviderName, subject: string): void;
-  /** A code that `redeem` takes once, for five minutes. */
+  /** Returns a code that `redeem` accepts once, within five minutes. */
   issueCode(provider: ProviderName, grant: Grant): string;
   redeem(provider: ProviderName, code: string): Grant | undefined;
   close(): void;
@@ -64,7 +64,7 @@ const migrations = [
    );`,
 ];
 
-/** Two who are demonstration members already, one who is new, and one whose e-mail nobody has proved. */
+/** Two demo members, one new user, and one with an unverified email. */
 const firstPeople = [
   { email: 'maya@example.com', emailVerified: true, givenName: 'Maya', familyName: 'Okafor' },
   { email: 'leo@example.com', emailVerified: true, givenName: 'Leo', familyName: 'Brandt' },
@@ -73,10 +73,10 @@ const firstPeople = [
 ];
 
 export function openRegistry(dataDir: string): Registry {
-  const book = openBook({ dataDir, name: 'identity', migrations });
+  const database = openDatabase({ dataDir, name: 'identity', migrations });
 
   const savePerson: Registry['savePerson'] = (provider, person) => {
-    const row = book.get(
+    const row = database.get(
       `insert into person (provider, subject, email, email_verified, given_name, family_name)
        values (?, ?, ?, ?, ?, ?)
        on conflict (provider, email) do update set email_verified = excluded.email_verified,
@@ -94,32 +94,37 @@ export function openRegistry(dataDir: string): Registry {
   };
 
   for (const provider of ['google', 'apple'] as const) {
-    const known = book.get('select 1 from person where provider = ?', provider);
-    if (!known) book.transaction(() => firstPeople.forEach((person) => void savePerson(provider, person)));
+    const known = database.get('select 1 from person where provider = ?', provider);
+    if (!known)
+      database.transaction(() => firstPeople.forEach((person) => void savePerson(provider, person)));
   }
 
   return {
     async signingKey(provider) {
-      const read = () => book.get('select jwk from signing_key where provider = ?', provider)?.jwk;
+      const read = () => database.get('select jwk from signing_key where provider = ?', provider)?.jwk;
       if (!read()) {
         const made = JSON.stringify(await newSigningKey());
-        book.run('insert into signing_key values (?, ?) on conflict do nothing', provider, made);
+        database.run('insert into signing_key values (?, ?) on conflict do nothing', provider, made);
       }
       return JSON.parse(String(read())) as JWK;
     },
     people: (provider) =>
-      book.all('select * from person where provider = ? order by rowid', provider).map(personOf),
+      database.all('select * from person where provider = ? order by rowid', provider).map(personOf),
     person(provider, subject) {
-      const row = book.get('select * from person where provider = ? and subject = ?', provider, subject);
+      const row = database.get('select * from person where provider = ? and subject = ?', provider, subject);
       return row && personOf(row);
     },
     savePerson,
     markConsented: (provider, subject) =>
-      void book.run('update person set consented = 1 where provider = ? and subject = ?', provider, subject),
+      void database.run(
+        'update person set consented = 1 where provider = ? and subject = ?',
+        provider,
+        subject,
+      ),
     issueCode(provider, grant) {
       const code = randomBytes(32).toString('base64url');
-      book.run('delete from code where expires_at < ?', Date.now());
-      book.run(
+      database.run('delete from code where expires_at < ?', Date.now());
+      database.run(
         'insert into code values (?, ?, ?, ?, ?, ?, ?, ?)',
         hashOf(code),
         provider,
@@ -133,7 +138,7 @@ export function openRegistry(dataDir: string): Registry {
       return code;
     },
     redeem(provider, code) {
-      const row = book.get(
+      const row = database.get(
         'delete from code where hash = ? and provider = ? returning *',
         hashOf(code),
         provider,
@@ -147,7 +152,7 @@ export function openRegistry(dataDir: string): Registry {
         codeChallenge: row.code_challenge === null ? null : String(row.code_challenge),
       };
     },
-    close: () => book.close(),
+    close: () => database.close(),
   };
 }
 
@@ -156,7 +161,7 @@ async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' };
 }
 
-/** Google's are 21 digits; Apple's are two numbers around a hexadecimal one. */
+/** Shaped like the real ones: Google's are 21 digits, Apple's two numbers around a hexadecimal one. */
 function newSubject(provider: ProviderName): string {
   const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
   return provider === 'google'

@@ -1,4 +1,4 @@
-/** A client's request to sign somebody in, checked as the providers check it. */
+/** Checks an authorization request as the real providers do. */
 import type { ProviderName } from './registry.ts';
 
 export type SignInRequest = {
@@ -11,7 +11,10 @@ export type SignInRequest = {
   codeChallenge: string | null;
 };
 
-/** `page` is shown to the person, since nobody can be sent back; `back` tells the client. */
+/**
+ * `page`: the redirect address cannot be trusted, so the browser shows the error. `back`: the client receives
+ * it.
+ */
 export type CheckedRequest =
   | { kind: 'good'; request: SignInRequest }
   | { kind: 'page'; message: string }
@@ -50,7 +53,7 @@ export function checkRequest(params: URLSearchParams, rules: Rules): CheckedRequ
   if (request.codeChallenge && params.get('code_challenge_method') !== 'S256') {
     return wrong('invalid_request', 'code_challenge_method must be S256.');
   }
-  // Apple's own rule: what the person shares goes by POST, never in an address.
+  // Apple's own rule: names and emails travel by POST, never in an address.
   const shares = scopes.includes('name') || scopes.includes('email');
   if (rules.provider === 'apple' && shares && request.responseMode !== 'form_post') {
     return wrong('invalid_request', 'response_mode must be form_post when name or email scope is requested.');
@@ -58,7 +61,7 @@ export function checkRequest(params: URLSearchParams, rules: Rules): CheckedRequ
   return { kind: 'good', request };
 }
 
-/** The real ones keep a list; here every address of the application itself is on it, and of this machine. */
+/** The real providers keep a list of addresses. This one accepts the application's own host and loopback. */
 function isOurs(redirectUri: string, publicUrl: string): boolean {
   if (!URL.canParse(redirectUri)) return false;
   const { protocol, hostname } = new URL(redirectUri);

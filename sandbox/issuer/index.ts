@@ -12,15 +12,16 @@ export type IssuerSandboxOptions = {
   dataDir: string;
   clientId: string;
   clientSecret: string;
-  /** Where browsers reach it, for the links that some cards are. */
+  /** The address that browsers use; some cards are links to it. */
   publicUrl: string;
   tokenSeconds?: number;
 };
 
 /**
- * Besides the faults of every stand-in, these strike where an order is fulfilled, at `issue` (or `issue 17` for one
- * product): `delay` leaves it PROCESSING for `ms`, `withhold` until the faults are cleared, `refuse` makes it FAILED.
- * And at `issued`, when all is done, `down` answers `status` (500 unless told) all the same.
+ * Besides the faults of every stand-in, these strike while an order is fulfilled, at `issue` (`issue 17` for
+ * one product): `delay` leaves it PROCESSING for `ms`, `withhold` leaves it so until the faults are cleared,
+ * `refuse` makes it FAILED. `down` at `issued` answers `status` (500 by default) although the order was
+ * fulfilled.
  */
 export async function createIssuerSandbox(options: IssuerSandboxOptions): Promise<SandboxService> {
   const { dataDir, publicUrl, clientId, clientSecret, tokenSeconds = 86_400 } = options;
@@ -28,13 +29,13 @@ export async function createIssuerSandbox(options: IssuerSandboxOptions): Promis
   const orders = openOrders(dataDir);
   const tokens = createTokens({ clientId, clientSecret, lifetimeSeconds: tokenSeconds });
   faults.onClear(() => orders.finishHeld());
-  // Faults end with the process; what they held back must not wait for ever.
+  // Faults end with the process, so an order that one withheld is released at the next start.
   orders.finishHeld();
 
   const router = createRouter({
     faults,
     refusal: ({ status, code, message }) =>
-      // The router's own default is a processor's 402, which this API does not know.
+      // The router's default status is 402, which this API does not use.
       errorReply(
         status === 402 ? 400 : status,
         '/orders',

@@ -1,6 +1,6 @@
-/** The issuer's books: its orders, the cards it gave out, and what the buyer's account still holds. */
+/** The issuer's database: orders, cards, and the balance of the buyer's account. */
 import { randomBytes } from 'node:crypto';
-import { type Book, openBook, type Row } from '../kernel/book.ts';
+import { type Database, openDatabase, type Row } from '../kernel/database.ts';
 import { type Card, drawCard, type Product } from './products.ts';
 
 export type OrderStatus = 'SUCCESSFUL' | 'PROCESSING' | 'FAILED';
@@ -11,7 +11,7 @@ export type Order = {
   productId: number;
   quantity: number;
   unitCents: number;
-  /** What the account paid. */
+  /** The amount taken from the account. */
   chargedCents: number;
   recipientEmail: string | null;
   createdAt: Date;
@@ -24,7 +24,7 @@ export type NewOrder = {
   quantity: number;
   unitCents: number;
   recipientEmail: string | null;
-  /** When it is done; null keeps it open until `finishHeld`. */
+  /** When it is fulfilled; null waits for `finishHeld`. */
   readyAt: Date | null;
   fails: boolean;
 };
@@ -32,7 +32,10 @@ export type NewOrder = {
 export type IssuedCard = Card & { token: string };
 
 export type Orders = {
-  /** Books the order and draws its cards; `taken` where the reference was used before, in whatever case. */
+  /**
+   * Records the order and draws its cards; `taken` where the reference was used before, in any case of
+   * letters.
+   */
   place(order: NewOrder): Order | 'taken' | 'insufficient-balance';
   find(id: number): Order | undefined;
   /** Newest first. */
@@ -42,7 +45,7 @@ export type Orders = {
   };
   cards(orderId: number): IssuedCard[];
   cardByToken(token: string): (IssuedCard & { orderId: number }) | undefined;
-  /** Lets the orders go that were kept open. */
+  /** Fulfils the orders that wait for it. */
   finishHeld(): void;
   balanceCents(): number;
   close(): void;
@@ -77,13 +80,13 @@ const migrations = [
 ];
 
 export function openOrders(dataDir: string): Orders {
-  const book: Book = openBook({ dataDir, name: 'issuer', migrations });
+  const database: Database = openDatabase({ dataDir, name: 'issuer', migrations });
 
   const drawUnique = (purchaseId: number, productId: number) => {
     for (;;) {
       const card = drawCard(productId);
       const token = randomBytes(12).toString('base64url');
-      const added = book.run(
+      const added = database.run(
         'insert into card values (?, ?, ?, ?, ?) on conflict do nothing',
         card.cardNumber,
         purchaseId,
@@ -96,16 +99,16 @@ export function openOrders(dataDir: string): Orders {
   };
 
   const place = (order: NewOrder): Order | 'taken' | 'insufficient-balance' => {
-    if (book.get('select 1 from purchase where reference = ?', order.reference)) return 'taken';
+    if (database.get('select 1 from purchase where reference = ?', order.reference)) return 'taken';
     const { product, quantity, unitCents } = order;
     const discount = Math.round((unitCents * product.discountBasisPoints) / 10_000);
     const charged = order.fails ? 0 : (unitCents - discount) * quantity;
-    const paid = book.run(
+    const paid = database.run(
       'update account set balance_cents = balance_cents - ?1 where balance_cents >= ?1',
       charged,
     );
     if (paid === 0) return 'insufficient-balance';
-    const row = book.get(
+    const row = database.get(
       `insert into purchase
          (reference, product_id, quantity, unit_cents, charged_cents, recipient_email, created_at, ready_at, fails)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
@@ -119,40 +122,40 @@ export function openOrders(dataDir: string): Orders {
       order.readyAt?.toISOString() ?? null,
       order.fails ? 1 : 0,
     );
-    if (!row) throw new Error('The order was not booked.');
+    if (!row) throw new Error('The order was not recorded.');
     if (!order.fails) for (let n = 0; n < quantity; n += 1) drawUnique(Number(row.id), product.id);
     return orderOf(row);
   };
 
   return {
-    place: (order) => book.transaction(() => place(order)),
+    place: (order) => database.transaction(() => place(order)),
     find(id) {
-      const row = book.get('select * from purchase where id = ?', id);
+      const row = database.get('select * from purchase where id = ?', id);
       return row && orderOf(row);
     },
     list({ reference, since, until, limit, offset }) {
       const where = `where (?1 is null or reference = ?1)
         and (?2 is null or created_at >= ?2) and (?3 is null or created_at <= ?3)`;
       const filter = [reference ?? null, since ?? null, until ?? null];
-      const rows = book.all(
+      const rows = database.all(
         `select * from purchase ${where} order by id desc limit ?4 offset ?5`,
         ...filter,
         limit,
         offset,
       );
-      const total = Number(book.get(`select count(*) as n from purchase ${where}`, ...filter)?.n ?? 0);
+      const total = Number(database.get(`select count(*) as n from purchase ${where}`, ...filter)?.n ?? 0);
       return { orders: rows.map(orderOf), total };
     },
     cards: (orderId) =>
-      book.all('select * from card where purchase_id = ? order by rowid', orderId).map(cardOf),
+      database.all('select * from card where purchase_id = ? order by rowid', orderId).map(cardOf),
     cardByToken(token) {
-      const row = book.get('select * from card where token = ?', token);
+      const row = database.get('select * from card where token = ?', token);
       return row && { ...cardOf(row), orderId: Number(row.purchase_id) };
     },
     finishHeld: () =>
-      void book.run('update purchase set ready_at = ? where ready_at is null', new Date().toISOString()),
-    balanceCents: () => Number(book.get('select balance_cents from account')?.balance_cents),
-    close: () => book.close(),
+      void database.run('update purchase set ready_at = ? where ready_at is null', new Date().toISOString()),
+    balanceCents: () => Number(database.get('select balance_cents from account')?.balance_cents),
+    close: () => database.close(),
   };
 }
 

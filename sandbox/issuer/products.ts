@@ -1,4 +1,4 @@
-/** What the issuer sells: products 1 to 200, each with its own terms and its own kind of code. */
+/** The products that the issuer sells, 1 to 200, each with its own terms and kind of code. */
 import { randomInt } from 'node:crypto';
 
 export const productCount = 200;
@@ -10,13 +10,13 @@ export type Product = {
   brandName: string;
   minCents: number;
   maxCents: number;
-  /** What the buyer saves on the face value, in basis points. */
+  /** The buyer's discount on the face value, in basis points. */
   discountBasisPoints: number;
 };
 
 export type Card = { cardNumber: string; pinCode: string | null; byLink: boolean };
 
-/** The product of a number, whichever brand the buyer's own catalogue shows under it. */
+/** The product with this number. The brand is the same whatever the catalogue of the buyer calls it. */
 export function productOf(id: number): Product | undefined {
   if (!Number.isInteger(id) || id < 1 || id > productCount) return undefined;
   const brandName = `Brand ${String(id).padStart(3, '0')}`;
@@ -31,7 +31,7 @@ export function productOf(id: number): Product | undefined {
   };
 }
 
-/** A fresh code as this product's brand writes them: some are claim codes, some card numbers with a PIN, some links. */
+/** Draws a code in the form of the product's brand: a claim code, a card number with a PIN, or a link. */
 export function drawCard(productId: number): Card {
   switch (productId % 5) {
     case 0:
@@ -47,7 +47,7 @@ export function drawCard(productId: number): Card {
   }
 }
 
-/** Without I, O, 0 and 1, which nobody can tell apart on a phone. */
+/** Without I, O, 0 and 1, which are hard to tell apart. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function groups(alphabet: string, count: number, length: number): string {

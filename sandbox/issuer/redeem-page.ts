@@ -1,4 +1,4 @@
-/** Where the link of a card leads: a small page of the invented brand, which shows the code behind the link. */
+/** The page behind the link of a card: the invented brand's, which shows the code. */
 import type { Reply } from '../kernel/http.ts';
 import type { Orders } from './orders.ts';
 import { dollars } from './replies.ts';

@@ -68,7 +68,7 @@ export function orderReply(order: Order, balanceCents: number) {
   };
 }
 
-/** The second version of the answer parts the link from the number; the first puts the link where the number goes. */
+/** Version 2 of the answer has the link in a field of its own; version 1 has it in place of the number. */
 export function cardReply(card: IssuedCard, version: 1 | 2, publicUrl: string) {
   const { cardNumber, pinCode } = card;
   const redemptionUrl = card.byLink ? `${publicUrl}/redeem/${card.token}` : null;
@@ -79,7 +79,7 @@ export function cardReply(card: IssuedCard, version: 1 | 2, publicUrl: string) {
 
 export type Paging = { page: number; size: number };
 
-/** Pages are asked for from 1 and numbered from 0 in the answer. */
+/** Requests count pages from 1, answers from 0. */
 export function pagingOf(query: URLSearchParams): Paging {
   const number = (name: string, fallback: number, most: number) => {
     const given = Number(query.get(name));
@@ -117,7 +117,7 @@ export function dollars(cents: number): number {
   return cents / 100;
 }
 
-/** `2022-06-10 08:06:04`, as the real one writes times. */
+/** `2022-06-10 08:06:04`, the form in which the real API writes times. */
 function written(time: Date): string {
   return time.toISOString().slice(0, 19).replace('T', ' ');
 }

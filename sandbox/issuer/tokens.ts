@@ -1,4 +1,6 @@
-/** Access tokens of the client-credentials grant: signed rather than stored, so that they survive a restart. */
+/**
+ * Access tokens of the client-credentials grant. They are signed and not stored, so they survive a restart.
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Tokens = {

@@ -1,4 +1,4 @@
-/** Misbehaviour on demand: what tests and demonstrations may ask a stand-in to do wrong. */
+/** Faults: misbehavior that a test or a demonstration asks a stand-in for. */
 
 export const faultKinds = [
   /** Wait `ms` before doing the work. */
@@ -20,14 +20,14 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export type Fault = {
-  /** What it befalls: `POST /v1/refunds`, `webhook charge.refunded`; `*` stands for any run of characters. */
+  /** The occasion: `POST /v1/refunds`, `webhook charge.refunded`; `*` stands for any run of characters. */
   match: string;
   fault: FaultKind;
-  /** How many matching occasions it strikes; 1 unless told. */
+  /** How many matching occasions it strikes; 1 by default. */
   times: number;
-  /** How many matching occasions it lets pass first; 0 unless told. */
+  /** How many matching occasions it lets pass first; 0 by default. */
   skip: number;
-  /** The probability that it strikes a matching occasion; 1 unless told. */
+  /** The probability that it strikes a matching occasion; 1 by default. */
   chance: number;
   ms?: number;
   status?: number;
@@ -38,17 +38,17 @@ export type Fault = {
 };
 
 export type Faults = {
-  /** Adds a fault from untrusted JSON; throws an Error that says what is wrong with it. */
+  /** Adds a fault from untrusted JSON; throws an Error with the reason when it is not valid. */
   add(input: unknown): Fault;
   clear(): void;
   list(): Fault[];
-  /** The faults that strike this occasion, in the order they were added; each is used up by one. */
+  /** The faults that strike this occasion, in the order they were added; each counts one down. */
   strike(occasion: string): Fault[];
-  /** Calls back whenever the faults are cleared, so that what was withheld can go. */
+  /** Calls back whenever the faults are cleared, so that withheld messages are sent. */
   onClear(listener: () => void): void;
 };
 
-/** Keeps the faults of one stand-in, in memory only: a restart is always well-behaved. */
+/** Keeps the faults of one stand-in, in memory only, so a restart ends them. */
 export function createFaults(): Faults {
   let active: { fault: Fault; pattern: RegExp }[] = [];
   const listeners: (() => void)[] = [];
@@ -65,7 +65,7 @@ export function createFaults(): Faults {
     },
     list: () => active.map(({ fault }) => fault),
     strike(occasion) {
-      // Nearly every request meets no fault at all, and pays nothing for this.
+      // Nearly every request meets no fault; this keeps it cheap.
       if (active.length === 0) return [];
       const struck: Fault[] = [];
       for (const { fault, pattern } of active) {

@@ -18,30 +18,30 @@ export type Call = {
 };
 
 export type Reply = {
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: number;
   headers?: Record<string, string | string[]>;
-  /** Text and bytes go as they are (set their content-type); anything else as JSON; nothing as an empty body. */
+  /** Text and bytes are sent unchanged (set their content-type); undefined is an empty body; anything else is JSON. */
   body?: unknown;
 };
 
-/** A handler that answers nothing has taken the response into its own hands. */
+/** A handler that returns nothing has written the response itself. */
 export type Handler = (call: Call) => Reply | undefined | Promise<Reply | undefined>;
 
 export type RouterOptions = {
   faults: Faults;
   /** The reply to a `refuse` fault, in the stand-in's own error shape. */
   refusal(fault: { status: number; code?: string; message?: string }): Reply;
-  /** The reply when no route fits; a plain 404 unless told. */
+  /** The reply when no route fits; a plain 404 by default. */
   missing?(call: Call): Reply;
-  /** The reply to an error that a handler throws; a plain 500 unless told. */
+  /** The reply to an error that a handler throws; a plain 500 by default. */
   failure?(error: unknown, call: Call): Reply;
   /**
-   * Looks at every request before any fault: a reply answers it at once, a function is called when the request has
-   * ended. This is where a stand-in refuses a request that repeats one still under way.
+   * Runs before any fault. A returned reply is sent at once; a returned function is called when the request
+   * has ended. A stand-in uses it to refuse a request that repeats one under way.
    */
   begin?(call: Call): Reply | (() => void) | undefined;
-  /** The longest body taken, in bytes; 1 MiB unless told. */
+  /** The longest body taken, in bytes; 1 MiB by default. */
   bodyLimit?: number;
 };
 
@@ -107,7 +107,7 @@ export function createRouter(options: RouterOptions): Router {
     on,
     handle(request, response) {
       answer(request, response).catch((error: unknown) => {
-        // What is left to go wrong here is a connection that closed while it was read or written.
+        // Only a connection that closed while it was read or written can end here.
         if (!response.destroyed) response.destroy(error instanceof Error ? error : undefined);
       });
     },
@@ -191,7 +191,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A stray percent sign is taken as it stands.
+    // A stray percent sign is no encoding; the segment stays unchanged.
     return segment;
   }
 }

@@ -1,16 +1,16 @@
-/** Puts a stand-in on a port of its own, for tests and for running it as a process apart. */
+/** Listens on a port of its own, for tests and for the sandbox as a separate process. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SandboxService } from './service.ts';
 
 export type Listening = {
-  /** Where it answers, without a slash at the end. */
+  /** The address, without a slash at the end. */
   url: string;
   port: number;
   close(): Promise<void>;
 };
 
-/** Listens on loopback; port 0 takes a free one. Closing ends the port, not the service behind it. */
+/** Listens on loopback; port 0 takes a free one. Closing frees the port and leaves the service running. */
 export async function listen(handle: SandboxService['handle'], port = 0): Promise<Listening> {
   const server = createServer(handle);
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What every stand-in gives to its host: a request listener and an orderly end. */
+/** The interface of every stand-in: a request listener and an orderly end. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type SandboxService = {

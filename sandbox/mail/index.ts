@@ -1,4 +1,4 @@
-/** The mail stand-in: a real SMTP server, and a mailbox where a person or a test reads what arrived. */
+/** The mail stand-in: a real SMTP server, and a mailbox to read what arrived. */
 import { createFaults } from '../kernel/faults.ts';
 import { createRouter } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
@@ -18,8 +18,9 @@ export type MailSandbox = SandboxService & { smtpUrl: string };
 const html = 'text/html; charset=utf-8';
 
 /**
- * Starts the SMTP server and gives the mailbox: the page at `/`, `GET /messages?to=&search=&limit=` (newest first,
- * `to` being one whole address), `GET /messages/:id`, its `/html` and `/source`, and `DELETE /messages`.
+ * Starts the SMTP server and serves the mailbox: the page at `/`, `GET /messages?to=&search=&limit=` (newest
+ * first, `to` is one whole address), `GET /messages/:id` with its `/html` and `/source`, and `DELETE
+ * /messages`.
  */
 export async function createMailSandbox(options: MailSandboxOptions): Promise<MailSandbox> {
   const { dataDir, smtpPort = 0, smtpHost = '127.0.0.1' } = options;
@@ -87,7 +88,7 @@ const pageHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; frame-src 'self'; img-src 'self' data:",
 };
 
-/** A mail is a stranger's page: it may show pictures and open links in a new tab, and nothing else. */
+/** A mail is untrusted content: it may show pictures and open links in a new tab, nothing else. */
 const frameHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -1,6 +1,6 @@
-/** The mails that arrived: one row per recipient, as each of them would have it in their own mailbox. */
+/** The database of received mails: one row per recipient. */
 import { randomUUID } from 'node:crypto';
-import { type Book, openBook, type Row } from '../kernel/book.ts';
+import { type Database, openDatabase, type Row } from '../kernel/database.ts';
 
 export type Message = {
   id: string;
@@ -26,12 +26,12 @@ export type MessageFilter = {
 };
 
 export type Mailbox = {
-  /** Keeps one copy for each recipient. */
+  /** Stores one copy for each recipient. */
   deliver(message: ArrivingMessage): void;
   /** Newest first. */
   list(filter: MessageFilter): Message[];
   find(id: string): Message | undefined;
-  /** The message as it came over the wire. */
+  /** The raw message. */
   source(id: string): string | undefined;
   clear(): void;
   close(): void;
@@ -53,13 +53,13 @@ const migrations = [
 ];
 
 export function openMailbox(dataDir: string): Mailbox {
-  const book: Book = openBook({ dataDir, name: 'mail', migrations });
+  const database: Database = openDatabase({ dataDir, name: 'mail', migrations });
   return {
     deliver(message) {
       const receivedAt = new Date().toISOString();
-      book.transaction(() => {
+      database.transaction(() => {
         for (const recipient of message.recipients) {
-          book.run(
+          database.run(
             `insert into message (id, recipient, sender, subject, text, html, source, received_at)
              values (?, ?, ?, ?, ?, ?, ?, ?)`,
             randomUUID(),
@@ -76,7 +76,7 @@ export function openMailbox(dataDir: string): Mailbox {
     },
     list({ to, search, limit = 1000 }) {
       const part = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-      return book
+      return database
         .all(
           `select * from message
             where (?1 is null or recipient = ?1)
@@ -89,15 +89,15 @@ export function openMailbox(dataDir: string): Mailbox {
         .map(messageOf);
     },
     find(id) {
-      const row = book.get('select * from message where id = ?', id);
+      const row = database.get('select * from message where id = ?', id);
       return row && messageOf(row);
     },
     source(id) {
-      const row = book.get('select source from message where id = ?', id);
+      const row = database.get('select source from message where id = ?', id);
       return row && String(row.source);
     },
-    clear: () => void book.run('delete from message'),
-    close: () => book.close(),
+    clear: () => void database.run('delete from message'),
+    close: () => database.close(),
   };
 }
 

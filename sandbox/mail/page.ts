@@ -1,12 +1,12 @@
-/** The pages of the mailbox, put together from the files beside this one. */
+/** The pages of the mailbox, assembled from the files beside this one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const part = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 /**
- * The mailbox. Style and script are set into the page, since a page at `/sandbox/mail`, without a slash at its end,
- * could not name files beside itself without knowing where it is mounted.
+ * The mailbox page with style and script inline. At `/sandbox/mail`, without a slash at the end, a relative
+ * address would miss the files beside it.
  */
 export function mailboxPage(): string {
   return part('mailbox.html')
@@ -14,7 +14,7 @@ export function mailboxPage(): string {
     .replace('<!-- script -->', () => `<script>${part('mailbox.client.js')}</script>`);
 }
 
-/** A mail's HTML for its frame: links open in a new tab, since the frame itself must not leave the mail. */
+/** A mail's HTML for its frame. Links open in a new tab, because the frame must keep showing the mail. */
 export function framed(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;

@@ -1,4 +1,4 @@
-/** The SMTP server of the stand-in: takes every mail for everybody, unless a fault tells it not to. */
+/** The SMTP server: accepts every mail for every address, unless a fault refuses it. */
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -11,12 +11,12 @@ export type Smtp = { port: number; close(): Promise<void> };
 type Done = (error?: Error | null, message?: string) => void;
 
 /**
- * Listens for mail. Faults strike at `SMTP CONNECT`, `SMTP MAIL`, `SMTP RCPT`, `SMTP RCPT name@example.com` and
- * `SMTP DATA`: `delay` waits, `refuse` answers `status` (550 unless told; 4xx means try again), `down` hangs up,
- * and `drop-reply` at DATA hangs up after the mail was kept.
+ * Listens for mail. Faults strike at `SMTP CONNECT`, `SMTP MAIL`, `SMTP RCPT`, `SMTP RCPT name@example.com`
+ * and `SMTP DATA`: `delay` waits, `refuse` answers `status` (550 by default; 4xx means try again), `down`
+ * hangs up, and `drop-reply` at DATA hangs up after the mail was stored.
  */
 export async function listenForMail({ mailbox, faults, host, port }: SmtpOptions): Promise<Smtp> {
-  // smtp-server keeps sockets to itself; a fault that hangs up finds its own by the client's port.
+  // smtp-server hides its sockets, so a fault that hangs up finds the right one by the port of the client.
   const sockets = new Map<number, Socket>();
   const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy();
 
@@ -30,7 +30,7 @@ export async function listenForMail({ mailbox, faults, host, port }: SmtpOptions
       await proceed();
     } catch (error) {
       return done(
-        Object.assign(new Error('The mail could not be kept'), { cause: error, responseCode: 451 }),
+        Object.assign(new Error('The mail could not be stored'), { cause: error, responseCode: 451 }),
       );
     }
     if (faultOf(struck, 'drop-reply')) return hangUp(session);
@@ -56,11 +56,11 @@ export async function listenForMail({ mailbox, faults, host, port }: SmtpOptions
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
       const keep = async () => mailbox.deliver({ ...(await parse(await arrived, from)), recipients });
-      // Even a refused mail is read to its end, as the protocol asks.
+      // The protocol requires that even a refused mail is read to its end.
       void arrived.then(() => meet(struck, session, done, keep), done);
     },
   });
-  // A client that goes away in the middle is nobody's problem here.
+  // A client that disconnects early is no error of this server.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     const { remotePort } = socket;

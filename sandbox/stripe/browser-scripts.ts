@@ -18,7 +18,10 @@ export function browserScript(folder: string, names: string[]): string {
   return `(() => {\n'use strict';\n${parts.join('\n')}\n})();\n`;
 }
 
-/** Node warns once that stripping by hand is experimental; that is of no use to whoever starts the product. */
+/**
+ * Node warns once that stripping types by hand is experimental; the warning would only puzzle the reader of
+ * the log.
+ */
 function withoutWarning<T>(work: () => T): T {
   const emit = process.emitWarning;
   process.emitWarning = () => undefined;

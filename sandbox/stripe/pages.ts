@@ -1,4 +1,7 @@
-/** What browsers load: the script, the card field's frame and the bank's page. There is no build behind them. */
+/**
+ * The files that browsers load: the script, the card frame and the bank's page. They are served without a
+ * build.
+ */
 import { createHash } from 'node:crypto';
 import type { Call, Reply, Router } from '#sandbox/kernel/http.ts';
 import { type Context, idOf } from './api/context.ts';
@@ -60,7 +63,7 @@ const pageParts = [
   'stripe',
 ];
 
-/** Reads a file at its first request; browsers ask again each time and are mostly told that nothing changed. */
+/** Reads a file at its first request; a browser that asks again is usually answered 304. */
 function keptFile(type: string, read: () => string): (call: Call) => Reply {
   let kept: { text: string; tag: string } | undefined;
   return (call) => {

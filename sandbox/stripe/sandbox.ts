@@ -1,5 +1,11 @@
-/** Puts the Stripe stand-in together. */
-import { openBook } from '#sandbox/kernel/book.ts';
+/**
+ * The Stripe stand-in, assembled from four folders: `api/` speaks the protocol (keys, parameters,
+ * idempotency, errors, lists); `objects/` holds what a call does to intents, charges, refunds, disputes and
+ * saved cards; `webhooks/` posts events and plans what happens later; `browser/` is the script, the card
+ * frame and the bank's page that a shop loads. Beside them stand `pages.ts`, which serves the browser's
+ * files, and `test-controls.ts` with the levers for tests.
+ */
+import { openDatabase } from '#sandbox/kernel/database.ts';
 import { createFaults } from '#sandbox/kernel/faults.ts';
 import { createRouter } from '#sandbox/kernel/http.ts';
 import type { SandboxService } from '#sandbox/kernel/service.ts';
@@ -9,7 +15,7 @@ import { createIdempotency, idempotencyMigrations } from './api/idempotency.ts';
 import { callsUnderWay } from './api/under-way.ts';
 import { openDispute } from './objects/disputes.ts';
 import { failRefund, succeedRefund } from './objects/refunds.ts';
-import { createStore, storeMigrations } from './objects/store.ts';
+import { behaviorMigrations, createStore, storeMigrations } from './objects/store.ts';
 import { bindPages } from './pages.ts';
 import { bindTestControls } from './test-controls.ts';
 import { createDeliveries, deliveryMigrations } from './webhooks/deliveries.ts';
@@ -17,11 +23,17 @@ import { createEvents } from './webhooks/events.ts';
 import { createSchedule, type Happening, scheduleMigrations } from './webhooks/schedule.ts';
 
 export type StripeSandboxOptions = {
-  /** The books are kept in `<dataDir>/sandbox/stripe.sqlite`. */
+  /** The database is `<dataDir>/sandbox/stripe.sqlite`. */
   dataDir: string;
-  /** Where browsers and servers reach it, e.g. `http://localhost:3000/sandbox/stripe`; a function when it is known late. */
+  /**
+   * The address that browsers and servers use, e.g. `http://localhost:3000/sandbox/stripe`; a function when
+   * it is known late.
+   */
   publicUrl: string | (() => string);
-  /** Where events are posted; a function when it is known late, which may answer undefined until then. */
+  /**
+   * The address that receives events; a function when it is known late, which may return undefined until
+   * then.
+   */
   webhookUrl: string | (() => string | undefined);
   webhookSecret: string;
   secretKey: string;
@@ -29,19 +41,25 @@ export type StripeSandboxOptions = {
   clock?: { now(): Date };
 };
 
-/** Opens the stand-in. Events that an earlier life had not delivered start to go out at once. */
+/** Opens the stand-in. Events that an earlier process did not deliver are posted at once. */
 export async function createStripeSandbox(options: StripeSandboxOptions): Promise<SandboxService> {
   const clock = options.clock ?? { now: () => new Date() };
   const now = () => Math.floor(clock.now().getTime() / 1000);
-  const book = openBook({
+  const database = openDatabase({
     dataDir: options.dataDir,
     name: 'stripe',
-    migrations: [...storeMigrations, ...deliveryMigrations, ...scheduleMigrations, ...idempotencyMigrations],
+    migrations: [
+      ...storeMigrations,
+      ...deliveryMigrations,
+      ...scheduleMigrations,
+      ...idempotencyMigrations,
+      ...behaviorMigrations,
+    ],
   });
   const faults = createFaults();
-  const store = createStore(book);
+  const store = createStore(database);
   const deliveries = createDeliveries({
-    book,
+    database,
     faults,
     webhookUrl: lateText(options.webhookUrl),
     webhookSecret: options.webhookSecret,
@@ -59,7 +77,7 @@ export async function createStripeSandbox(options: StripeSandboxOptions): Promis
     browser,
   });
   const schedule = createSchedule({
-    book,
+    database,
     now: () => clock.now(),
     happen: (happening, subject) => {
       happen(contextOf(undefined, false), happening, subject);
@@ -71,7 +89,7 @@ export async function createStripeSandbox(options: StripeSandboxOptions): Promis
     deliveries.wake();
   };
   const inTransaction = <T>(work: (context: Context) => T): T => {
-    const result = book.transaction(() => work(contextOf(undefined, false)));
+    const result = database.transaction(() => work(contextOf(undefined, false)));
     afterCommit();
     return result;
   };
@@ -93,9 +111,9 @@ export async function createStripeSandbox(options: StripeSandboxOptions): Promis
   });
   bindApi({
     router,
-    book,
+    database,
     keys: options,
-    idempotency: createIdempotency(book, now),
+    idempotency: createIdempotency(database, now),
     contextOf,
     afterCommit,
   });
@@ -108,7 +126,7 @@ export async function createStripeSandbox(options: StripeSandboxOptions): Promis
     async close() {
       schedule.close();
       await deliveries.close();
-      book.close();
+      database.close();
     },
   };
 }

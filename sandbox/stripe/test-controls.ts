@@ -1,5 +1,5 @@
 /**
- * Levers for tests and demonstrations, under `/_test/…`: what customers, banks and time would do by themselves.
+ * Controls for tests and demonstrations, under `/_test/…`: what customers, banks and time would otherwise do.
  * Bodies and replies are JSON.
  */
 import type Stripe from 'stripe';
@@ -18,7 +18,7 @@ import type { Deliveries } from './webhooks/deliveries.ts';
 type Controls = {
   router: Router;
   deliveries: Deliveries;
-  /** Runs work in a transaction, then looks at the queues. */
+  /** Runs work in a transaction, then starts the deliveries that are due. */
   inTransaction<T>(work: (context: Context) => T): T;
 };
 
@@ -82,7 +82,9 @@ function pull(call: Call, work: (body: Body) => unknown): Reply {
   }
 }
 
-/** Pays as the customer's browser would, going through any authentication; ends a payment that is processing. */
+/**
+ * Pays as a customer would in the browser, authentication included; completes a payment that is processing.
+ */
 function payWith(context: Context, id: string, card: string): Stripe.PaymentIntent {
   const intent = context.store.get('payment_intent', id);
   if (intent.status === 'processing') {
@@ -100,7 +102,7 @@ function payWith(context: Context, id: string, card: string): Stripe.PaymentInte
   return finishAuthentication(context, id, 'complete');
 }
 
-/** A payment whose outcome the bank will tell later. */
+/** A payment that stays processing until the bank decides. */
 function startProcessing(context: Context, id: string): Stripe.PaymentIntent {
   const intent = context.store.get('payment_intent', id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {

@@ -6,7 +6,7 @@ export function card(ground: string, drawing: string, definitions = ''): string 
   return picture(856, 540, defs + box(0, 0, 856, 540, ground) + drawing);
 }
 
-/** A whole file: one line, round line ends, no name given twice. */
+/** Writes a whole file: one line, round line ends, every name once. */
 export function picture(width: number, height: number, drawing: string): string {
   const marks = joinedPaths(onceNamed(drawing));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${marks}</svg>\n`;

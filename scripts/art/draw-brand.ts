@@ -8,7 +8,7 @@ import * as scenes from './brand/scenes.ts';
 import { sharePicture } from './brand/share.ts';
 import { gifterSteps, recipientSteps } from './brand/steps.ts';
 
-// Draws the product's own pictures into web/public. The committed files are what the product shows.
+// Draws the product's own pictures into web/public. The product shows the committed files.
 const folder = fileURLToPath(new URL('../../web/public', import.meta.url));
 
 const drawings: Record<string, string> = {

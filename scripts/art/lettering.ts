@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { group, polar, short } from './marks.ts';
 
 /**
- * Wordmarks as paths: a picture shown through <img> cannot load fonts. The outlines in lettering.json come from
- * typefaces under the SIL Open Font License, on an em of 1000 units.
+ * Draws wordmarks as paths, since a picture shown through <img> cannot load fonts. The outlines in
+ * lettering.json come from typefaces under the SIL Open Font License, on an em of 1000 units.
  */
 type Face = { glyphs: Record<string, [advance: number, outline: string]>; kern: Record<string, number> };
 const faces: Record<string, Face> = JSON.parse(
@@ -19,7 +19,7 @@ type Setting = {
   anchor?: 'start' | 'middle' | 'end';
   /** Extra space between letters, in thousandths of an em. */
   tracking?: number;
-  /** The room there is: lettering that would be wider is set smaller. */
+  /** The available width; wider lettering is set smaller. */
   fit?: number;
   /** Further attributes of the path. */
   rest?: string;

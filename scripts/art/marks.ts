@@ -1,4 +1,4 @@
-/** The pencil box: every drawing is made of these few marks, so that the files stay small and plain. */
+/** The basic marks that every drawing is made of. There are few, so that the files stay small and plain. */
 
 /** A number as short as it can be written without a visible loss. */
 export function short(value: number): string {
@@ -42,7 +42,7 @@ export function again(id: string, transform = '', rest = ''): string {
   return `<use href="#${id}"${transform && ` transform="${transform}"`}${rest && ` ${rest}`}/>`;
 }
 
-/** As many marks as asked for, each told its number. */
+/** Repeats a mark; each receives its number. */
 export function many(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }

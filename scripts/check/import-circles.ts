@@ -1,6 +1,9 @@
 import type { Import } from './imports.ts';
 
-/** Each circle of files that import each other, types included: a line that goes once around it, from its first file by name. */
+/**
+ * Finds circles of files that import each other, types included. Returns one line for each, around the circle
+ * from its first file by name.
+ */
 export function findCircles(edges: readonly Import[]): string[] {
   const imported = new Map<string, string[]>();
   for (const { from, to, isPackage } of edges) {

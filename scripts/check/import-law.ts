@@ -110,7 +110,7 @@ export const importLaw: Rule[] = [
       isPure(edge) &&
       (/^server\/(db|jobs|http|adapters)\//.test(edge.to) ||
         /^server\/kernel\/(clock|id)\.ts$/.test(edge.to) ||
-        // The shape of a row may be named; what reads it may not be called.
+        // The type of a row may be imported; the function that reads it may not.
         (!edge.typeOnly && /\/([a-z-]+-)?(store|routes|jobs)\.ts$/.test(edge.to)) ||
         ['pg', 'kysely', 'pg-boss', 'fastify', 'node:timers'].includes(edge.to) ||
         (edge.to === 'node:crypto' && edge.names.some((name) => /^(random|generateKey)/.test(name)))),

@@ -1,4 +1,4 @@
-/** Who imports what in this repository. */
+/** Lists the imports of this repository. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type ParseResult, parseSync } from 'oxc-parser';
@@ -6,13 +6,13 @@ import { type ParseResult, parseSync } from 'oxc-parser';
 export type Import = {
   /** The importing file, from the root, as in `server/wallet/store.ts`. */
   from: string;
-  /** As it is written. */
+  /** The specifier as written. */
   specifier: string;
-  /** A file from the root, or the name of a package (`node:fs` among them). */
+  /** A path from the root, or the name of a package (`node:fs` too). */
   to: string;
   isPackage: boolean;
   typeOnly: boolean;
-  /** The names taken, as the other file calls them; none for a default, a namespace or `export *`. */
+  /** The imported names, as the other file calls them; none for a default, a namespace or `export *`. */
   names: string[];
   /** The values that the importing file exports under a name of their own. */
   exports: string[];
@@ -67,7 +67,7 @@ export function importsOf(from: string, source: string): Import[] {
   return [...imports, ...reexports, ...dynamic];
 }
 
-/** Functions, classes and constants that a file declares where it exports them. */
+/** Functions, classes and constants that a file exports where it declares them. */
 function exportedValues({ body }: ParseResult['program']): string[] {
   return body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return [];

@@ -1,4 +1,4 @@
-/** Named steps of a check: each says what it found, and none hides the next. */
+/** The named steps of a check. Each reports its own findings, and a failing step does not stop the next. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

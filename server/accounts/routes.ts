@@ -96,7 +96,7 @@ function browserRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
     return reply.redirect(`/sign-in${search}`);
   });
 
-  // Sign-out is a GET, so another site could link to it or fetch it. The origin check stops that.
+  // Sign-out is a GET (P16), so another site could link to it or fetch it. The origin check stops that.
   app.get('/api/logout', documented('Ends the session and leads to /sign-in'), async (request, reply) => {
     if (isCrossSite(request, ownOrigin)) throw refuse('cross-site');
     const token = cookies.readSession(request);

@@ -8,6 +8,8 @@ const LOOK_EVERY_MS = 200;
 const AT_ONCE = 500;
 
 export type OutboxRelay = {
+  /** Ends the pause before the next poll. */
+  pollNow(): void;
   /** Resolves when no batch is in flight. */
   stop(): Promise<void>;
 };
@@ -21,9 +23,11 @@ type Listener = {
 
 export function startOutboxRelay(boss: PgBoss, { onMoved, onError }: Listener): OutboxRelay {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<'stop'>();
+  let pollNow = () => {};
   const pause = () => {
     const { promise, resolve } = Promise.withResolvers<'go on'>();
     const timer = setTimeout(resolve, LOOK_EVERY_MS, 'go on');
+    pollNow = () => resolve('go on');
     return Promise.race([promise, stopped]).finally(() => clearTimeout(timer));
   };
   const run = async () => {
@@ -33,6 +37,7 @@ export function startOutboxRelay(boss: PgBoss, { onMoved, onError }: Listener): 
   };
   const running = run();
   return {
+    pollNow: () => pollNow(),
     async stop() {
       stop('stop');
       await running;

@@ -24,6 +24,11 @@ export type JobQueue = Jobs & {
   declare(definitions: readonly JobDefinition[]): Promise<void>;
   /** Starts the workers of the declared jobs. An `api` process never calls this. */
   work(): Promise<void>;
+  /**
+   * Makes this process poll for jobs of these names at once. A caller that waits for a job in the same process, as tests
+   * do, saves up to half a second for each.
+   */
+  pollNow(names: Iterable<string>): void;
   /** Puts a dead job back into its queue, in the caller's transaction. Returns false when there is none. */
   redrive(queryable: Queryable, id: string): Promise<boolean>;
   /** Waits for running jobs, then stops. */
@@ -51,7 +56,12 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
   reportErrors(boss, log);
   await boss.start();
   const declared: JobDefinition[] = [];
+  const workers = new Map<string, string>();
   let mover: OutboxRelay | undefined;
+  const pollFor = (name: string) => {
+    const worker = workers.get(name);
+    if (worker) boss.notifyWorker(worker);
+  };
 
   return {
     enqueue: (queryable, name, data, options) => enqueue(boss, queryable, name, data, options),
@@ -61,19 +71,19 @@ export async function openJobQueue({ databaseUrl, log, onRun }: JobQueueOptions)
       declared.push(...definitions);
     },
     async work() {
-      const workers = new Map<string, string>();
       for (const definition of declared) {
         const run = (jobs: Job<object>[]) => runJobs(definition, jobs, log, onRun);
         workers.set(definition.name, await work(boss, definition, run));
         if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
       }
       mover = startOutboxRelay(boss, {
-        onMoved(name) {
-          const worker = workers.get(name);
-          if (worker) boss.notifyWorker(worker);
-        },
+        onMoved: pollFor,
         onError: (error) => boss.emit('error', error),
       });
+    },
+    pollNow(names) {
+      mover?.pollNow();
+      for (const name of names) pollFor(name);
     },
     async redrive(queryable, id) {
       const db = { executeSql: (text: string, values?: unknown[]) => queryable.query(text, values) };

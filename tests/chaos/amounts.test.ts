@@ -1,4 +1,7 @@
-/** Every route of the contract that takes an amount, with everything that is none. New routes are tried by themselves. */
+/**
+ * Sends text that is no amount to every route of the contract that takes one. New routes are included
+ * automatically.
+ */
 import { expect, test } from 'vitest';
 import { can, ROLES } from '#contract/kernel/capabilities.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
@@ -10,7 +13,7 @@ import { countTransactions } from '#tests/support/ledger.ts';
 const product = await testApp();
 await product.settled();
 
-/** As they stand in the body, since some are no JSON value that JavaScript could write. */
+/** As they appear in the body, since JavaScript could not write some of them. */
 const noAmounts = [
   ...['0', '-0', '-1', '0.001', '5.001', '1e309', '-1e309', '1e-7', '1e21', '9007199254740993.5'],
   ...['null', 'true', '{}', '[]', '[5]', '{"amount":5}'],
@@ -19,10 +22,10 @@ const noAmounts = [
   ...['"\\ud800"', `"${'9'.repeat(10)}"`, `"${'9'.repeat(5000)}"`, '"0.00"', '"00"', '"100000000.01"'],
 ];
 
-/** A balance may be nothing at all. */
+/** A balance may be zero. */
 const nothing = ['0', '-0', '"0.00"', '"00"'];
 
-/** What the specification takes as it comes: a blank or wrong minimum is 5,000 dollars, and companies never set their own. */
+/** These accept any text: a wrong minimum becomes 5,000 dollars (P104); an enterprise sets none (P33). */
 const takenAsItComes = ['POST /api/admin/create-enterprise', 'PATCH /api/enterprise/settings'];
 
 const amountsOf = ({ body }: Route): string[] => {

@@ -1,4 +1,7 @@
-/** What everybody's own books say once all is settled: the product's, the card processor's, the issuer's, the customers'. */
+/**
+ * Compares the records after everything has settled: the product's, the card processor's, the issuer's and
+ * the customers'.
+ */
 import { expect } from 'vitest';
 import { balanceOf, checkInvariants, systemBalanceOf } from '#server/ledger/index.ts';
 import type { Memory } from './customers.ts';
@@ -20,7 +23,9 @@ type UnitRow = {
   issuer_order_id: string | null;
 };
 
-/** Fails with what differs. Answers how much happened, so that a test can tell that it tried something. */
+/**
+ * Fails with the differences. Returns how much happened, so that a test can assert that it tried something.
+ */
 export async function expectBooksAgree(world: World, customers: Customer[], memory: Map<string, Memory>) {
   expect((await checkInvariants(world.db)).map(({ invariant, detail }) => `${invariant}. ${detail}`)).toEqual(
     [],
@@ -67,7 +72,7 @@ async function comparePayments(world: World, memory: Map<string, Memory>): Promi
   return succeeded.length;
 }
 
-/** Every order at the issuer that was filled is one card here, and every card here one such order. */
+/** Each fulfilled order at the issuer is one card here, and each card here is one such order. */
 async function compareCards(world: World): Promise<number> {
   const orders = await ordersOfIssuer(world);
   const filled = orders.filter(({ status }) => status === 'SUCCESSFUL');
@@ -92,7 +97,7 @@ async function compareCustomer(world: World, customer: Customer, memory: Memory 
   if (!memory) return;
   expect(memory.odd).toEqual([]);
   const units = (await unitsOf(world)).filter(({ user_id }) => user_id === customer.id);
-  // One key is one order, however often it was asked for; nothing was bought that the customer was not told of.
+  // One key is one order, however often it was sent; each purchase was confirmed to its customer.
   const told = new Map(memory.orders.map((order) => [order.key, order]));
   expect(new Set(memory.orders.map(({ key, orderId }) => `${key} ${orderId}`)).size).toBe(told.size);
   expect([...told.values()].flatMap(({ cards }) => cards).toSorted()).toEqual(

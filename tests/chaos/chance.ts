@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time: a failing run can be run again. */
+/** Repeatable randomness, so that a failing run can be repeated. */
 
 export type Chance = {
   /** From 0 up to 1. */
@@ -8,11 +8,11 @@ export type Chance = {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<T>(items: readonly T[]): T;
-  /** A stream of its own, so that what one does leaves the others' luck alone. */
+  /** A separate stream, so that one user of randomness does not change the numbers of the others. */
   fork(): Chance;
 };
 
-/** Mulberry32: small, quick, and good enough to choose with. */
+/** Mulberry32: small, fast, and good enough for choosing. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -1,4 +1,4 @@
-/** What customers do, however often they have to ask, and what they remember of it. */
+/** Simulates customers: they repeat a call until it is answered, and remember the answers. */
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
@@ -7,29 +7,29 @@ import type { Customer, World } from './world.ts';
 export type Memory = {
   /** The intents that the customer's card was charged for. */
   paid: string[];
-  /** The orders that the product has confirmed, each under the key it was asked for with. */
+  /** The orders that the product confirmed, by the key of their calls. */
   orders: { key: string; orderId: string; totalCents: bigint; cards: string[] }[];
-  /** Replies that can only come of a bug. */
+  /** Replies that only a bug can cause. */
   odd: string[];
-  /** Told of every answer. */
+  /** Called with each answer. */
   heard(): void;
 };
 
 export type Customers = {
   memory: Map<string, Memory>;
-  /** Resolves once so many more calls were answered. */
+  /** Resolves after this many more answers. */
   answered(more: number): Promise<void>;
-  /** Resolves once enough happened; a fixed number of calls would leave to luck what came of them. */
+  /** Resolves once enough has happened. A fixed number of calls would leave the outcome to chance. */
   until(enough: () => boolean | Promise<boolean>): Promise<void>;
-  /** Resolves once more than so many payments and gift cards have come of it all. */
+  /** Resolves once more than this many payments and gift cards have completed. */
   achieved(atLeast: { paid: number; issued: number }): Promise<void>;
-  /** Lets everybody finish what they are at. */
+  /** Lets every customer finish the present call. */
   stop(): Promise<void>;
 };
 
 const cards = ['pm_card_visa', 'pm_card_mastercard'];
 
-/** Cards that can be bought for what customers spend. */
+/** Gift cards that the customers can afford. */
 export async function waresOf({ db }: World): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select id from gift_card where min_cents <= 2500 and max_cents >= 4000 order by slug limit 6',
@@ -119,7 +119,7 @@ async function buy(customer: Customer, own: Memory, key: string, wares: string[]
   const replies = await Promise.all(luck.happens(0.3) ? [checkOut(), checkOut()] : [checkOut()]);
   for (const reply of replies) remember(own, key, reply);
   if (replies.some(({ status }) => status === 201)) return;
-  // Too poor for all of it: think again with an empty cart.
+  // The balance is too small: start again with an empty cart.
   const { body } = await insist(own, () => customer.get<{ id: string }[]>('/api/cart'));
   for (const { id } of body) await insist(own, () => customer.delete(`/api/cart/${id}`));
 }
@@ -133,7 +133,7 @@ function remember(own: Memory, key: string, { status, body, text }: Answer): voi
   }
 }
 
-/** Asks again, in the same words, as long as there is no answer or the answer is to ask again. */
+/** Repeats the same request until there is an answer other than "try again". */
 async function insist<B>(own: Memory, call: () => Promise<Answer<B>>): Promise<Answer<B>> {
   for (;;) {
     const answer = await call().catch(() => undefined);

@@ -1,4 +1,7 @@
-/** PostgreSQL ends one of two transactions that wait for each other; the person whose it was need not notice. */
+/**
+ * PostgreSQL ends one of two transactions that wait for each other. The product retries it, and the user sees
+ * nothing of it.
+ */
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { openShop } from '#tests/orders/shop.ts';
@@ -6,7 +9,7 @@ import { openShop } from '#tests/orders/shop.ts';
 const shop = await openShop();
 const deadlocked = '40P01';
 
-/** A checkout and another transaction that wait for each other; says which of them PostgreSQL ended. */
+/** Makes a checkout and another transaction wait for each other; returns which of them PostgreSQL ended. */
 async function deadlock(): Promise<{ victim: 'checkout' | 'other'; answer: unknown }> {
   const person = await shop.person(20_00n);
   await shop.add(person, 'butterlamp', '5.00');
@@ -16,8 +19,8 @@ async function deadlock(): Promise<{ victim: 'checkout' | 'other'; answer: unkno
     person.id,
   ]);
   const checkout = shop.checkout(person);
-  // It has the cart and waits for the balance. Whoever looks for deadlocks while there is one is the victim: the
-  // checkout, unless a busy machine lets it look before the other waits too.
+  // The checkout holds the cart and waits for the balance. PostgreSQL ends the transaction that detects the
+  // deadlock: the checkout, unless a busy machine lets it look before the other one waits too.
   await shop.waitForLock(1);
   const victim = await other.query('select from cart where user_id = $1 for update', [person.id]).then(
     () => 'checkout' as const,

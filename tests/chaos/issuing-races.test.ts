@@ -1,4 +1,6 @@
-/** What a second try hides from the other tests: it mends what the first left half done. */
+/**
+ * Faults that a retry hides from the other tests, because it repairs what the first attempt left half done.
+ */
 import { expect, test } from 'vitest';
 import { issueGiftCard } from '#server/gift-cards/index.ts';
 import { openShop } from '#tests/orders/shop.ts';
@@ -15,7 +17,7 @@ async function buyer(quantity: number) {
 }
 
 // Drop the unique index gift_card_unit_code and this must fail: neither transaction sees the other's code.
-test('one code told for two cards at once is one card, and the other waits for staff', async () => {
+test('one code answered for two cards at once is one card, and the other waits for staff', async () => {
   const { person, orderId, units } = await buyer(2);
   const told = Promise.withResolvers<void>();
   let asked = 0;
@@ -35,7 +37,8 @@ test('one code told for two cards at once is one card, and the other waits for s
       };
     },
   };
-  // While the order's hold is locked, both get as far as they can: past looking for the code, to posting.
+  // While the order's hold is locked, both proceed as far as possible: past the lookup of the code, to the
+  // posting.
   const holder = await shop.db.pool.connect();
   await holder.query('begin');
   await holder.query(`select from ledger_account where kind = 'hold' and owner_id = $1 for update`, [
@@ -51,7 +54,8 @@ test('one code told for two cards at once is one card, and the other waits for s
   expect(await shop.balance(person)).toBe(90_00n);
 });
 
-// Post outside the transaction in gift-cards/resolve-unit.ts and this must fail, although the next try would mend it.
+// Post outside the transaction in gift-cards/resolve-unit.ts and this must fail, although the next retry
+// would repair it.
 test.each([
   ['issued', []],
   ['refused', [{ match: 'issue', fault: 'refuse' }]],

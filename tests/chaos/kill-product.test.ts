@@ -1,4 +1,4 @@
-/** The product is killed over and over while people pay and buy, and nobody loses or gains a cent. */
+/** The product is killed repeatedly while customers pay and buy, and no cent is lost or gained. */
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { expectBooksAgree } from './books.ts';

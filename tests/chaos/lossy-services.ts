@@ -1,12 +1,14 @@
-/** A way to the outside services on which replies get lost: the work is done, and nobody hears of it. */
+/**
+ * A proxy to the outside services that loses replies: the service does the work, and the reply never arrives.
+ */
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Chance } from './chance.ts';
 
 export type LossyServices = {
-  /** The services' address, through the way. */
+  /** The services' address, through the proxy. */
   url: string;
-  /** From now on so many of a hundred replies are lost. */
+  /** Sets the percentage of lost replies. */
   lose(percent: number): void;
   lost(): number;
   close(): Promise<void>;

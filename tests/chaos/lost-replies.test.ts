@@ -1,6 +1,7 @@
 /**
- * Answers get lost after the work was done: of PostgreSQL after the commit, of the card processor and the issuer after
- * the charge and the order. Everybody asks again, in the same words, and everything happens once.
+ * Replies are lost after the work was done: PostgreSQL's after the commit, the card processor's and the
+ * issuer's after the charge and the order. Every caller repeats the same request, and everything happens
+ * once.
  */
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
@@ -17,7 +18,7 @@ const chance = chanceOf(seed);
 
 const db = await testDatabase();
 const fate = chance.fork();
-/** The share of the database's answers that are lost. */
+/** The share of the database's replies that are lost. */
 let lostShare = 0;
 const line = await openLossyLine(db.url, (message) => isAtRest(message) && fate.happens(lostShare));
 let services: LossyServices | undefined;

@@ -1,4 +1,7 @@
-/** A whole walk through the product at the most talkative log level; then everything it wrote is searched for secrets. */
+/**
+ * Walks through the whole product at the most verbose log level, then searches everything it wrote for
+ * secrets.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -62,7 +65,7 @@ async function walk(): Promise<void> {
     },
     { timeoutMs: 15_000 },
   );
-  // A PIN of a few digits occurs in any log by accident.
+  // A PIN of a few digits occurs in any log by chance.
   for (const { id, code, pin, redemptionUrl } of wallet)
     for (const part of [code, pin, redemptionUrl])
       if (part && part.length > 6) keep(`card ${id} ${secrets.size}`, part);
@@ -73,7 +76,7 @@ async function walk(): Promise<void> {
   const body = { token: reset, password: next, confirmPassword: next };
   expect((await walker.post('/api/auth/reset-password', body)).status).toBe(200);
   expect(await signIn(next)).toBe(200);
-  // The ways in which things go wrong are logged more than those in which they go right.
+  // Failures are logged in more detail than successes.
   await walker.post('/api/auth/reset-password', body);
   await walker.post('/api/auth/signin', `{"password":"${password}", broken`);
   await walker.post('/api/auth/apple/token', { id_token: password, code: next });

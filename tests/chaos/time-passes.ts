@@ -1,10 +1,10 @@
-/** Waiting until everything is settled, without waiting as long as it would take. */
+/** Waits until everything is settled, in less time than it would take. */
 import { eventually } from '#tests/support/eventually.ts';
 import type { World } from './world.ts';
 
 /**
- * Lets hours pass as far as the product can tell, until nothing is left to do. What is brought forward is only what time
- * alone would bring: jobs of a process that is dead are given back, pauses end, the sweepers come round.
+ * Lets hours pass as far as the product can tell, until nothing is left to do. It brings forward only what
+ * time would bring: jobs of a dead process return to the queue, pauses end, the sweepers run.
  */
 export async function settled(world: World, timeoutMs = 120_000): Promise<void> {
   await world.calm();
@@ -19,7 +19,10 @@ export async function settled(world: World, timeoutMs = 120_000): Promise<void> 
   );
 }
 
-/** With calm services everything under way ends sooner than this; what does not was left by somebody who is gone. */
+/**
+ * Without faults, everything under way ends sooner than this. What does not was left by a process that is
+ * gone.
+ */
 const longestMs = 5_000;
 
 async function hoursPass({ db, stripeUrl, startedAt }: World): Promise<void> {

@@ -1,10 +1,9 @@
 /**
- * The product and its outside world as processes of their own on a real database, to be cut off, killed and started again.
- * The test itself looks at the database directly, and at the outside services' own books.
+ * Runs the product and its outside services as separate processes on a real database, to be cut off, killed
+ * and restarted. The test itself reads the database, and the services' own records, directly.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUser, finishSignIn, MEMBER } from '#server/accounts/index.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
@@ -16,6 +15,7 @@ import { newId } from '#server/kernel/id.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { type Client, openClient } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -24,19 +24,19 @@ export type Customer = Client & { id: string; email: string };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export type WorldOptions = {
-  /** The test's own way to the database. */
+  /** The test's own connection to the database. */
   db: Db;
-  /** The product's way to it, which may lose answers. */
+  /** The product's connection, which may lose replies. */
   databaseUrl?: string;
-  /** Turns the services' address into the one that the product is given. */
+  /** Returns the address of the services that the product is given. */
   waylay?: (servicesUrl: string) => Promise<string>;
-  /** Settings of the product beside what every test has. */
+  /** Settings of the product besides those of every test. */
   env?: Record<string, string>;
 };
 
-/** Starts everything. Close it when the test is done: processes do not end by themselves. */
+/** Starts everything. The test must close it: processes do not end by themselves. */
 export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }: WorldOptions) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-'));
+  const dataDir = scratchFolder('indulge-chaos-');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await seedCatalogue(db);
@@ -88,14 +88,14 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
   const world = {
     db,
     url,
-    /** The services' address without anything in between, for the customers' own browsers and for the test. */
+    /** The services' own address, for the customers' browsers and for the test. */
     stripeUrl: `${servicesUrl}/sandbox/stripe`,
     issuerUrl: `${servicesUrl}/sandbox/issuer`,
     mailboxUrl: `${servicesUrl}/sandbox/mail`,
     settings: told.settings,
-    /** Everything that every run of the product said. */
+    /** The output of every run of the product. */
     logs: () => logs + (app?.output() ?? ''),
-    /** When the run began that works on jobs now. */
+    /** When the run that works on jobs now was started. */
     startedAt: () => startedAt,
     async start() {
       app = startChild(process.execPath, [join(root, 'server/main.ts'), 'start'], { cwd: root, env });
@@ -112,7 +112,7 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
       for (const address of [world.stripeUrl, world.issuerUrl])
         await fetch(`${address}/_faults`, { method: 'DELETE' });
     },
-    /** Somebody new with an empty balance, signed in. */
+    /** A new member with an empty balance, signed in. */
     async customer(): Promise<Customer> {
       const email = `c-${newId().slice(-12)}@example.com`;
       const user = await transaction(db, (tx) => createUser(tx, person(email), new Date()));
@@ -145,7 +145,7 @@ function person(email: string) {
   };
 }
 
-/** The product keeps its port when it is started again, so it has to be chosen beforehand. */
+/** The product keeps its port when it is restarted, so the port is chosen beforehand. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,4 @@
 /** A database that version 0.1.0 made and worked in is taken over with everything in it (tests/db/releases). */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import release from '#server/db/adoption/0.1.0.json' with { type: 'json' };
@@ -18,51 +16,6 @@ const { version } = await readFunctions(server);
 const fresh = await testDatabase();
 const released = await testDatabase({ empty: true });
 await makeStructure(released.url, '0.1.0');
-
-describe('the baseline makes what the 36 migrations of 0.1.0 made:', async () => {
-  const baseline = await testDatabase({ empty: true });
-  await makeBaseline();
-
-  const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?function/.test(line));
-  const functions = (lines: string[]) => lines.filter((line) => /^(privilege on a )?function/.test(line));
-
-  test('tables, columns, constraints, indexes, triggers, views, privileges and comments', async () => {
-    const lines = tables(await readCatalog(baseline, books));
-    expect(lines).toEqual(tables(await readCatalog(released, books)));
-    expect(lines.length).toBeGreaterThan(900);
-  });
-
-  // Later versions of the functions have texts of their own.
-  test.runIf(version === 1)('functions with their bodies', async () => {
-    const lines = functions(await readCatalog(baseline, books));
-    expect(lines).toEqual(functions(await readCatalog(released, books)));
-    expect(lines.length).toBeGreaterThan(60);
-  });
-
-  test.each([
-    'select * from ledger_movement order by kind',
-    'select id, kind, owner_id, balance from ledger_account order by id',
-    'select * from catalogue_version',
-    'select * from platform_figures',
-    'select last_value, is_called from ledger_account_id_seq',
-  ])('the rows of %s', async (query) => {
-    expect((await baseline.query(query)).rows).toEqual((await released.query(query)).rows);
-  });
-
-  /** The product's schema without the migrations that came after the baseline. */
-  async function makeBaseline(): Promise<void> {
-    const root = mkdtempSync(join(tmpdir(), 'indulge-baseline-'));
-    cpSync(server, root, {
-      recursive: true,
-      filter: (source) => !/\.\w+$/.test(source) || /\.sql$|functions-version\.json$/.test(source),
-    });
-    const directory = join(root, 'db/migrations');
-    for (const file of readdirSync(directory))
-      if (Number(file.slice(0, 4)) > release.baselineThrough) rmSync(join(directory, file));
-    await migrate(baseline, { root });
-    rmSync(root, { recursive: true });
-  }
-});
 
 describe('a database with the rows of 0.1.0', async () => {
   const db = await testDatabase({ empty: true });

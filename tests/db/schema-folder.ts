@@ -32,3 +32,15 @@ export function schemaFolder(): SchemaFolder {
     remove: () => rmSync(root, { recursive: true }),
   };
 }
+
+/** A function that says a word. */
+export const says = (word: string) => `says() returns text language sql as $$ select '${word}' $$`;
+
+/** What one release brings: a table, and that function. */
+export async function releaseFolder(version: number, word = `version ${version}`): Promise<SchemaFolder> {
+  const folder = schemaFolder();
+  folder.migration('0001-jar.sql', 'create table jar (id int);');
+  folder.define('jar/sql/says.sql', says(word));
+  await folder.release(version);
+  return folder;
+}

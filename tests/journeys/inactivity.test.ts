@@ -1,7 +1,4 @@
-/**
- * The inactivity timer of regular members (specification 1, section 4), with the browser's clock moved by
- * hand.
- */
+/** The inactivity timer of regular members (P103), with the browser's clock moved by hand. */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
@@ -21,10 +18,7 @@ const EXPIRED = /Session Expired.*You have been logged out due to inactivity\. R
 
 const heardAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('indulge-active-at') ?? 0));
 
-/**
- * Does something, and waits until the page has heard of it: browsers tell of a moved mouse with their next
- * frame.
- */
+/** Does something, and waits until the page has heard of it: browsers tell of a moved mouse with their next frame. */
 async function actOn(page: Page, act: (page: Page) => Promise<void>): Promise<void> {
   const before = await heardAt(page);
   await act(page);

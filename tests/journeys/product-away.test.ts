@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, inject, test } from 'vitest';
 import { startSandbox } from '#sandbox/index.ts';
 import { type Running, start } from '#server/start.ts';
 import { openJourneys } from '#tests/support/journey.ts';
 import { button, heading, link, see } from '#tests/support/journey-steps.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { app, visit } = await openJourneys();
 
 let restarted: Running | undefined;
-const dataDir = mkdtempSync(join(tmpdir(), 'indulge-again-'));
+const dataDir = scratchFolder('indulge-again-');
 afterAll(async () => {
   await restarted?.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -2,10 +2,8 @@
  * A running shop for tests: the modules from catalogue to wallet behind real HTTP routes, on a real database, with the
  * real issuer client and mailer speaking to the stand-ins. Only sessions are short-circuited: a cookie names the person.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll } from 'vitest';
 import type { Role } from '#contract/kernel/capabilities.ts';
@@ -32,6 +30,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { give } from '#tests/support/ledger.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 export type Person = { id: string; email: string };
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -44,7 +43,7 @@ const issuerTimeoutMs = 2_000;
 /** Opens the shop with the demo catalogue; it closes when the test file is done. Jobs wait until `work` is called. */
 export async function openShop() {
   const db = await testDatabase({ max: 20 });
-  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-shop-'));
+  const dataDir = scratchFolder('indulge-shop-');
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
   const log = pino({ level: 'silent' });
   const clock = testClock();

@@ -5,7 +5,7 @@ import { importsOf } from '../../scripts/check/imports.ts';
 const edges = (files: Record<string, string>) =>
   Object.entries(files).flatMap(([file, source]) => importsOf(file, source));
 
-test('a circle is told once, from its first file, whatever ties it', () => {
+test('a circle is reported once, from its first file, for every kind of import', () => {
   const circles = findCircles(
     edges({
       'server/entry.ts': "import { b } from './b.ts'",
@@ -19,7 +19,7 @@ test('a circle is told once, from its first file, whatever ties it', () => {
   ]);
 });
 
-test('two ways to the same file are no circle, nor is a package of the same name', () => {
+test('two paths to the same file are no circle, nor is a package of the same name', () => {
   const circles = findCircles(
     edges({
       'server/a.ts': "import { b } from './b.ts'; import { c } from './c.ts'",

@@ -1,4 +1,4 @@
-/** The lock file installs on every machine that the packages know, from whichever registry that machine uses. */
+/** The lock file installs on every system that the packages support, from any registry. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,9 +17,9 @@ test('it names no registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
 });
 
-// `npm install` leaves out the packages of other systems where the registry at hand does not carry them, and then
-// `npm ci` refuses the file, there and everywhere else.
-test('it has an entry for every package that another one asks for', () => {
+// `npm install` omits the packages of other systems where the registry does not carry them. `npm ci` then
+// refuses the file on every machine.
+test('it has an entry for every package that another one requires', () => {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !places(path).some((place) => packages[`${place}node_modules/${name}`]))
@@ -28,7 +28,7 @@ test('it has an entry for every package that another one asks for', () => {
   expect(missing).toEqual([]);
 });
 
-/** Where a package finds its dependencies: below itself, then below each folder above. */
+/** The places where a package finds its dependencies: below itself, then below each folder above. */
 function places(path: string): string[] {
   if (path === '') return [''];
   const above = path.slice(0, path.lastIndexOf('node_modules/'));

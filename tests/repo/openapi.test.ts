@@ -1,4 +1,4 @@
-/** The document in docs/ is the one that the product serves, and it is a valid one. */
+/** docs/openapi.json is the document that the product serves, and it is valid. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from '@apidevtools/swagger-parser';
@@ -21,7 +21,7 @@ test('it is valid OpenAPI', async () => {
   await validate(structuredClone(written));
 });
 
-test('it says of every route who may call it and what it refuses', () => {
+test('it states the required right and the refusals of every route', () => {
   for (const { route, name, feature } of ROUTES) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     const operation = written.paths[path]?.[route.method.toLowerCase()];

@@ -61,7 +61,7 @@ async function kill(child: Child): Promise<void> {
   expect(await child.ended()).toBe('SIGKILL');
 }
 
-/** Writes a row that must survive whatever comes. */
+/** Writes a row that must survive the crash. */
 async function remember(db: Db): Promise<void> {
   await db.query('create table memory (word text)');
   await db.query("insert into memory values ('kept')");
@@ -93,7 +93,7 @@ test('the first start makes a database that is safe for money and speaks UTF-8',
   expect(statSync(join(dataDir(), 'postgres', 'password')).mode & 0o777).toBe(0o600);
 });
 
-test('told to stop, it stops the server and leaves nothing running; the next start finds the data', async () => {
+test('a stop ends the server and leaves nothing running; the next start finds the data', async () => {
   const first = run(dataDir());
   const before = await connect(first);
   await remember(before);
@@ -105,7 +105,7 @@ test('told to stop, it stops the server and leaves nothing running; the next sta
   expect(await recall(await connect(run(dataDir())))).toEqual([{ word: 'kept' }]);
 });
 
-test('a second start on the same folder is refused in words, and a tool may join in', async () => {
+test('a second start on the same folder is refused with a message, and a tool may share the server', async () => {
   const first = run(dataDir());
   await connect(first);
   const second = run(dataDir());
@@ -155,7 +155,7 @@ test('after kill -9 of the server, the product starts it again and goes on', asy
   expect(await recall(db)).toEqual([{ word: 'kept' }]);
 });
 
-test('a stale file that names somebody else’s process does not stop a start', async () => {
+test('a stale file that names an unrelated process does not prevent a start', async () => {
   const first = run(dataDir());
   await connect(first);
   first.process.kill('SIGTERM');
@@ -175,7 +175,7 @@ test('a path too long for a socket works', async () => {
   expect((await (await connect(run(deep))).query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a cluster of another PostgreSQL is refused in words', async () => {
+test('a cluster of another PostgreSQL is refused with a message', async () => {
   mkdirSync(join(dataDir(), 'postgres', 'cluster'), { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir(), 'postgres', 'password'), 'x');
   writeFileSync(join(dataDir(), 'postgres', 'cluster', 'PG_VERSION'), '15\n');
@@ -184,7 +184,7 @@ test('a cluster of another PostgreSQL is refused in words', async () => {
   expect(child.output()).toContain('was made by PostgreSQL 15');
 });
 
-/** Whether another user can reach this checkout at all; below a folder that only root may enter nobody else can. */
+/** Whether another user can reach this checkout; below a folder that only root may enter, none can. */
 const openToOthers =
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, [join(import.meta.dirname, '../support/eventually.ts')], { uid: 1, gid: 1 })

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 let folder: string;
 let started: Child[];
 
-// One data folder for all, as a person has one; only the first start makes it.
+// One data folder for all starts, as an installation has; only the first start creates it.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'indulge product '));
 });
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Where = { checkout?: string; dataDir?: string; port?: number };
 
-/** Types `npm start` into a terminal: a process group of its own hears Ctrl-C. */
+/** Runs `npm start` as a terminal does: in a process group of its own, which receives Ctrl-C. */
 function npmStart({ checkout = root, dataDir = join(folder, 'data'), port = 0 }: Where = {}): Child {
   const child = startChild('npm', ['start'], {
     cwd: checkout,
@@ -39,14 +39,14 @@ function npmStart({ checkout = root, dataDir = join(folder, 'data'), port = 0 }:
   return child;
 }
 
-/** Ctrl-C: the terminal tells the whole group. */
+/** Ctrl-C: the terminal signals the whole group. */
 function interrupt(child: Child): void {
   // The group 0 would be our own.
   if (child.pid === 0) return;
   try {
     process.kill(-child.pid, 'SIGINT');
   } catch {
-    // The group is gone already.
+    // The group has ended already.
   }
 }
 
@@ -62,7 +62,7 @@ const postmaster = (dataDir = join(folder, 'data')) =>
 
 const databaseLog = () => readFileSync(join(folder, 'data', 'postgres', 'server.log'), 'utf8');
 
-/** The process that serves, which npm has started for us. */
+/** The serving process, which npm started. */
 const servingPid = () =>
   Number(JSON.parse(readFileSync(join(folder, 'data', 'postgres', 'owner.json'), 'utf8')).pid);
 
@@ -76,16 +76,16 @@ test('npm start serves the product, and Ctrl-C stops everything, the database la
   expect(await statusOf(`${address}/sandbox/mail`)).toBe(200);
   const pid = postmaster();
   interrupt(child);
-  // npm and its shell end by the signal where they hear it too.
+  // npm and its shell also receive the signal and end by it.
   expect([0, 'SIGINT']).toContain(await child.ended());
   expect(isAlive(pid)).toBe(false);
   expect(child.output()).not.toMatch(/error|unhandled|deprecat/i);
-  // Nobody was connected any more when the database was told to stop.
+  // No connection was open when the database was stopped.
   expect(databaseLog()).toContain('database system is shut down');
   expect(databaseLog()).not.toContain('terminating connection');
 });
 
-test('a second start while one is running says so, whatever the port', async () => {
+test('a second start while one is running is refused with a message, on any port', async () => {
   const first = npmStart();
   const port = Number(new URL(await addressOf(first)).port);
   for (const child of [npmStart(), npmStart({ port })]) {
@@ -95,7 +95,7 @@ test('a second start while one is running says so, whatever the port', async () 
   expect(await statusOf(`http://localhost:${port}/readyz`)).toBe(200);
 });
 
-test('a taken port is told in words, and nothing is left running', async () => {
+test('a taken port is reported in a message, and nothing is left running', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -142,7 +142,7 @@ test('it runs from a path with spaces', async () => {
   expect(await statusOf(`${address}/`)).toBe(200);
 });
 
-/** The product itself and PostgreSQL are copied; the other packages only look as if they lay there. */
+/** The product and PostgreSQL are copied; the other packages are links. */
 function copyCheckout(checkout: string): void {
   for (const part of ['package.json', 'contract', 'server', 'sandbox', 'scripts', 'web', 'dist']) {
     cpSync(join(root, part), join(checkout, part), { recursive: true });

@@ -1,4 +1,4 @@
-/** Runs the embedded PostgreSQL on a folder until it is told to stop, as the product does; started by the tests. */
+/** Runs the embedded PostgreSQL on a folder until it is stopped, as the product does. The tests start it. */
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 

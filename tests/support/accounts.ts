@@ -1,8 +1,6 @@
 /** The part of the product where people sign up and in, with its mailbox and its job queue, for one test file. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll } from 'vitest';
@@ -21,13 +19,14 @@ import { loadConfig } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';
 import { createApp } from '#server/http/core/create-app.ts';
-import { openJobQueue } from '#server/jobs/queue.ts';
+import { type JobQueue, openJobQueue } from '#server/jobs/queue.ts';
 import { notificationsJobs, notificationsRoutes } from '#server/notifications/index.ts';
 import { securityJobs, securityRoutes } from '#server/security/index.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { mailWith } from './mail-with.ts';
+import { scratchFolder } from './scratch.ts';
 
 export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
 
@@ -51,7 +50,7 @@ type Options = { env?: NodeJS.ProcessEnv; identityProviders?: AccountsDeps['iden
 
 /** Call at the top level of a test file; everything ends with the file. */
 export async function accountsApp({ env = {}, identityProviders = {} }: Options = {}): Promise<AccountsApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'accounts-'));
+  const dataDir = scratchFolder('indulge-accounts-');
   const db = await testDatabase();
   const mail = await createMailSandbox({ dataDir });
   const mailbox = await listen(mail.handle);
@@ -93,7 +92,7 @@ export async function accountsApp({ env = {}, identityProviders = {} }: Options 
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const settled = () => eventually(() => nothingToDo(db), { timeoutMs: 15_000 }).then(() => undefined);
+  const settled = () => eventually(() => nothingToDo(db, jobs), { timeoutMs: 15_000 }).then(() => undefined);
   const mailsTo = async (address: string) => {
     await settled();
     return readMails(mailbox, address);
@@ -113,11 +112,12 @@ export async function accountsApp({ env = {}, identityProviders = {} }: Options 
   };
 }
 
-async function nothingToDo(db: Db): Promise<boolean> {
-  const { rows } = await db.query(
-    `select from pgboss.job where state in ('created', 'active', 'retry') and name not like '%cron%'
-       and name like 'send-%' limit 1`,
+async function nothingToDo(db: Db, jobs: JobQueue): Promise<boolean> {
+  const { rows } = await db.query<{ name: string }>(
+    `select distinct name from pgboss.job where state in ('created', 'active', 'retry') and name not like '%cron%'
+       and name like 'send-%'`,
   );
+  jobs.pollNow(rows.map(({ name }) => name));
   return rows.length === 0;
 }
 

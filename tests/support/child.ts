@@ -1,4 +1,4 @@
-/** A program that a test starts, reads and ends. */
+/** Runs a program from a test: reads its output and ends it. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { eventually } from './eventually.ts';
@@ -6,15 +6,15 @@ import { eventually } from './eventually.ts';
 export type Child = {
   process: ChildProcess;
   pid: number;
-  /** Everything it said so far, on both streams. */
+  /** The output so far, of both streams. */
   output(): string;
-  /** Waits until it has said this. Fails with what it said instead when it ends first. */
+  /** Waits for this output. Fails with the output so far when the program ends first. */
   said(pattern: RegExp | string, timeoutMs?: number): Promise<void>;
   /** Its exit status, or the signal that ended it. */
   ended(timeoutMs?: number): Promise<number | NodeJS.Signals>;
 };
 
-/** Starts a program; `kill -9` it in a hook if the test may leave it running. */
+/** Starts a program. A test that may leave it running must kill it in a hook. */
 export function startChild(file: string, args: string[], options: SpawnOptions = {}): Child {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -50,7 +50,7 @@ export function startChild(file: string, args: string[], options: SpawnOptions =
   };
 }
 
-/** Whether the process still runs; one that has ended and waits for its parent to notice does not. */
+/** Whether the process still runs. One that has ended and waits for its parent does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

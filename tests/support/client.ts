@@ -1,6 +1,6 @@
 /** A browser without a screen: calls the product over HTTP and keeps the cookies that it sets and clears. */
 
-/** What a reply may hold; errors always have `message` and `code`. */
+/** The possible fields of a reply; errors always have `message` and `code`. */
 export type Body = Record<string, unknown> & {
   message?: string;
   code?: string;
@@ -13,7 +13,7 @@ export type Answer<B = Body> = {
   body: B;
   text: string;
   headers: Headers;
-  /** The `Set-Cookie` lines as they came. */
+  /** The raw `Set-Cookie` lines. */
   setCookies: string[];
 };
 
@@ -26,11 +26,13 @@ export type Client = {
   patch<B = Body>(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer<B>>;
   put<B = Body>(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer<B>>;
   delete<B = Body>(path: string, headers?: HeaderLines): Promise<Answer<B>>;
-  /** Anything else: a raw body, a method of one's own. Redirects are answers, not followed. */
+  /** Any other request: a raw body, another method. Redirects are returned, not followed. */
   send<B = Body>(method: string, path: string, options?: RequestInit): Promise<Answer<B>>;
 };
 
-/** Opens one on the product at `url`; a string as body is sent as it is, everything else as JSON. */
+/**
+ * Opens a client of the product at `url`. A string is sent unchanged as the body, everything else as JSON.
+ */
 export function openClient(url: string): Client {
   const cookies = new Map<string, string>();
 

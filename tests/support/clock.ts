@@ -13,7 +13,7 @@ export type TestClock = Clock & {
   }): void;
 };
 
-/** Starts at the real time unless told otherwise, as the database's own clock cannot be moved. */
+/** Starts at the real time by default, because the database's own clock cannot be moved. */
 export function testClock(start: Date = new Date()): TestClock {
   let now = start.getTime();
   return {

@@ -1,11 +1,11 @@
 /** A database for one test file, and the promise that the file leaves every invariant true. */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createDb, type Db } from '#server/db/pool.ts';
 import { limitTimes } from '#server/db/time-limits.ts';
 import { checkInvariants } from '#server/ledger/invariants.ts';
 import { withDatabase } from './database-url.ts';
+import { administer, copyDatabase } from './test-server.ts';
 
 type Options = {
   /** False in the few files that break an invariant on purpose. */
@@ -13,33 +13,35 @@ type Options = {
   max?: number;
   /** Without any table, for tests that make them. */
   empty?: boolean;
+  /** What it is a copy of; unless told, it has been migrated and has no rows. */
+  template?: string;
 };
 
 /**
  * A migrated database of its own for the test file that calls this at its top level. When the file's tests are done, all
  * invariants are run on it, each row they return fails the file, and the database is dropped.
  */
-export async function testDatabase({
-  invariants = true,
-  max = 10,
-  empty = false,
-}: Options = {}): Promise<Db> {
-  const { adminUrl, ownerUrl, owner, template } = inject('postgres');
+export async function testDatabase(options: Options = {}): Promise<Db> {
+  const server = inject('postgres');
+  const { invariants = true, max = 10, empty = false } = options;
+  const { template = empty ? 'template0' : server.template } = options;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(
-    adminUrl,
-    `create database ${name} template ${empty ? 'template0' : template} owner ${pg.escapeIdentifier(owner)}`,
-  );
+  await administer(server.adminUrl, copyDatabase(server, { name, template }));
   // Races fill the pool, and on a busy machine the last of them waits for long.
   const patience = { connectionTimeoutMs: 45_000 };
-  const db = createDb({ url: withDatabase(ownerUrl, name), max, applicationName: 'test', ...patience });
+  const db = createDb({
+    url: withDatabase(server.ownerUrl, name),
+    max,
+    applicationName: 'test',
+    ...patience,
+  });
   await limitTimes(db);
   afterAll(async () => {
     try {
       if (invariants) await expectInvariants(db);
     } finally {
       await db.close();
-      await administer(adminUrl, `drop database ${name} with (force)`);
+      await administer(server.adminUrl, `drop database ${name} with (force)`);
     }
   });
   return db;
@@ -51,14 +53,4 @@ export async function expectInvariants(db: Db): Promise<void> {
   if (broken.length === 0) return;
   const lines = broken.map(({ invariant, name, detail }) => `  ${invariant}. ${name} ${detail}`);
   throw new Error(`The tests left these invariants broken:\n${lines.join('\n')}`);
-}
-
-async function administer(adminUrl: string, sql: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    await admin.query(sql);
-  } finally {
-    await admin.end();
-  }
 }

@@ -1,8 +1,8 @@
-/** Waiting for a condition instead of for a time. */
+/** Waits for a condition instead of for a time. */
 
 /**
- * Calls `attempt` until it neither throws nor answers undefined, null or false, and gives its answer. After
- * `timeoutMs` the last error is thrown, so that an assertion inside tells what was still missing.
+ * Calls `attempt` until it neither throws nor returns undefined, null or false, and returns its result. After
+ * `timeoutMs` the last error is thrown, so that the failure shows which assertion was still missing.
  */
 export async function eventually<T>(
   attempt: () => T | Promise<T>,

@@ -1,32 +1,32 @@
 /**
- * A line to PostgreSQL that loses answers: the server has committed, and the client is cut off before it hears of it.
- * Killing processes hardly ever hits that moment; this hits it as often as one likes.
+ * A proxy to PostgreSQL that loses replies: the server has committed, and the client is cut off before the
+ * reply arrives. Killing processes hardly ever hits that moment; the proxy hits it as often as a test needs.
  */
 import { Buffer } from 'node:buffer';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One message of the server, as its protocol has them: a letter, and what follows it. */
+/** One message of the server's protocol: a letter and its content. */
 export type Message = { readonly kind: string; readonly body: Buffer };
 
 export type LossyLine = {
-  /** The same database, through the line. */
+  /** The address of the database, through the proxy. */
   url: string;
-  /** How many answers were lost. */
+  /** The number of lost replies. */
   lost(): number;
   close(): Promise<void>;
 };
 
-/** The tag of a command that the message says is done: COMMIT, SELECT 1. */
+/** The tag of the command that the message completes: COMMIT, SELECT 1. */
 export function commandIn({ kind, body }: Message): string | null {
   return kind === 'C' ? body.toString('latin1', 0, body.length - 1) : null;
 }
 
-/** Everything that was asked is done, and committed with it: a statement on its own as an explicit commit. */
+/** The command is complete and committed, by an explicit commit or as a statement on its own. */
 export function isAtRest({ kind, body }: Message): boolean {
   return kind === 'Z' && body.toString('latin1') === 'I';
 }
 
-/** Cuts the client off instead of passing on a message that `loses` picks. */
+/** Cuts the client off instead of forwarding a message that `loses` picks. */
 export async function openLossyLine(
   databaseUrl: string,
   loses: (message: Message) => boolean,
@@ -77,7 +77,7 @@ export async function openLossyLine(
   };
 }
 
-/** The messages that have come whole, and how many bytes they take. */
+/** Returns the complete messages, and the number of bytes they take. */
 function wholeMessages(bytes: Buffer): { whole: number; messages: Message[] } {
   let at = 0;
   const messages: Message[] = [];

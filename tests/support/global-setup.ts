@@ -1,23 +1,14 @@
 /** One PostgreSQL for the whole run, with a migrated template from which every test file gets a copy. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDb } from '#server/db/pool.ts';
 import { withDatabase } from './database-url.ts';
-
-export type TestServer = {
-  /** The address of any database on the server, as a role that may create databases. */
-  adminUrl: string;
-  /** The same as the role that owns the copies; the product runs as this one. */
-  ownerUrl: string;
-  owner: string;
-  template: string;
-};
+import { scratchFolder } from './scratch.ts';
+import { administer, demoTemplateName, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -49,22 +40,22 @@ async function start(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const source = given ? { adminUrl: given, ownerUrl: given, stop: async () => undefined } : await embedded();
   const owner = decodeURIComponent(/^\w+:\/\/([^:@/]+)/.exec(source.ownerUrl)?.[1] ?? '');
   const template = `indulge_template_${randomBytes(4).toString('hex')}`;
-  const server = { adminUrl: source.adminUrl, ownerUrl: source.ownerUrl, owner, template };
+  const demoDataDir = scratchFolder('indulge-demo-');
+  const server = { adminUrl: source.adminUrl, ownerUrl: source.ownerUrl, owner, template, demoDataDir };
   await makeTemplate(server);
   return {
     server,
     async stop() {
-      const admin = new pg.Client({ connectionString: server.adminUrl });
-      await admin.connect();
-      await admin.query(`drop database if exists ${template} with (force)`);
-      await admin.end();
+      for (const name of [template, demoTemplateName(template)])
+        await administer(server.adminUrl, `drop database if exists ${name} with (force)`);
       await source.stop();
+      rmSync(demoDataDir, { recursive: true, force: true });
     },
   };
 }
 
 async function embedded() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-test-'));
+  const dataDir = scratchFolder('indulge-test-');
   // Two files at once, each with the product's pools and races on connections of their own.
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, connections: 300 });
   const atOnce = () => server.stopAtOnce();
@@ -82,12 +73,9 @@ async function embedded() {
 
 /** Nobody may be connected to a database while it is copied, so nobody may connect once it is migrated. */
 async function makeTemplate({ adminUrl, ownerUrl, owner, template }: TestServer): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(`create database ${template} owner ${admin.escapeIdentifier(owner)}`);
+  await administer(adminUrl, `create database ${template} owner ${pg.escapeIdentifier(owner)}`);
   const db = createDb({ url: withDatabase(ownerUrl, template), max: 1, applicationName: 'template' });
   await migrate(db);
   await db.close();
-  await admin.query(`alter database ${template} with allow_connections false`);
-  await admin.end();
+  await administer(adminUrl, `alter database ${template} with allow_connections false`);
 }

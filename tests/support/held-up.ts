@@ -1,8 +1,8 @@
-/** Calls that wait for somebody else's lock, so that a race is run in one order and no other. */
+/** Holds calls at another transaction's lock, so that a race runs in one order and no other. */
 import type { Db } from '#server/db/pool.ts';
 import { eventually } from './eventually.ts';
 
-/** Waits until so many calls of the test's database wait for a lock. */
+/** Waits until this many calls of the test's database wait for a lock. */
 export async function heldUp(db: Db, calls = 1): Promise<void> {
   await eventually(async () => (await countHeldUp(db)) >= calls, { timeoutMs: 15_000 });
 }

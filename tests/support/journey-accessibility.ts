@@ -1,6 +1,6 @@
 /**
- * What axe and the ruler say of a page as it stands, in both themes and on both sizes of screen. With `PICTURES=<folder>` in the
- * environment a picture of each look is kept there, for people to look at.
+ * Examines a page with axe and measures its layout, in both themes and on both sizes of screen. With
+ * `PICTURES=<folder>` in the environment, a picture of each look is saved there for human eyes.
  */
 import { basename, join } from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
@@ -13,13 +13,13 @@ const EVERYTHING: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
 };
-/** Of all rules this one alone depends on both the theme and what the width leaves in sight. */
+/** The only rule that depends on both the theme and the visible part. */
 const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
   resultTypes: ['violations'],
 };
 
-/** The last one is how a visit begins, so that a journey goes on as it was. */
+/** The last one is the look in which a visit begins, so that a journey continues as it was. */
 const LOOKS = [
   { width: 360, height: 740, theme: 'dark', rules: EVERYTHING },
   { width: 360, height: 740, theme: 'light', rules: COLOURS },
@@ -30,7 +30,10 @@ const LOOKS = [
 /** How long a page and its frames may take to follow a change of the theme or of the window. */
 const FOLLOWS_WITHIN_MS = 5_000;
 
-/** Looks at the page in every look, without loading it anew: it has to follow the system's theme and the window's width. */
+/**
+ * Examines the page in every look without loading it anew: it must follow the system's theme and the window's
+ * width.
+ */
 export async function examine(page: Page): Promise<void> {
   for (const { width, height, theme, rules } of LOOKS) {
     await page.emulateMedia({ colorScheme: theme });
@@ -49,7 +52,7 @@ export async function examine(page: Page): Promise<void> {
   }
 }
 
-/** How often each test has looked by now, in each look. */
+/** The number of examinations of each test, in each look. */
 const looked = new Map<string, number>();
 
 async function keepPicture(page: Page, look: string): Promise<void> {
@@ -57,7 +60,7 @@ async function keepPicture(page: Page, look: string): Promise<void> {
   const name = `${basename(testPath, '.test.ts')}.${currentTestName.replace(/[^\w]+/g, '-').slice(0, 80)}`;
   const times = (looked.get(`${name}.${look}`) ?? 0) + 1;
   looked.set(`${name}.${look}`, times);
-  // The whole page, unless what is looked at lies over it or further down.
+  // The whole page, unless the examined part lies over it or further down.
   const fullPage = await page.evaluate(
     () => window.scrollY === 0 && !document.querySelector('[role="dialog"], [role="alertdialog"]'),
   );
@@ -73,7 +76,10 @@ async function findingsOf(page: Page, rules: RunOptions): Promise<string[]> {
   );
 }
 
-/** Runs axe inside the page, which asks the axe in each of its frames; put there by hand, as no policy lets a page load it. */
+/**
+ * Runs axe inside the page, which calls the axe in each of its frames. The scripts are injected, because the
+ * content security policy lets no page load them.
+ */
 async function runAxe(page: Page, rules: RunOptions): Promise<AxeResults> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window);
@@ -88,7 +94,7 @@ declare global {
   }
 }
 
-/** Waits until what has changed is drawn; a frame that is not shown never is. */
+/** Waits until changes are painted; a hidden frame never paints. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -97,7 +103,7 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Waits until nothing moves any more and the letters are there. */
+/** Waits until animations have ended and fonts are loaded. */
 async function atRest(frame: Frame): Promise<void> {
   await frame.evaluate(async () => {
     await document.fonts.ready;

@@ -1,10 +1,10 @@
-/** Going through a page with the Tab key alone. */
+/** Walks through a page with the Tab key alone. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const MOST_STOPS = 60;
 
-/** Presses Tab until the focus is there; wherever it stops on the way, it has to be seen. */
+/** Presses Tab until the element has the focus. The focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -15,7 +15,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${MOST_STOPS} times ${key} do not lead to ${target}`);
 }
 
-/** Waits until something of the page has the focus and is in sight: what a closed dialog or a pressed button leaves behind. */
+/**
+ * Waits until an element of the page has the focus and is visible, after a dialog closed or a button was
+ * pressed.
+ */
 export async function retainsFocus(page: Page): Promise<void> {
   await expect
     .poll(
@@ -32,7 +35,10 @@ export async function retainsFocus(page: Page): Promise<void> {
     .toBeNull();
 }
 
-/** Goes to something with the Tab key and presses Enter or the space bar; what comes of it leaves the focus somewhere. */
+/**
+ * Walks to an element with the Tab key and presses Enter or the space bar; afterwards the focus must be on
+ * some element.
+ */
 export async function press(
   page: Page,
   target: Locator,
@@ -43,11 +49,11 @@ export async function press(
   await retainsFocus(page);
 }
 
-/** What has the focus and shows nothing of it, neither itself nor the box around it. */
+/** The focused element if its focus is invisible, on itself and on the box around it. */
 function unseenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    // A frame shows the focus inside of it, and the page itself has nothing to show.
+    // A frame shows the focus inside itself, so the page has nothing to show.
     if (!focused || focused === document.body || focused.tagName === 'IFRAME') return null;
     const shows = (element: Element | null) => {
       if (!element) return false;

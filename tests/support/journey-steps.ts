@@ -1,4 +1,4 @@
-/** What people do and see, in the words of the page: everything is found by its role and its name. */
+/** The steps of a journey. Everything is found by its role and its accessible name. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -8,23 +8,23 @@ export const button = (page: Page, name: Name) => page.getByRole('button', { nam
 export const link = (page: Page, name: Name) => page.getByRole('link', { name, exact: true });
 export const heading = (page: Page, name: Name) => page.getByRole('heading', { name, exact: true });
 
-/** Waits until it is there to be seen. */
+/** Waits until it is visible. */
 export async function see(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.first().waitFor({ state: 'visible' });
 }
 
-/** Waits until it is no longer to be seen. */
+/** Waits until it is hidden. */
 export async function seeGone(locator: Locator): Promise<void> {
   await locator.first().waitFor({ state: 'hidden' });
 }
 
-/** Waits for a toast with these words, which has to be in a region that is announced. */
+/** Waits for a toast with this text, in a region that screen readers announce. */
 export async function seeToast(page: Page, words: Name): Promise<void> {
   const announced = page.getByRole('status').or(page.getByRole('alert'));
   await see(announced.getByRole('article').filter({ hasText: words }));
 }
 
-/** Waits until the browser is at this path, whatever its search. */
+/** Waits until the browser is at this path, with any query. */
 export async function arriveAt(page: Page, path: Name): Promise<void> {
   await page.waitForURL(({ pathname }) =>
     typeof path === 'string' ? pathname === path : path.test(pathname),
@@ -44,7 +44,7 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await button(page, 'Sign In').click();
 }
 
-/** The address inside a mail that begins so, as the person who clicks on it. */
+/** The link in a mail with this beginning. */
 export function linkIn(mail: { text: string }, path: string): string {
   const address = new RegExp(`https?://[^\\s]*${path}[^\\s]*`).exec(mail.text)?.[0];
   if (!address) throw new Error(`The mail has no link to ${path}:\n${mail.text}`);
@@ -56,13 +56,13 @@ export async function seeBalance(page: Page, amount: string): Promise<void> {
   await see(page.getByRole('banner').getByText(amount, { exact: true }));
 }
 
-/** Opens the dialog from the top bar, or from the strip of a phone. */
+/** Opens the dialog from the top bar, or on a phone from the balance strip. */
 export async function openAddFunds(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Funds' }).filter({ visible: true }).click();
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
 }
 
-/** The fields of the payment provider, in its own frame. */
+/** The fields of the card processor, in its own frame. */
 export const cardFields = (page: Page) => page.getByTitle('Secure payment input frame').contentFrame();
 
 export async function typeCard(page: Page, number: string): Promise<void> {
@@ -72,10 +72,10 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Security code').fill('123');
 }
 
-/** The question of the cardholder's bank, over the page. */
+/** The question of the cardholder's bank, in a dialog over the page. */
 export const bank = (page: Page) => page.getByTitle('Card authentication').contentFrame();
 
-/** Adds funds from wherever one is, with a card that works at once. */
+/** Adds funds from any page, with a card that succeeds. */
 export async function addFunds(page: Page, dollars: '$25' | '$50' | '$100'): Promise<void> {
   await openAddFunds(page);
   await page.getByRole('radio', { name: dollars, exact: true }).check();
@@ -85,7 +85,7 @@ export async function addFunds(page: Page, dollars: '$25' | '$50' | '$100'): Pro
   await seeToast(page, 'Payment Successful');
 }
 
-/** Nothing reaches over the right edge of the window. */
+/** Asserts that nothing extends beyond the right edge of the window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

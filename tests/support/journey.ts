@@ -1,14 +1,18 @@
-/** People at a real browser, on the built product. One product and one browser for a test file; everybody has their own context. */
+/**
+ * People at a real browser, on the built product: one product for a test file, one browser for the files of a worker, and a
+ * context for every visit.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { beforeAll, expect, onTestFinished } from 'vitest';
 import { setPassword } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { type ReceivedMail, type SignedIn, type TestApp, testApp } from './app.ts';
-import { launchBrowser } from './browser.ts';
+import { workerBrowser } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { hurryJobs } from './settled.ts';
 
 export type Visit = {
   /** Who is signed in from the beginning; nobody unless told. */
@@ -46,9 +50,8 @@ export async function openJourneys(): Promise<Journeys> {
   const app = await testApp();
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await workerBrowser();
   });
-  afterAll(() => browser?.close());
   const complaintsOf = new WeakMap<BrowserContext, string[]>();
 
   return {
@@ -82,13 +85,14 @@ export async function openJourneys(): Promise<Journeys> {
     mail: (to, subject) =>
       eventually(
         async () => {
+          await hurryJobs(app.deps);
           const answer = await fetch(`${app.url}/sandbox/mail/messages?to=${encodeURIComponent(to)}`);
           const mails = (await answer.json()) as ReceivedMail[];
           const found = mails.find((mail) => subject.test(mail.subject));
           if (found) return found;
           throw new Error(`${to} has only these mails: ${mails.map((mail) => mail.subject).join(', ')}`);
         },
-        { timeoutMs: PATIENCE_MS },
+        { timeoutMs: PATIENCE_MS, everyMs: 50 },
       ),
   };
 }

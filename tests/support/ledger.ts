@@ -1,4 +1,4 @@
-/** People with money, for tests that are not about where it came from. */
+/** Users with money, for tests in which its origin does not matter. */
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -12,10 +12,10 @@ import {
   post,
 } from '#server/ledger/index.ts';
 
-/** A member of the staff, whose decisions need no reason worth reading. */
+/** A decision by staff whose reason does not matter. */
 export const decision: Decision = { actorId: newId(), actorRole: 'administrator', reason: 'For a test' };
 
-/** Opens the ledger account of a person who exists nowhere else, with a balance that staff gave. */
+/** Opens the ledger account of a member without a user, with a balance given by staff. */
 export async function openMember(db: Db, balanceCents = 0n): Promise<string> {
   const userId = newId();
   await transaction(db, (tx) => openMemberAccount(tx, userId));
@@ -23,7 +23,7 @@ export async function openMember(db: Db, balanceCents = 0n): Promise<string> {
   return userId;
 }
 
-/** A member who also exists for the accounts: with an e-mail address and a name. */
+/** A member with a user as well: with an email and a name. */
 export async function openPerson(db: Db, balanceCents = 0n): Promise<{ id: string; email: string }> {
   const id = await openMember(db, balanceCents);
   const name = `p${id.replaceAll('-', '').slice(-20)}`;
@@ -36,7 +36,7 @@ export async function openPerson(db: Db, balanceCents = 0n): Promise<{ id: strin
   return { id, email };
 }
 
-/** The same as `openMember` for a company. */
+/** Like `openMember`, for an enterprise. */
 export async function openEnterprise(db: Db, balanceCents = 0n): Promise<string> {
   const enterpriseId = newId();
   await transaction(db, (tx) => openEnterpriseAccount(tx, enterpriseId));
@@ -55,7 +55,7 @@ export async function openEnterprise(db: Db, balanceCents = 0n): Promise<string>
   return enterpriseId;
 }
 
-/** Staff give money to a person. */
+/** Staff add funds to a member. */
 export async function give(db: Queryable, userId: string, amountCents: bigint): Promise<void> {
   await post(
     db,
@@ -69,7 +69,7 @@ export async function give(db: Queryable, userId: string, amountCents: bigint): 
   );
 }
 
-/** How many transactions the ledger has; for saying that nothing was posted. */
+/** The number of ledger transactions, to assert that nothing was posted. */
 export async function countTransactions(db: Db): Promise<number> {
   const { rows } = await db.query<{ count: bigint }>('select count(*) as count from ledger_transaction');
   return Number(rows[0]?.count);

@@ -1,4 +1,4 @@
-/** Mails that were sent at about the same time arrive in any order, so they are told apart by what they are about. */
+/** Mails of about the same time arrive in any order, so tests find them by subject. */
 
 type Mail = { subject: string };
 

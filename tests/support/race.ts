@@ -1,18 +1,18 @@
-/** Doing the same thing at the same moment, on connections of their own. */
+/** Runs the same work at the same moment, on separate connections. */
 import type { Db } from '#server/db/pool.ts';
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /**
- * Opens as many connections as the pool may have, then starts `count` runs of `work` together. Answers how each ended,
- * in order of their numbers.
+ * Opens as many connections as the pool may have, then starts `count` runs of `work` together. Returns the
+ * outcome of each, in order of their numbers.
  */
 export async function race<T>(
   db: Db,
   count: number,
   work: (number: number) => Promise<T>,
 ): Promise<Outcome<T>[]> {
-  // Connecting takes longer than most of what is raced here, and would put the runs in single file.
+  // Connecting takes longer than most of the raced work, and would make the runs take turns.
   await Promise.all(Array.from({ length: count }, () => db.query('select pg_sleep(0.02)')));
   return Promise.all(
     Array.from({ length: count }, (_, number) =>
@@ -24,12 +24,12 @@ export async function race<T>(
   );
 }
 
-/** The values of the runs that succeeded. */
+/** The results of the runs that succeeded. */
 export function winners<T>(outcomes: Outcome<T>[]): T[] {
   return outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
 }
 
-/** The errors of the runs that did not. */
+/** The errors of the runs that failed. */
 export function losers<T>(outcomes: Outcome<T>[]): unknown[] {
   return outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
 }

@@ -1,23 +1,23 @@
-/** Authenticators: what a person's phone does with the secret. */
+/** An authenticator app: computes codes from the secret. */
 import { generateSync } from 'otplib';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { AccountsApp, TestBrowser } from './accounts.ts';
 
 export type Setup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
 
-/** The code of this moment, or of `steps` half minutes later. */
+/** The present code, or the one `steps` half minutes later. */
 export function codeNow(clock: Clock, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 });
 }
 
-/** A code that is none of this moment. */
+/** A code that is wrong at the present moment. */
 export function wrongCode(clock: Clock, secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeNow(clock, secret, steps)));
   const wrong = ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !near.has(code));
   return wrong ?? '000006';
 }
 
-/** Turns two-factor authentication on, and waits until the code that did it is history. */
+/** Enables two-factor authentication, and waits until the code that did it has expired. */
 export async function enableTwoFactor(on: AccountsApp, browser: TestBrowser): Promise<Setup> {
   const setup = (await browser.post('/api/auth/2fa/setup')).body as unknown as Setup;
   const token = codeNow(on.clock, setup.manualEntryKey);
@@ -27,7 +27,7 @@ export async function enableTwoFactor(on: AccountsApp, browser: TestBrowser): Pr
   return setup;
 }
 
-/** Signs in with the password alone, which asks for the second factor. */
+/** Signs in with the password alone, which leads to the second factor. */
 export async function signInHalfway(
   browser: TestBrowser,
   person: { email: string; password: string },

@@ -1,4 +1,6 @@
-/** Who is calling: the merchant's server with its secret key, or a buyer's browser with the publishable one. */
+/**
+ * Identifies the caller: the merchant's server by its secret key, a buyer's browser by the publishable key.
+ */
 import type { Call } from '#sandbox/kernel/http.ts';
 import { unauthorized } from './errors.ts';
 import type { Params } from './params.ts';

@@ -1,5 +1,5 @@
 /** Binds the API's calls to HTTP: keys, one transaction per call, idempotency, expansion, Stripe's headers. */
-import type { Book } from '#sandbox/kernel/book.ts';
+import type { Database } from '#sandbox/kernel/database.ts';
 import type { Call, Reply, Router } from '#sandbox/kernel/http.ts';
 import { newId } from '../objects/ids.ts';
 import { apiVersion } from '../webhooks/events.ts';
@@ -14,7 +14,7 @@ import { type ApiRoute, apiRoutes } from './routes.ts';
 
 export type ApiOptions = {
   router: Router;
-  book: Book;
+  database: Database;
   keys: Keys;
   idempotency: Idempotency;
   /** The context of a call; see context.ts. */
@@ -23,7 +23,7 @@ export type ApiOptions = {
   afterCommit(): void;
 };
 
-/** Browsers of any origin may call: what they may do is decided by the key. */
+/** Browsers of any origin may call; the key decides what they may do. */
 const crossOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Request-Id' };
 
 export function bindApi(options: ApiOptions): void {
@@ -53,11 +53,12 @@ function answer(options: ApiOptions, route: ApiRoute, call: Call): Reply {
     if (browser && !route.browser) throw notForBrowsers();
     const request = { id: requestId, idempotencyKey: key ?? null, apiVersion: version };
     const work = () => operate(route, options.contextOf(request, browser), params, call, requestId);
-    // What only looks changes nothing, and nobody comes between its statements.
+    // A GET changes nothing, and this process runs no other call between its statements, so it needs no
+    // transaction.
     const stored =
       route.method === 'GET'
         ? work()
-        : options.book.transaction(() => {
+        : options.database.transaction(() => {
             replayed = key ? options.idempotency.recall(key, call) : undefined;
             if (replayed) return replayed;
             const done = work();
@@ -92,13 +93,13 @@ function operate(
   return { status: 200, body: JSON.stringify(expand(context, result, params)), requestId };
 }
 
-/** The reply to a call that no route knows, in Stripe's words. */
+/** The reply to a call that no route matches, with Stripe's text. */
 export function unrecognized(call: Call): Reply {
   const message = `Unrecognized request URL (${call.method}: ${call.path}).`;
   return toReply(404, JSON.stringify({ error: { type: 'invalid_request_error', message } }), {});
 }
 
-/** The reply to a fault of this stand-in itself, or to one that a test has asked for. */
+/** The reply to an error of the stand-in, or to a fault that a test asked for. */
 export function errorReply(status: number, body: ErrorBody): Reply {
   return toReply(status, JSON.stringify({ error: body }), { 'request-id': newId('req') });
 }

@@ -1,4 +1,4 @@
-/** What every call works with. One is made per call, so that events know the request that caused them. */
+/** The context of a call. One is made per call, so that events know the request that caused them. */
 
 import type { Store } from '../objects/store.ts';
 import type { CallerRequest, Events } from '../webhooks/events.ts';
@@ -10,11 +10,11 @@ export type Context = {
   schedule: Schedule;
   /** The time in whole seconds since 1970, as Stripe gives it. */
   now(): number;
-  /** Where the stand-in is reached, without a slash at the end. */
+  /** The address of the stand-in, without a slash at the end. */
   publicUrl(): string;
-  /** The call that is being answered; absent when time or a test control moves things. */
+  /** The call that is being answered; absent when time or a test control causes the change. */
   request?: CallerRequest;
-  /** A call from a browser, with the publishable key: it may do and see less. */
+  /** A call from a browser with the publishable key: it may do and see less. */
   browser: boolean;
 };
 

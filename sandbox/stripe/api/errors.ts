@@ -1,4 +1,4 @@
-/** Stripe's error objects, in Stripe's words where an integration may show or match them. */
+/** Stripe's error objects, with Stripe's texts where an integration may show or match them. */
 import type Stripe from 'stripe';
 
 export type ErrorBody = {
@@ -13,7 +13,7 @@ export type ErrorBody = {
   payment_method?: unknown;
 };
 
-/** An answer that undoes whatever the call had begun: a wrong parameter, a missing object, a wrong state. */
+/** An answer that rolls the call back: a wrong parameter, a missing object, a wrong state. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

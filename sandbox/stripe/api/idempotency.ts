@@ -1,6 +1,9 @@
-/** Idempotency keys: the same call again gets the first answer again. Source: https://docs.stripe.com/api/idempotent_requests */
+/**
+ * Idempotency keys: a repeated call receives the first answer. Source:
+ * https://docs.stripe.com/api/idempotent_requests
+ */
 import { createHash } from 'node:crypto';
-import type { Book } from '#sandbox/kernel/book.ts';
+import type { Database } from '#sandbox/kernel/database.ts';
 import { ApiError } from './errors.ts';
 
 export type StoredAnswer = { status: number; body: string; requestId: string };
@@ -26,8 +29,8 @@ export const idempotencyMigrations = [
 /** Stripe forgets keys after a day at the earliest; here they live for thirty. */
 const keptSeconds = 30 * 24 * 3600;
 
-export function createIdempotency(book: Book, now: () => number): Idempotency {
-  book.run('delete from idempotency where created < ?', now() - keptSeconds);
+export function createIdempotency(database: Database, now: () => number): Idempotency {
+  database.run('delete from idempotency where created < ?', now() - keptSeconds);
   return {
     recall(key, call) {
       if (key.length > 255) {
@@ -36,7 +39,7 @@ export function createIdempotency(book: Book, now: () => number): Idempotency {
           message: 'Idempotency keys can be at most 255 characters.',
         });
       }
-      const row = book.get('select call, status, body, request_id from idempotency where key = ?', key);
+      const row = database.get('select call, status, body, request_id from idempotency where key = ?', key);
       if (!row) return undefined;
       if (row.call !== fingerprint(call)) {
         throw new ApiError(400, {
@@ -47,7 +50,7 @@ export function createIdempotency(book: Book, now: () => number): Idempotency {
       return { status: row.status as number, body: row.body as string, requestId: row.request_id as string };
     },
     keep(key, call, answer) {
-      book.run(
+      database.run(
         'insert into idempotency (key, call, status, body, request_id, created) values (?, ?, ?, ?, ?, ?)',
         key,
         fingerprint(call),

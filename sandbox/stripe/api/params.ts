@@ -1,4 +1,4 @@
-/** Reads Stripe's form-encoded parameters, nested in brackets, and says in Stripe's words what is wrong. */
+/** Parses Stripe's form-encoded parameters, nested in brackets; errors have Stripe's texts. */
 import qs from 'qs';
 import { invalidRequest, missingParameter } from './errors.ts';
 

@@ -47,7 +47,7 @@ const setupIntentFields = [
   'usage',
 ] as const;
 
-/** Without customer, metadata and charges: the buyer's browser has no business with the merchant's notes. */
+/** Without customer, metadata and charges, which belong to the merchant alone. */
 export function publicPaymentIntent(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   return Object.fromEntries(paymentIntentFields.map((field) => [field, intent[field]]));
 }

@@ -154,7 +154,7 @@ function checkSecret(
   kind: string,
 ): void {
   if (params.text('client_secret') === intent.client_secret) return;
-  // Whoever guesses an id learns no more than whoever invents one.
+  // A guessed id gets the same answer as an invented one, so ids cannot be probed.
   throw noSuch(kind, intent.id, 'intent');
 }
 

@@ -1,10 +1,10 @@
-/** Two calls with one idempotency key at the same time: the second is told to come back. */
+/** Two calls with one idempotency key at the same time: the second is refused and may be repeated. */
 import type { Call, Reply } from '#sandbox/kernel/http.ts';
 import { errorReply } from './api.ts';
 
 /**
- * Makes the router's `begin`. Calls take turns anyway, so two only meet when the first is held up by a delay on
- * its way in.
+ * Makes the router's `begin`. Calls run one after the other, so two overlap only when a delay fault holds up
+ * the first.
  */
 export function callsUnderWay(): (call: Call) => Reply | (() => void) | undefined {
   const keys = new Set<string>();

@@ -1,6 +1,8 @@
-/** What the merchant's page and the card field's frame say to each other. Only types: nothing of this is served. */
+/**
+ * The messages between the merchant's page and the card field's frame. Only types; nothing of this is served.
+ */
 
-/** How a card field looks like: `payment` is labelled fields below each other, `card` is one line. */
+/** The layout of a card field: `payment` stacks labelled fields, `card` is one line. */
 export type ElementKind = 'payment' | 'card';
 
 export type FrameError = {
@@ -53,5 +55,5 @@ export type FromFrame =
   | { type: 'change'; state: FieldState }
   | { type: 'answer'; ask: number; error?: FrameError; paymentMethod?: { id: string } };
 
-/** What the authentication page says when the customer has decided. */
+/** The message of the authentication page when the customer has decided. */
 export type FromAuthentication = { type: 'authenticated' };

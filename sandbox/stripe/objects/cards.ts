@@ -1,8 +1,8 @@
-/** Stripe's public test cards and what becomes of a payment with each. Source: https://docs.stripe.com/testing */
+/** Stripe's public test cards and the behavior of each. Source: https://docs.stripe.com/testing */
 import type { DeclineReason } from '../api/errors.ts';
 
-/** What becomes of a payment with a card. `decline:` and its reason refuse it, at once or after authentication. */
-export type Fate =
+/** How payments with a card end. `decline:` and a reason refuse them, at once or after authentication. */
+export type CardBehavior =
   | 'succeed'
   | 'dispute:fraudulent'
   | 'dispute:product_not_received'
@@ -15,9 +15,14 @@ export type Fate =
   | `decline:${DeclineReason}`;
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
-export type TestCard = { number: string; brand: Brand; funding: 'credit' | 'debit' | 'prepaid'; fate: Fate };
+export type TestCard = {
+  number: string;
+  brand: Brand;
+  funding: 'credit' | 'debit' | 'prepaid';
+  behavior: CardBehavior;
+};
 
-type Row = [number: string, fate: Fate, ...tokens: string[]];
+type Row = [number: string, behavior: CardBehavior, ...tokens: string[]];
 
 const rows: Row[] = [
   ['4242424242424242', 'succeed', 'pm_card_visa', 'pm_card_us'],
@@ -62,8 +67,8 @@ const rows: Row[] = [
 
 const byNumber = new Map<string, TestCard>();
 const byToken = new Map<string, TestCard>();
-for (const [number, fate, ...tokens] of rows) {
-  const card: TestCard = { number, fate, brand: brandOf(number) ?? 'visa', funding: fundingOf(tokens) };
+for (const [number, behavior, ...tokens] of rows) {
+  const card: TestCard = { number, behavior, brand: brandOf(number) ?? 'visa', funding: fundingOf(tokens) };
   byNumber.set(number, card);
   for (const token of tokens) byToken.set(token, card);
 }
@@ -98,8 +103,8 @@ export function brandOf(number: string): Brand | undefined {
 }
 
 /** The reason to decline a charge of this card at once, if there is one. */
-export function declineReason(fate: Fate): DeclineReason | undefined {
-  return fate.startsWith('decline:') ? (fate.slice('decline:'.length) as DeclineReason) : undefined;
+export function declineReason(behavior: CardBehavior): DeclineReason | undefined {
+  return behavior.startsWith('decline:') ? (behavior.slice('decline:'.length) as DeclineReason) : undefined;
 }
 
 function fundingOf(tokens: string[]): TestCard['funding'] {

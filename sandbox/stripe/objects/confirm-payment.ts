@@ -5,20 +5,20 @@ import { ApiError, type Decline, declineFor, invalidRequest, lastPaymentError } 
 import type { Params } from '../api/params.ts';
 import { publicPaymentIntent } from '../api/public-views.ts';
 import { type Authentication, beginAuthentication } from './authentication.ts';
-import { declineReason, type Fate } from './cards.ts';
+import { type CardBehavior, declineReason } from './cards.ts';
 import { chargeCard, failCharge } from './charges.ts';
 import {
   attachSilently,
   createPaymentMethod,
-  fateOf,
   findPaymentMethod,
+  readBehavior,
   refuseSpent,
 } from './payment-methods.ts';
 
 /** How long after the payment a disputed card's dispute arrives, in milliseconds. */
 export const disputeAfterMs = 5000;
 
-/** Confirms with the payment method of the call, or of the intent; the answer is the intent or a 402. */
+/** Confirms with the payment method of the call, else of the intent; returns the intent or a 402. */
 export function confirmPaymentIntent(
   context: Context,
   intent: Stripe.PaymentIntent,
@@ -35,13 +35,13 @@ export function confirmPaymentIntent(
     receipt_email: params.text('receipt_email') ?? intent.receipt_email,
     setup_future_usage: usage ?? intent.setup_future_usage,
   };
-  const fate = fateOf(context, method);
-  if (asksForAuthentication(context, fate, method)) {
+  const behavior = readBehavior(context, method);
+  if (asksForAuthentication(context, behavior, method)) {
     if (params.flag('off_session'))
       return declined(context, ready, method, declineFor('authentication_required'));
     return awaitAuthentication(context, ready, params);
   }
-  return chargeNow(context, ready, method, fate, false);
+  return chargeNow(context, ready, method, behavior, false);
 }
 
 /** Ends the authentication that an intent waits for, and with it the payment. */
@@ -60,8 +60,8 @@ export function finishAuthentication(
     const decline: Decline = { code: 'payment_intent_authentication_failure', message };
     return turnDown(context, going, method, decline, undefined);
   }
-  const fate = fateOf(context, method);
-  const answer = chargeNow(context, going, method, fate, true);
+  const behavior = readBehavior(context, method);
+  const answer = chargeNow(context, going, method, behavior, true);
   return 'object' in answer ? answer : context.store.get('payment_intent', id);
 }
 
@@ -70,13 +70,13 @@ export function chargeNow(
   context: Context,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  fate: Fate,
+  behavior: CardBehavior,
   authenticated: boolean,
 ): Stripe.PaymentIntent | Answer {
   const reason =
-    fate === 'authenticate-then-decline' || fate === 'decline-when-saved'
+    behavior === 'authenticate-then-decline' || behavior === 'decline-when-saved'
       ? 'generic_decline'
-      : declineReason(fate);
+      : declineReason(behavior);
   if (reason) return declined(context, intent, method, declineFor(reason));
   const charge = chargeCard(context, intent, method, authenticated);
   const paid: Stripe.PaymentIntent = {
@@ -92,8 +92,8 @@ export function chargeNow(
   context.store.put<'payment_intent'>(paid);
   context.events.emit('payment_intent.succeeded', paid, context.request);
   keepOrSpend(context, paid, method, authenticated);
-  if (fate.startsWith('dispute:'))
-    context.schedule.plan('dispute', `${charge.id} ${fate.slice('dispute:'.length)}`, disputeAfterMs);
+  if (behavior.startsWith('dispute:'))
+    context.schedule.plan('dispute', `${charge.id} ${behavior.slice('dispute:'.length)}`, disputeAfterMs);
   return paid;
 }
 
@@ -141,7 +141,7 @@ function turnDown(
   return failed;
 }
 
-/** A card the customer keeps is attached; any other has paid once and never again. */
+/** A card that the customer saves is attached; any other has paid once and is spent. */
 function keepOrSpend(
   context: Context,
   intent: Stripe.PaymentIntent,
@@ -158,9 +158,13 @@ function keepOrSpend(
   }
 }
 
-function asksForAuthentication(context: Context, fate: Fate, method: Stripe.PaymentMethod): boolean {
-  if (fate === 'authenticate' || fate === 'authenticate-then-decline') return true;
-  return fate === 'authenticate-unless-set-up' && !context.store.hidden(method.id).setUp;
+function asksForAuthentication(
+  context: Context,
+  behavior: CardBehavior,
+  method: Stripe.PaymentMethod,
+): boolean {
+  if (behavior === 'authenticate' || behavior === 'authenticate-then-decline') return true;
+  return behavior === 'authenticate-unless-set-up' && !context.store.hidden(method.id).setUp;
 }
 
 function awaitAuthentication(context: Context, intent: Stripe.PaymentIntent, params: Params) {

@@ -1,4 +1,4 @@
-/** Customers: who saved cards belong to. */
+/** Customers, who own the saved cards. */
 import type Stripe from 'stripe';
 import { type Context, idOf } from '../api/context.ts';
 import { invalidRequest, noSuch } from '../api/errors.ts';
@@ -53,7 +53,7 @@ export function updateCustomer(context: Context, id: string, params: Params): St
   return customer;
 }
 
-/** Deleting also takes the customer's cards away, as in Stripe's books. */
+/** Deleting a customer also detaches the cards, as Stripe does. */
 export function deleteCustomer(context: Context, id: string): Stripe.DeletedCustomer {
   const customer = livingCustomer(context, id, 'id');
   const { data: cards } = context.store.page('payment_method', { customer: id }, { limit: 1000 });

@@ -96,8 +96,8 @@ export function openDispute(
 }
 
 /**
- * Takes evidence. Submitting the words `winning_evidence` or `losing_evidence` as `uncategorized_text` decides the
- * dispute at once, as in Stripe's test mode.
+ * Accepts evidence. Submitting the words `winning_evidence` or `losing_evidence` as `uncategorized_text`
+ * decides the dispute at once, as in Stripe's test mode.
  */
 export function updateDispute(context: Context, id: string, params: Params): Stripe.Dispute {
   const dispute = context.store.get('dispute', id);
@@ -106,7 +106,7 @@ export function updateDispute(context: Context, id: string, params: Params): Str
   const given = Object.fromEntries(
     evidenceFields.flatMap((field) => (evidence?.has(field) ? [[field, evidence.clearable(field)]] : [])),
   );
-  // Evidence is submitted unless the call says it only stages it.
+  // Evidence is submitted unless the call only stages it.
   const submits = evidence !== undefined && params.flag('submit') !== false;
   const changed: Stripe.Dispute = {
     ...dispute,

@@ -1,4 +1,4 @@
-/** Payment intents: made by the server, confirmed by the browser, asked about by everybody. */
+/** Payment intents: created by the server, confirmed by the browser, read by both. */
 import type Stripe from 'stripe';
 import { type Answer, type Context, idOf } from '../api/context.ts';
 import { ApiError, invalidRequest, missingParameter } from '../api/errors.ts';

@@ -1,4 +1,4 @@
-/** Payment methods: cards, of which only what a merchant may see is kept. */
+/** Payment methods: cards, stored without their number. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type Context, idOf } from '../api/context.ts';
@@ -6,8 +6,8 @@ import { cardError, declineFor, invalidRequest, missingParameter } from '../api/
 import { mergeMetadata, type Params } from '../api/params.ts';
 import {
   brandOf,
+  type CardBehavior,
   declineReason,
-  type Fate,
   passesLuhn,
   type TestCard,
   testCardByNumber,
@@ -69,7 +69,9 @@ export function updatePaymentMethod(context: Context, id: string, params: Params
   return changed;
 }
 
-/** Gives a card to a customer. The issuer is asked, so a card that is always declined is declined here too. */
+/**
+ * Attaches a card to a customer. The issuer is asked, so a card that is always declined is declined here too.
+ */
 export function attachPaymentMethod(context: Context, id: string, customer: string): Stripe.PaymentMethod {
   livingCustomer(context, customer);
   const method = findPaymentMethod(context, id);
@@ -81,7 +83,7 @@ export function attachPaymentMethod(context: Context, id: string, customer: stri
     });
   }
   refuseSpent(context, method);
-  const reason = declineReason(fateOf(context, method));
+  const reason = declineReason(readBehavior(context, method));
   if (reason) throw cardError(declineFor(reason));
   return attachSilently(context, method, customer);
 }
@@ -111,8 +113,8 @@ export function detachPaymentMethod(context: Context, id: string): Stripe.Paymen
   return detached;
 }
 
-export function fateOf(context: Context, method: Stripe.PaymentMethod): Fate {
-  return (context.store.hidden(method.id).fate ?? 'succeed') as Fate;
+export function readBehavior(context: Context, method: Stripe.PaymentMethod): CardBehavior {
+  return (context.store.hidden(method.id).behavior ?? 'succeed') as CardBehavior;
 }
 
 export function refuseSpent(context: Context, method: Stripe.PaymentMethod): void {
@@ -132,7 +134,7 @@ function keep(
   params: Params | undefined,
   cvcGiven = true,
 ): Stripe.PaymentMethod {
-  const cvcCheck = card.fate === 'decline:incorrect_cvc' ? 'fail' : cvcGiven ? 'pass' : null;
+  const cvcCheck = card.behavior === 'decline:incorrect_cvc' ? 'fail' : cvcGiven ? 'pass' : null;
   const method: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -161,7 +163,7 @@ function keep(
     type: 'card',
   };
   context.store.put<'payment_method'>(method);
-  context.store.hide(method.id, { fate: card.fate });
+  context.store.hide(method.id, { behavior: card.behavior });
   return method;
 }
 
@@ -187,7 +189,7 @@ function knownNumber(number: string, cvc: string | undefined): TestCard {
   }
   const card = testCardByNumber(number);
   if (card) return card;
-  // A stand-in must never take what may be somebody's real card.
+  // A stand-in must never accept a number that may be a real card's.
   throw cardError(declineFor('test_mode_live_card'));
 }
 

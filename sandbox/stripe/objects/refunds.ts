@@ -5,7 +5,7 @@ import { invalidRequest } from '../api/errors.ts';
 import { mergeMetadata, type Params } from '../api/params.ts';
 import { addToBalance } from './balance.ts';
 import { newId } from './ids.ts';
-import { fateOf } from './payment-methods.ts';
+import { readBehavior } from './payment-methods.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 const settlesAfterMs = 5000;
@@ -34,7 +34,7 @@ export function createRefund(context: Context, params: Params): Stripe.Refund {
     );
   }
   const method = context.store.get('payment_method', charge.payment_method ?? '');
-  const fate = fateOf(context, method);
+  const behavior = readBehavior(context, method);
   const id = newId('re');
   const transaction = addToBalance(context, {
     type: 'refund',
@@ -62,7 +62,7 @@ export function createRefund(context: Context, params: Params): Stripe.Refund {
     reason: params.oneOf('reason', reasons) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: fate === 'refund-pending' ? 'pending' : 'succeeded',
+    status: behavior === 'refund-pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
   const refunded = withRefunded(charge, charge.amount_refunded + amount);
@@ -73,8 +73,8 @@ export function createRefund(context: Context, params: Params): Stripe.Refund {
     refunded: charge.refunded,
   });
   context.events.emit('refund.created', refund, context.request);
-  if (fate === 'refund-pending') context.schedule.plan('refund-succeeds', id, settlesAfterMs);
-  if (fate === 'refund-fails') context.schedule.plan('refund-fails', id, settlesAfterMs);
+  if (behavior === 'refund-pending') context.schedule.plan('refund-succeeds', id, settlesAfterMs);
+  if (behavior === 'refund-fails') context.schedule.plan('refund-fails', id, settlesAfterMs);
   return refund;
 }
 

@@ -11,8 +11,8 @@ import { newId, newSecret } from './ids.ts';
 import {
   attachSilently,
   createPaymentMethod,
-  fateOf,
   findPaymentMethod,
+  readBehavior,
   refuseSpent,
 } from './payment-methods.ts';
 
@@ -87,10 +87,10 @@ export function confirmSetupIntent(
     next_action: null,
     payment_method: method.id,
   };
-  const fate = fateOf(context, method);
-  const reason = declineReason(fate);
+  const behavior = readBehavior(context, method);
+  const reason = declineReason(behavior);
   if (reason) return declined(context, ready, method, declineFor(reason));
-  if (fate.startsWith('authenticate')) {
+  if (behavior.startsWith('authenticate')) {
     const next = beginAuthentication(context, intent.id, params);
     const waiting: Stripe.SetupIntent = { ...ready, next_action: next, status: 'requires_action' };
     context.store.put<'setup_intent'>(waiting);

@@ -1,6 +1,6 @@
-/** All of the stand-in's SQL about Stripe objects: each is kept as the JSON that the API shows of it. */
+/** All SQL about Stripe objects. Each object is stored as the JSON that the API shows. */
 import type Stripe from 'stripe';
-import type { Book } from '#sandbox/kernel/book.ts';
+import type { Database } from '#sandbox/kernel/database.ts';
 import { ApiError, noSuch } from '../api/errors.ts';
 
 /** The objects that are kept, by the name in their `object` field. */
@@ -17,10 +17,10 @@ export type Kinds = {
 };
 export type Kind = keyof Kinds;
 
-/** What the stand-in knows of an object and its API never shows. */
+/** Facts about an object that the API never shows. */
 export type Hidden = {
-  /** The behaviour of the test card behind a payment method. */
-  fate?: string;
+  /** The behavior of the test card behind a payment method. */
+  behavior?: string;
   /** A payment method that paid without belonging to a customer cannot pay again. */
   spent?: boolean;
   /** A card whose owner has authenticated it for future payments. */
@@ -63,9 +63,16 @@ export const storeMigrations = [
    create index object_by_charge on object (charge, kind, seq) where charge is not null;`,
 ];
 
-export function createStore(book: Book) {
+/** Runs after the migrations of every other part, since databases count them in the order they first ran. */
+export const behaviorMigrations = [
+  `update object
+      set hidden = json_remove(json_set(hidden, '$.behavior', json_extract(hidden, '$.fate')), '$.fate')
+    where json_extract(hidden, '$.fate') is not null`,
+];
+
+export function createStore(database: Database) {
   const find = <K extends Kind>(kind: K, id: string): Kinds[K] | undefined => {
-    const row = book.get('select body from object where id = ? and kind = ?', id, kind);
+    const row = database.get('select body from object where id = ? and kind = ?', id, kind);
     return row && (JSON.parse(row.body as string) as Kinds[K]);
   };
 
@@ -74,7 +81,7 @@ export function createStore(book: Book) {
     put<K extends Kind>(object: Kinds[K] & { object: K }): void {
       const columns = columnsOf(object);
       const body = JSON.stringify(object);
-      const changed = book.run(
+      const changed = database.run(
         'update object set body = ?, customer = ?, payment_intent = ?, charge = ?, email = ? where id = ?',
         body,
         columns.customer,
@@ -84,7 +91,7 @@ export function createStore(book: Book) {
         object.id,
       );
       if (changed > 0) return;
-      book.run(
+      database.run(
         `insert into object (id, kind, created, customer, payment_intent, charge, type, email, body)
          values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         object.id,
@@ -107,34 +114,38 @@ export function createStore(book: Book) {
     },
     /** Any object by its id, for `expand[]`. */
     any(id: string): unknown {
-      const row = book.get('select body from object where id = ?', id);
+      const row = database.get('select body from object where id = ?', id);
       return row && JSON.parse(row.body as string);
     },
     hidden(id: string): Hidden {
-      const row = book.get('select hidden from object where id = ?', id);
+      const row = database.get('select hidden from object where id = ?', id);
       return row ? (JSON.parse(row.hidden as string) as Hidden) : {};
     },
     hide(id: string, change: Hidden): void {
-      book.run('update object set hidden = json_patch(hidden, ?) where id = ?', JSON.stringify(change), id);
+      database.run(
+        'update object set hidden = json_patch(hidden, ?) where id = ?',
+        JSON.stringify(change),
+        id,
+      );
     },
     /** The id of the intent that waits for this authentication. */
     intentOfAttempt(attempt: string): string | undefined {
       const [id] = attempt.split('-');
-      const row = book.get(
+      const row = database.get(
         `select id from object where id = ? and hidden ->> 'attempt' = ?`,
         id ?? '',
         attempt,
       );
       return row && (row.id as string);
     },
-    page: <K extends Kind>(kind: K, filter: Filter, window: Window) => page(book, kind, filter, window),
+    page: <K extends Kind>(kind: K, filter: Filter, window: Window) => page(database, kind, filter, window),
   };
 }
 
 export type Window = { limit: number; startingAfter?: string; endingBefore?: string };
 
 /** One page of a kind, newest first, and whether more lies behind it. */
-function page<K extends Kind>(book: Book, kind: K, filter: Filter, window: Window) {
+function page<K extends Kind>(database: Database, kind: K, filter: Filter, window: Window) {
   const conditions = ['kind = ?'];
   const values: (string | number)[] = [kind];
   const add = (condition: string, value: string | number) => {
@@ -154,11 +165,11 @@ function page<K extends Kind>(book: Book, kind: K, filter: Filter, window: Windo
   if (lt !== undefined) add('created < ?', lt);
   if (lte !== undefined) add('created <= ?', lte);
   const backwards = window.endingBefore !== undefined;
-  if (window.startingAfter) add('seq < ?', placeOf(book, window.startingAfter, 'starting_after'));
-  if (window.endingBefore) add('seq > ?', placeOf(book, window.endingBefore, 'ending_before'));
+  if (window.startingAfter) add('seq < ?', placeOf(database, window.startingAfter, 'starting_after'));
+  if (window.endingBefore) add('seq > ?', placeOf(database, window.endingBefore, 'ending_before'));
 
   const order = backwards ? 'asc' : 'desc';
-  const rows = book.all(
+  const rows = database.all(
     `select body from object where ${conditions.join(' and ')} order by seq ${order} limit ?`,
     ...values,
     window.limit + 1,
@@ -167,8 +178,8 @@ function page<K extends Kind>(book: Book, kind: K, filter: Filter, window: Windo
   return { data: backwards ? data.reverse() : data, hasMore: rows.length > window.limit };
 }
 
-function placeOf(book: Book, id: string, param: string): number {
-  const row = book.get('select seq from object where id = ?', id);
+function placeOf(database: Database, id: string, param: string): number {
+  const row = database.get('select seq from object where id = ?', id);
   if (row) return row.seq as number;
   throw new ApiError(400, {
     type: 'invalid_request_error',

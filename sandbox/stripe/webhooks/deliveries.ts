@@ -1,15 +1,16 @@
 /**
- * The webhook's queue: every event is posted, signed, until the receiver answers 2xx. It lives in the book, so a
- * restart forgets nothing; what was under way at a crash is sent again, as Stripe too delivers at least once.
+ * The queue of the webhook: each event is posted, signed, until the receiver answers 2xx. The queue is in the
+ * database, so a restart loses nothing; a delivery that a crash interrupted is sent again, since Stripe too
+ * delivers at least once.
  */
 import { createHmac } from 'node:crypto';
-import type { Book, Row } from '#sandbox/kernel/book.ts';
+import type { Database, Row } from '#sandbox/kernel/database.ts';
 import { type Faults, faultOf } from '#sandbox/kernel/faults.ts';
 
 export type Deliveries = {
   /** Queues an event; faults for `webhook <type>` strike here. Call it in the transaction that makes the event. */
   enqueue(eventId: string, type: string): void;
-  /** Looks at the queue now; call it after a commit. */
+  /** Starts what is due; call it after a commit. */
   wake(): void;
   /** Queues an event once more, at once. */
   resend(eventId: string): void;
@@ -20,7 +21,7 @@ export type Deliveries = {
 };
 
 export type DeliveryOptions = {
-  book: Book;
+  database: Database;
   faults: Faults;
   webhookUrl(): string | undefined;
   webhookSecret: string;
@@ -47,14 +48,14 @@ const atOnce = 8;
 const timeoutMs = 20_000;
 
 export function createDeliveries(options: DeliveryOptions): Deliveries {
-  const { book, faults } = options;
+  const { database, faults } = options;
   const underWay = new Map<number, Promise<void>>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   const nowMs = () => options.now().getTime();
   const insert = (eventId: string, type: string, due: number, trouble: string | null, withheld: boolean) =>
-    book.run(
+    database.run(
       'insert into delivery (event, type, due, trouble, withheld) values (?, ?, ?, ?, ?)',
       eventId,
       type,
@@ -66,7 +67,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   const wake = () => {
     if (closing.signal.aborted || !options.webhookUrl()) return;
     clearTimeout(timer);
-    const waiting = book.all(
+    const waiting = database.all(
       `select id, event, attempts, trouble, due from delivery
        where state = 'waiting' and withheld = 0 order by due, id limit ?`,
       atOnce * 2,
@@ -78,7 +79,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
       const wait = (row.due as number) - nowMs();
       if (wait > 0) {
         timer = setTimeout(wake, Math.min(wait, 60_000));
-        // A waiting retry must not keep a process alive that has nothing else to do.
+        // A waiting retry must not keep an otherwise finished process alive.
         timer.unref();
         return;
       }
@@ -96,7 +97,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     const answer = await post(row.event as string, attempts === 1 ? (row.trouble as string | null) : null);
     if (closing.signal.aborted) return;
     if (/^2\d\d$/.test(answer)) {
-      book.run(
+      database.run(
         `update delivery set state = 'delivered', attempts = ?, answer = ? where id = ?`,
         attempts,
         answer,
@@ -108,12 +109,12 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     const state = pause === undefined ? 'failed' : 'waiting';
     const due = nowMs() + (pause ?? 0) * 1000;
     const sql = 'update delivery set state = ?, due = ?, attempts = ?, answer = ? where id = ?';
-    book.run(sql, state, due, attempts, answer, id);
+    database.run(sql, state, due, attempts, answer, id);
   };
 
   const post = async (eventId: string, trouble: string | null): Promise<string> => {
     if (trouble === 'down') return 'connection refused (fault)';
-    const event = book.get('select body from object where id = ?', eventId);
+    const event = database.get('select body from object where id = ?', eventId);
     const url = options.webhookUrl();
     if (!event || !url) return 'no such event or no webhook';
     const payload = event.body as string;
@@ -137,12 +138,12 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   };
 
   const release = () => {
-    book.run(`update delivery set withheld = 0, due = ? where withheld = 1`, nowMs());
+    database.run(`update delivery set withheld = 0, due = ? where withheld = 1`, nowMs());
     wake();
   };
   faults.onClear(release);
-  // Faults do not outlive a restart, so what one held back is free to go.
-  book.run('update delivery set withheld = 0 where withheld = 1');
+  // Faults end with the process, so an event that one withheld is released.
+  database.run('update delivery set withheld = 0 where withheld = 1');
 
   return {
     enqueue(eventId, type) {
@@ -160,15 +161,15 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     },
     wake,
     resend(eventId) {
-      const event = book.get('select type from object where id = ?', eventId);
+      const event = database.get('select type from object where id = ?', eventId);
       if (event) insert(eventId, event.type as string, nowMs(), null, false);
       wake();
     },
     hurry() {
-      book.run(`update delivery set due = ?, withheld = 0 where state = 'waiting'`, nowMs());
+      database.run(`update delivery set due = ?, withheld = 0 where state = 'waiting'`, nowMs());
       wake();
     },
-    list: () => book.all('select * from delivery order by id desc limit 200'),
+    list: () => database.all('select * from delivery order by id desc limit 200'),
     async close() {
       closing.abort();
       clearTimeout(timer);

@@ -1,14 +1,17 @@
-/** What happens by itself some time later, such as a dispute: kept in the book, so that a restart does not stop it. */
-import type { Book } from '#sandbox/kernel/book.ts';
+/**
+ * Events that follow later by themselves, such as a dispute: kept in the database, so a restart does not lose
+ * them.
+ */
+import type { Database } from '#sandbox/kernel/database.ts';
 
 export type Happening = 'dispute' | 'refund-fails' | 'refund-succeeds';
 
 export type Schedule = {
   /** Plans a happening; call it in the transaction that causes it. */
   plan(happening: Happening, subject: string, inMs: number): void;
-  /** Lets everything planned happen now, whatever its time. */
+  /** Runs everything planned now, whatever its time. */
   advance(): void;
-  /** Looks for what is due; call it after a commit. */
+  /** Runs what is due; call it after a commit. */
   wake(): void;
   close(): void;
 };
@@ -22,21 +25,24 @@ export const scheduleMigrations = [
    ) strict;`,
 ];
 
-/** `happen` runs in its own transaction, which also strikes the plan off. */
+/** `happen` runs in a transaction of its own, which also removes the plan. */
 export function createSchedule(options: {
-  book: Book;
+  database: Database;
   now(): Date;
   happen(happening: Happening, subject: string): void;
 }): Schedule {
-  const { book } = options;
+  const { database } = options;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const run = (until: number) => {
-    const due = book.all('select id, happening, subject from planned where due <= ? order by due, id', until);
+    const due = database.all(
+      'select id, happening, subject from planned where due <= ? order by due, id',
+      until,
+    );
     for (const row of due) {
-      book.transaction(() => {
-        book.run('delete from planned where id = ?', row.id as number);
+      database.transaction(() => {
+        database.run('delete from planned where id = ?', row.id as number);
         options.happen(row.happening as Happening, row.subject as string);
       });
     }
@@ -47,7 +53,7 @@ export function createSchedule(options: {
     clearTimeout(timer);
     const now = options.now().getTime();
     run(now);
-    const next = book.get('select min(due) as due from planned')?.due;
+    const next = database.get('select min(due) as due from planned')?.due;
     if (typeof next !== 'number') return;
     timer = setTimeout(wake, Math.min(Math.max(next - now, 1), 60_000));
     timer.unref();
@@ -56,7 +62,7 @@ export function createSchedule(options: {
   return {
     plan(happening, subject, inMs) {
       const due = options.now().getTime() + inMs;
-      book.run('insert into planned (happening, subject, due) values (?, ?, ?)', happening, subject, due);
+      database.run('insert into planned (happening, subject, due) values (?, ?, ?)', happening, subject, due);
     },
     advance: () => run(Number.MAX_SAFE_INTEGER),
     wake,

@@ -4,7 +4,7 @@ import { coral, coralDeep, coralLight } from './palette.ts';
 type Silk = { face: string; fold: string; sheen: string };
 const coralSilk: Silk = { face: coral, fold: coralDeep, sheen: coralLight };
 
-/** A tied bow around a point: two loops, a knot, and tails when asked for. */
+/** A tied bow around a point: two loops, a knot, and optional tails. */
 export function bow(x: number, y: number, scale: number, turn = 0, tails = true, silk = coralSilk): string {
   const loop =
     shape('M0 0C-22-46-104-70-118-22C-128 26-58 40 0 0z', silk.face) +

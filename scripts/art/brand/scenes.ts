@@ -110,7 +110,7 @@ export function notFound(): string {
   );
 }
 
-/** A letter on its way. */
+/** An envelope on its way. */
 export function mailSent(): string {
   return scene(
     line(

@@ -2,6 +2,7 @@
  * Adopts a database of version 0.1.0, whose 36 migrations made what the baseline makes: their rows in schema_migration
  * give way to the baseline's. Everything else in the database stays.
  */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
@@ -40,8 +41,8 @@ export async function adopt(
 }
 
 async function readRelease(root: string): Promise<Release | undefined> {
-  const text = await readFile(join(root, 'db/adoption/0.1.0.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : JSON.parse(text);
+  const file = join(root, 'db/adoption/0.1.0.json');
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
 }
 
 function isOfRelease({ migrations }: Release, applied: Applied[]): boolean {

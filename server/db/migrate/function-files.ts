@@ -28,14 +28,16 @@ export type FunctionSet = {
 /** Where the version stands, below the root. Written by `npm run db:functions`. */
 export const versionFile = 'db/functions-version.json';
 
+const functionFile = /^[^/]+\/sql\/[^/]+\.sql$/;
 const declaration = /^create or replace function (\w+)\(/gm;
 const forTables = /^-- Applied before the tables: /m;
 
-/** Reads all functions in the order of their names. Files are unique by name, whichever module they belong to. */
+/** Reads all functions in the order of their names, which are unique in all modules. */
 export async function readFunctions(root: string): Promise<FunctionSet> {
-  const modules = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const files = (await Promise.all(modules.map(({ name }) => listSql(root, `${name}/sql`)))).flat();
-  const functions = await Promise.all(files.map((file) => readFunction(root, file)));
+  const files = (await readdir(root, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
+  const functions = await Promise.all(
+    files.filter((file) => functionFile.test(file)).map((file) => readFunction(root, file)),
+  );
   functions.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const [index, { name, file }] of functions.entries()) {
     const twin = functions[index + 1];
@@ -43,18 +45,14 @@ export async function readFunctions(root: string): Promise<FunctionSet> {
   }
   const checksum = createHash('sha256');
   for (const { name, checksum: own } of functions) checksum.update(`${name} ${own}\n`);
-  const released = await readVersion(root, functions.length);
+  // Without functions there is nothing to agree on.
+  const released = files.includes(versionFile) ? await readVersion(root) : { version: 0, checksum: '' };
   return {
     version: released.version,
     checksum: checksum.digest('hex'),
     releasedChecksum: released.checksum,
     functions,
   };
-}
-
-async function listSql(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder)).catch(() => []);
-  return entries.filter((entry) => entry.endsWith('.sql')).map((entry) => `${folder}/${entry}`);
 }
 
 async function readFunction(root: string, file: string): Promise<DatabaseFunction> {
@@ -68,9 +66,6 @@ async function readFunction(root: string, file: string): Promise<DatabaseFunctio
   return { name, file, sql, checksum, forTables: forTables.test(sql) };
 }
 
-async function readVersion(root: string, count: number): Promise<{ version: number; checksum: string }> {
-  // Without functions there is nothing to agree on.
-  if (count === 0) return { version: 0, checksum: '' };
-  const text = await readFile(join(root, versionFile), 'utf8').catch(() => undefined);
-  return text === undefined ? { version: 0, checksum: '' } : JSON.parse(text);
+async function readVersion(root: string): Promise<{ version: number; checksum: string }> {
+  return JSON.parse(await readFile(join(root, versionFile), 'utf8'));
 }

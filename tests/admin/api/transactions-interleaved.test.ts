@@ -1,5 +1,5 @@
 /** Everybody's transactions where many kinds of movement happened in turn: pages of any size, for every filter. */
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -100,21 +100,27 @@ const filters: Filter[] = [
   ...TRANSACTION_TYPES.map((type) => ({ type, status: 'completed' })),
 ];
 
-// Count in the windows of transactions-store.ts what has no line of the type, and one of these must fail.
-test('every filter shows every line once, in one order, whatever the size of a page', async () => {
+beforeAll(async () => {
   for (let times = 0; times < 5; times += 1) await round();
   // Those that staff completed and that are no gifts are many in a row.
   const nora = await product.newMember();
   for (let times = 0; times < 8; times += 1) await complete((await begin(product, nora, '5')).intentId);
   await product.settled();
-  for (const filter of filters) {
-    const words = JSON.stringify(filter);
+});
+
+// Count in the windows of transactions-store.ts what has no line of the type, and one of these must fail.
+describe('every line once, in one order, whatever the size of a page', () => {
+  test.each(filters)('filtered by %o', async (filter) => {
     const whole = keysOf(await walk(filter, 100));
-    expect(whole.toSorted(), words).toEqual((await expected(filter)).toSorted());
-    for (const limit of [1, 2, 5]) expect(keysOf(await walk(filter, limit)), words).toEqual(whole);
-  }
-  const times = (await walk({}, 100)).map(({ createdAt }) => createdAt);
-  expect(times).toEqual(times.toSorted().toReversed());
+    expect(whole.toSorted()).toEqual((await expected(filter)).toSorted());
+    const bySize = await Promise.all([1, 2, 5].map((limit) => walk(filter, limit)));
+    for (const lines of bySize) expect(keysOf(lines)).toEqual(whole);
+  });
+
+  test('and that is by time, newest first', async () => {
+    const times = (await walk({}, 100)).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
 });
 
 // Sort the two streams together instead of taking from the one or the other, and this must fail.

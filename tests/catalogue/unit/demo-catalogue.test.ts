@@ -7,7 +7,7 @@ const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.ur
 const cardsFolder = `${publicFolder}/cards`;
 const categories = ['shopping', 'food', 'entertainment', 'fashion', 'flowers', 'pets'];
 
-/** Which of the three rules for amount options a price range falls under (specification 1, section 5). */
+/** Which of the three rules for amount options a price range falls under (P104). */
 function amountRule(card: { minCents: bigint; maxCents: bigint }): string {
   const range = card.maxCents - card.minCents;
   if (range <= 50_00n) return 'steps of five';
@@ -43,7 +43,7 @@ describe('the demonstration catalogue', () => {
     }
   });
 
-  test('offers whole-dollar ranges that the specification allows', () => {
+  test('offers whole-dollar ranges that the amount rules allow', () => {
     for (const card of demoCatalogue) {
       expect(card.minCents, card.slug).toBeGreaterThanOrEqual(5_00n);
       expect(card.maxCents, card.slug).toBeLessThanOrEqual(500_00n);

@@ -1,7 +1,7 @@
 /**
- * Who may do what, written down a second time: section 6 of the specification and P1 and P31, call by call. The
- * product decides by contract/kernel/capabilities.ts and by the right that each route names; where one of them changes
- * unnoticed, this table differs.
+ * The rights of every role, written a second time from P1, P31 and P105, call by call. The product decides by
+ * contract/kernel/capabilities.ts and by the right that each route names; this table fails when one of them changes
+ * unnoticed.
  */
 import { expect, test } from 'vitest';
 import { can, type RequiredActor, ROLES } from '#contract/kernel/capabilities.ts';

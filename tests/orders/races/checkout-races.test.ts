@@ -21,7 +21,7 @@ async function checkouts(times: number, call: (n: number) => ReturnType<Shop['ch
   };
 }
 
-// Drop `for update` of the cart in place_order (0006) and this must fail: the calls meet the constraint
+// Drop `for update` of the cart in place_order and this must fail: the calls meet the constraint
 // purchase_order_once_per_cart instead and answer 500. Drop the constraint too and there are twenty orders.
 test('twenty clicks with one key are one order, and all are told so', async () => {
   const maya = await shop.person(1000_00n);
@@ -83,7 +83,7 @@ test('fifty people in one account with money for one order get one', async () =>
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 0n]);
 });
 
-// Drop the lock of the cart in cart_change (0005) or in place_order and this must fail: a card is bought that is still
+// Drop the lock of the cart in cart_change or in place_order and this must fail: a card is bought that is still
 // in the cart, or lost from both.
 test('a cart that is filled during checkout: every card is bought or still there, once', async () => {
   const maya = await shop.person(10_000_00n);

@@ -2,10 +2,8 @@
  * The payments module behind real HTTP routes, on a real database, with the real Stripe client speaking to the stand-in.
  * Only sessions are short-circuited: a cookie names the person. Events are delivered when a test says so.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pino from 'pino';
 import Stripe from 'stripe';
 import { afterAll } from 'vitest';
@@ -26,6 +24,7 @@ import { statementsRoutes } from '#server/statements/index.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 export type Person = { id: string; email: string };
 export type Bank = Awaited<ReturnType<typeof openBank>>;
@@ -40,7 +39,7 @@ const providerTimeoutMs = 5_000;
 /** Opens the bank; it closes when the test file is done. With `live`, events arrive and jobs run by themselves. */
 export async function openBank({ live = false, max = 20 } = {}) {
   const db = await testDatabase({ max });
-  const dataDir = mkdtempSync(join(tmpdir(), 'indulge-bank-'));
+  const dataDir = scratchFolder('indulge-bank-');
   const config = loadConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

@@ -60,7 +60,7 @@ const wrongRequests: WrongRequest[] = [
   { name: 'google', changes: { response_type: 'token' }, error: 'unsupported_response_type' },
   { name: 'google', changes: { scope: 'email' }, error: 'invalid_scope' },
   { name: 'google', changes: { code_challenge: 'x' }, error: 'invalid_request' },
-  // Apple insists on a form POST where a name or an e-mail is shared.
+  // Apple requires a form post where a name or an email is shared.
   { name: 'apple', changes: { response_mode: 'query' }, error: 'invalid_request' },
 ];
 

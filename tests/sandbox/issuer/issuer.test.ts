@@ -146,7 +146,7 @@ test('a card that is a link leads to a page with its code', async () => {
   expect(first).toEqual({ cardNumber: card?.redemptionUrl, pinCode: null });
 });
 
-test('books, codes and tokens survive a restart', async () => {
+test('orders, codes and tokens survive a restart', async () => {
   const { transactionId } = (await order('unit-1')).body as Placed;
   const [before] = await cardsOf(transactionId);
   const oldToken = token;

@@ -90,7 +90,7 @@ describe('the payment element', () => {
     expect(await result(page)).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 
-  test('says beside each field what is missing, and goes to the first', async () => {
+  test('shows beside each field what is missing, and focuses the first', async () => {
     const sandbox = await startSandbox();
     const intent = await newPayment(sandbox);
     const { page, fields } = await visit(sandbox, { secret: intent.client_secret as string });
@@ -111,7 +111,7 @@ describe('the payment element', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
   });
 
-  test('tells a decline and takes another card after it', async () => {
+  test('shows a decline and accepts another card after it', async () => {
     const sandbox = await startSandbox();
     const intent = await newPayment(sandbox);
     const { page, fields } = await visit(sandbox, { secret: intent.client_secret as string });
@@ -176,7 +176,7 @@ describe('the payment element', () => {
     expect(await result(second.page)).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 
-  test('says so when its intent cannot be loaded', async () => {
+  test('reports an intent that cannot be loaded', async () => {
     const sandbox = await startSandbox();
     const { page } = await visit(sandbox, { secret: 'pi_unknown_secret_unknown' });
     await eventually(async () =>

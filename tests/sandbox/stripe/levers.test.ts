@@ -33,7 +33,7 @@ describe('a lever of the stand-in', () => {
     expect(types()).toContain('payment_intent.processing');
   });
 
-  test('says what is wrong when pulled in vain', async () => {
+  test('reports what is wrong when it cannot act', async () => {
     const { pull } = await startSandbox();
     await expect(pull('payment_intents/pi_none/succeed')).rejects.toThrow('No such payment_intent');
   });

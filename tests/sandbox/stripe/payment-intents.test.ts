@@ -5,7 +5,7 @@ import { asBrowser, refusal, startSandbox } from './support.ts';
 const fiftyDollars = { amount: 5375, currency: 'usd', metadata: { payment: 'p-1' } };
 
 describe('a payment intent', () => {
-  test('is made, confirmed with a good card, and tells what was received', async () => {
+  test('is made, confirmed with a good card, and shows the received amount', async () => {
     const { stripe, types } = await startSandbox();
     const made = await stripe.paymentIntents.create({
       ...fiftyDollars,

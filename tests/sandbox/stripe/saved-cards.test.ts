@@ -32,7 +32,7 @@ describe('a saved card', () => {
     expect(types()).toEqual(expect.arrayContaining(['setup_intent.succeeded', 'payment_method.attached']));
   });
 
-  test('is kept by a payment that asks for it', async () => {
+  test('is saved by a payment that requests it', async () => {
     const { stripe } = await startSandbox();
     const customer = await stripe.customers.create();
     await stripe.paymentIntents.create({
@@ -77,7 +77,7 @@ describe('a saved card', () => {
 });
 
 describe('setting up a card', () => {
-  test('that is declined says so, and leaves no card behind', async () => {
+  test('that is declined is refused, and leaves no card behind', async () => {
     const { stripe, types } = await startSandbox();
     const customer = await stripe.customers.create();
     const setup = await stripe.setupIntents.create({ customer: customer.id });
@@ -89,7 +89,7 @@ describe('setting up a card', () => {
     await eventually(() => types().includes('setup_intent.setup_failed'));
   });
 
-  test('that asks for authentication spares it later payments', async () => {
+  test('that authenticates once needs no authentication for later payments', async () => {
     const { stripe, pull } = await startSandbox();
     const customer = await stripe.customers.create();
     const setup = await stripe.setupIntents.create({ customer: customer.id });

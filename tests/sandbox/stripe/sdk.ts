@@ -1,4 +1,4 @@
-/** The official SDK, sent to the stand-in the way the application does it. */
+/** The official SDK, connected to the stand-in as the application does it. */
 import Stripe from 'stripe';
 
 export const secretKey = 'sk_test_sandbox_0123456789';

@@ -1,4 +1,6 @@
-/** A running Stripe stand-in, the official SDK pointed at it, and a receiver that checks what the webhook brings. */
+/**
+ * A running Stripe stand-in, the official SDK connected to it, and a receiver that verifies each webhook.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +23,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Registers what must end after the test, last begun first. */
+/** Registers a cleanup for the end of the test; the last one registered runs first. */
 export function endsWithTest(end: () => Promise<void> | void): void {
   ends.push(end);
 }
@@ -36,17 +38,17 @@ export type Running = {
   url: string;
   stripe: Stripe;
   received: Stripe.Event[];
-  /** Answers of the receiver to come, before it goes back to 200. */
+  /** The next statuses that the receiver answers, before it returns to 200. */
   receiverAnswers: number[];
   types(): string[];
   fault(fault: object): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Pulls a lever under `/_test/`. */
+  /** Calls a test control under `/_test/`. */
   pull(path: string, body?: object): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** Starts the stand-in; with a folder of an earlier one it continues its books. */
+/** Starts the stand-in. With the folder of an earlier one it continues with that database. */
 export async function startSandbox(dataDir = temporaryFolder()): Promise<Running> {
   const receiver = await startReceiver();
   const service: { current?: SandboxService } = {};
@@ -91,7 +93,7 @@ export async function startSandbox(dataDir = temporaryFolder()): Promise<Running
   };
 }
 
-/** Calls as a browser would: form-encoded, with the publishable key. */
+/** Sends a request as a browser would: form-encoded, with the publishable key. */
 export async function asBrowser(
   url: string,
   method: 'GET' | 'POST',
@@ -106,7 +108,7 @@ export async function asBrowser(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** What the promise is refused with. */
+/** Returns the error that the promise is rejected with. */
 export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await promise;

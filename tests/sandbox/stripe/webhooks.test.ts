@@ -9,7 +9,7 @@ async function delivered(sandbox: Running, type: string, count: number): Promise
 }
 
 describe('the webhook', () => {
-  test('brings the event that the API also tells, with its request', async () => {
+  test('carries the event that the API also lists, with its request', async () => {
     const sandbox = await startSandbox();
     const paid = await sandbox.stripe.paymentIntents.create(payment, { idempotencyKey: 'payment-1' });
     await delivered(sandbox, 'payment_intent.succeeded', 1);

@@ -63,7 +63,7 @@ test.each([25, '25', '25.0'])('an amount of %j is as good as "25.00"', async (am
   expect(await balance(nora)).toBe(25_00n);
 });
 
-test('the way of the specification: the name comes when the card is through, perhaps after the webhook', async () => {
+test('a name that arrives after the card was charged, perhaps after the webhook, is accepted (P112)', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { paymentIntentId } = await begin(guest, nora.username);
@@ -193,7 +193,7 @@ test.each([
   [{ senderName: '' }, 'senderName', 'Please enter your full name.'],
   [{ senderPhone: '' }, 'senderPhone', 'Please enter your phone number.'],
   [{ amount: '0' }, 'amount', 'Please enter a valid amount greater than $0.'],
-])('%j is refused with words of the specification', async (more, field, words) => {
+])('%j is refused with the texts of P106', async (more, field, words) => {
   const { status, body } = await product
     .visitor()
     .post(path, { recipientUsername: 'maya', amount: '25.00', ...ana, ...more });

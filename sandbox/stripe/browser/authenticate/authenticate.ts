@@ -1,4 +1,7 @@
-/** The bank's question in a dialog: answers without leaving the page, then tells the page around. */
+/**
+ * The bank's question in a dialog: sends the answer without leaving the page, then notifies the embedding
+ * page.
+ */
 import type { FromAuthentication } from '../protocol.ts';
 
 const form = document.querySelector('form');

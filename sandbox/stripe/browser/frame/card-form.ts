@@ -23,13 +23,13 @@ export type CardForm = {
   clear(): void;
   /** Shows every error, moves to the first, and answers with it. */
   validate(): FrameError | undefined;
-  /** Puts what the API said beside the field it said it of. */
+  /** Shows an error of the API beside the field it belongs to. */
   showRefusal(error: FrameError): void;
   /** The card as form fields of the API. */
   data(): [string, string][];
 };
 
-/** Puts the form into the page. Until then there is nothing to type into that would not be heard. */
+/** Puts the form into the page, once its listeners are attached; earlier input would be lost. */
 export function createCardForm(kind: ElementKind, first: FieldLook, changed: () => void): CardForm {
   const root = document.documentElement;
   root.dataset.kind = kind;
@@ -126,7 +126,7 @@ export function createCardForm(kind: ElementKind, first: FieldLook, changed: () 
   };
 }
 
-/** The one-line field has no visible labels, so its inputs say more of themselves. */
+/** The one-line field has no visible labels, so the labels of its inputs are longer. */
 function nameInputs(inputs: {
   number: HTMLInputElement;
   expiry: HTMLInputElement;

@@ -1,4 +1,4 @@
-/** How card data is written and judged while it is typed. Pure: text in, text and verdict out. */
+/** Formats and validates card data while it is typed. Pure: text in, text and verdict out. */
 import type { FrameError } from '../protocol.ts';
 
 export type BrandRule = { brand: string; pattern: RegExp; lengths: number[]; gaps: number[]; cvc: number };
@@ -36,7 +36,7 @@ export function brandRule(number: string): BrandRule {
   return rules.find(({ pattern }) => pattern.test(digitsOf(number))) ?? unknownBrand;
 }
 
-/** Groups a number as it stands on its brand's cards, and cuts what no card has. */
+/** Groups a number as its brand prints it, and cuts digits that no card of the brand has. */
 export function formatNumber(text: string): string {
   const rule = brandRule(text);
   const digits = digitsOf(text).slice(0, Math.max(...rule.lengths));
@@ -55,8 +55,8 @@ export function judgeNumber(text: string): Verdict {
 }
 
 /**
- * Writes an expiry as `MM / YY`. A first digit above 1 is a month; a year of four digits, as browsers fill it in,
- * loses its century.
+ * Formats an expiry as `MM / YY`. A first digit above 1 is a month; a four-digit year, as browsers autofill
+ * it, loses its century.
  */
 export function formatExpiry(text: string, before = ''): string {
   const isErasing = before.startsWith(text) && text.length < before.length;
@@ -104,7 +104,7 @@ export function judgeCvc(text: string, number: string): Verdict {
   return { complete: false, error: problem('incomplete_cvc', message) };
 }
 
-/** Until the brand shows, a code may have four digits. */
+/** Until the brand is known, a code may have four digits. */
 export function cvcLength(number: string): number {
   return digitsOf(number) === '' ? 4 : brandRule(number).cvc;
 }

@@ -10,7 +10,7 @@ export type FieldOptions = {
   judge(text: string): Verdict;
   /** Called after the text or what is shown about it changed. */
   changed(): void;
-  /** Called when the person has typed the last character that fits. */
+  /** Called when the last character that fits was typed. */
   filled(): void;
   /** Called on a backspace in the empty input. */
   left(): void;
@@ -22,7 +22,7 @@ export type Field = {
   /** The error that is shown now. */
   shown(): FrameError | undefined;
   show(error: FrameError | undefined): void;
-  /** Formats and judges again, because what it depends on changed. */
+  /** Formats and validates again, because something it depends on changed. */
   refresh(): void;
   clear(): void;
 };
@@ -49,7 +49,7 @@ export function createField(options: FieldOptions): Field {
     // Formatting moves the text under the caret; it stays behind the same digit.
     if (!atEnd && document.activeElement === input) placeCaret(input, digitsBefore);
   };
-  /** A finished text is judged at once; an unfinished one only when the person leaves it. */
+  /** A complete text is validated at once; an incomplete one when the input loses the focus. */
   const judgeWhileTyping = () => {
     const { error } = options.judge(input.value);
     show(error && !error.code?.startsWith('incomplete') ? error : undefined);

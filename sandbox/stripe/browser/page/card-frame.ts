@@ -9,7 +9,7 @@ export type CardFrameOptions = {
   kind: ElementKind;
   publishableKey: string;
   look: FieldLook;
-  heard(message: Exclude<FromFrame, { type: 'answer' | 'height' | 'loaded' }>): void;
+  onMessage(message: Exclude<FromFrame, { type: 'answer' | 'height' | 'loaded' }>): void;
 };
 
 /** Room around the fields inside the frame, so that a focus ring is not cut off. */
@@ -48,8 +48,8 @@ export class CardFrame {
     window.addEventListener('message', this.#listen);
   }
 
-  /** Sends a message, as soon as there is somebody to hear it. */
-  tell(message: ToFrame): void {
+  /** Sends a message; one that is sent before the frame has loaded waits for it. */
+  send(message: ToFrame): void {
     if (this.#loaded) this.element.contentWindow?.postMessage(message, this.#origin);
     else this.#waiting.push(message);
   }
@@ -58,7 +58,7 @@ export class CardFrame {
     const number = this.#answers.size + 1;
     return new Promise((resolve) => {
       this.#answers.set(number, resolve);
-      this.tell({ type: 'ask', ask: number, ...ask });
+      this.send({ type: 'ask', ask: number, ...ask });
     });
   }
 
@@ -75,14 +75,14 @@ export class CardFrame {
     if (message.type === 'loaded') this.#greet();
     else if (message.type === 'height') this.element.style.setProperty('height', `${message.height}px`);
     else if (message.type === 'answer') this.#answers.get(message.ask)?.(message);
-    else this.#options.heard(message);
+    else this.#options.onMessage(message);
   }
 
   #greet(): void {
     const { kind, publishableKey, look } = this.#options;
     const waiting = this.#waiting.splice(0);
     this.#loaded = true;
-    this.tell({ type: 'init', kind, publishableKey, look });
-    for (const message of waiting) this.tell(message);
+    this.send({ type: 'init', kind, publishableKey, look });
+    for (const message of waiting) this.send(message);
   }
 }

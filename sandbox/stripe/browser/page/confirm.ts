@@ -34,7 +34,7 @@ export async function confirmIntent(site: Site, options: ConfirmOptions): Promis
   const result = await confirmWith(site, secret, method.value, rest, true);
   if (result.error || options.redirect === 'if_required') return result;
   location.assign(returnAddress(params.return_url ?? '', result.paymentIntent ?? result.setupIntent));
-  // The page is being left; whoever waits for this waits until it is gone.
+  // The browser is leaving this page, so the promise stays pending on purpose.
   return new Promise(() => undefined);
 }
 
@@ -62,7 +62,7 @@ export async function confirmCard(
   return confirmWith(site, secret, method.value.id, rest, handleActions);
 }
 
-/** Goes through what an intent asks for next, and tells how it ended. */
+/** Performs the next action of an intent, and returns how it ended. */
 export async function handleNextAction(site: Site, secret: string): Promise<IntentResult> {
   const found = await retrieve(site, secret);
   return found.error ? { error: found.error } : goOn(site, found.value, true);
@@ -134,8 +134,8 @@ async function goOn(site: Site, intent: Intent, handleActions: boolean): Promise
 }
 
 function errorProps(intent: Intent): FrameError {
-  const told = intent.last_payment_error ?? intent.last_setup_error;
-  const error: FrameError = told ?? {
+  const reported = intent.last_payment_error ?? intent.last_setup_error;
+  const error: FrameError = reported ?? {
     type: 'invalid_request_error',
     code: `${intent.object}_authentication_failure`,
     message:

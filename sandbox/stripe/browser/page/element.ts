@@ -6,7 +6,7 @@ import { groundBehind, watchGround } from './ground.ts';
 import { IntegrationError } from './integration-error.ts';
 import { type Intent, intentPath, requestApi } from './requests.ts';
 
-type Heard = Exclude<FromFrame, { type: 'answer' | 'height' | 'loaded' }>;
+type FieldMessage = Exclude<FromFrame, { type: 'answer' | 'height' | 'loaded' }>;
 
 export type ElementOptions = Record<string, unknown> & {
   style?: FieldLook['style'];
@@ -60,13 +60,13 @@ export class CardFieldElement extends Emitter {
       kind: this.kind,
       publishableKey,
       look: this.#look(),
-      heard: (message) => void this.#heard(message, clientSecret),
+      onMessage: (message) => void this.#onMessage(message, clientSecret),
     });
     this.#frame = frame;
     parent.replaceChildren(frame.element);
     this.#markParent();
     // Listeners are attached after mounting, so the first event waits for them.
-    queueMicrotask(() => this.#say('loaderstart'));
+    queueMicrotask(() => this.#emitEvent('loaderstart'));
   }
 
   unmount(): void {
@@ -92,15 +92,15 @@ export class CardFieldElement extends Emitter {
 
   focus(): void {
     this.#frame?.element.focus();
-    this.#frame?.tell({ type: 'focus' });
+    this.#frame?.send({ type: 'focus' });
   }
 
   blur(): void {
-    this.#frame?.tell({ type: 'blur' });
+    this.#frame?.send({ type: 'blur' });
   }
 
   clear(): void {
-    this.#frame?.tell({ type: 'clear' });
+    this.#frame?.send({ type: 'clear' });
   }
 
   collapse(): this {
@@ -110,7 +110,7 @@ export class CardFieldElement extends Emitter {
   /** Sends the look to the frame again, after the element's or its group's options changed. */
   showLook(): void {
     if (this.#parent) this.#ground = groundBehind(this.#parent);
-    this.#frame?.tell({ type: 'look', look: this.#look() });
+    this.#frame?.send({ type: 'look', look: this.#look() });
   }
 
   /** Shows what is wrong in the fields, and answers with it. */
@@ -134,17 +134,19 @@ export class CardFieldElement extends Emitter {
     );
   }
 
-  async #heard(message: Heard, clientSecret: string | undefined): Promise<void> {
+  async #onMessage(message: FieldMessage, clientSecret: string | undefined): Promise<void> {
     if (message.type === 'ready') await this.#becomeReady(clientSecret);
     else if (message.type === 'change') this.#change(message.state);
     else if (message.type === 'enter') this.#frame?.element.closest('form')?.requestSubmit();
     else if (message.type === 'focus' || message.type === 'blur') {
       this.#parent?.classList.toggle(this.#classNames().focus, message.type === 'focus');
-      this.#say(message.type);
-    } else if (message.type === 'escape') this.#say(message.type);
+      this.#emitEvent(message.type);
+    } else if (message.type === 'escape') this.#emitEvent(message.type);
   }
 
-  /** An element for an intent is ready when the intent exists; otherwise it tells why it cannot load. */
+  /**
+   * An element for an intent is ready once the intent could be read; otherwise it reports why it cannot load.
+   */
   async #becomeReady(clientSecret: string | undefined): Promise<void> {
     if (clientSecret && this.kind === 'payment') {
       const { base, publishableKey } = this.#setting;
@@ -152,9 +154,9 @@ export class CardFieldElement extends Emitter {
         ['key', publishableKey],
         ['client_secret', clientSecret],
       ]);
-      if (found.error) return this.#say('loaderror', { error: found.error });
+      if (found.error) return this.#emitEvent('loaderror', { error: found.error });
     }
-    this.#say('ready');
+    this.#emitEvent('ready');
   }
 
   #change(state: FieldState): void {
@@ -162,13 +164,13 @@ export class CardFieldElement extends Emitter {
     this.#markParent();
     const { empty, complete, error, brand } = state;
     if (this.kind === 'payment') {
-      this.#say('change', { empty, complete, collapsed: false, value: { type: 'card' } });
+      this.#emitEvent('change', { empty, complete, collapsed: false, value: { type: 'card' } });
     } else {
-      this.#say('change', { empty, complete, error, brand, value: { postalCode: '' } });
+      this.#emitEvent('change', { empty, complete, error, brand, value: { postalCode: '' } });
     }
   }
 
-  #say(event: string, more: object = {}): void {
+  #emitEvent(event: string, more: object = {}): void {
     if (!this.#destroyed) this.emit(event, { elementType: this.kind, ...more });
   }
 

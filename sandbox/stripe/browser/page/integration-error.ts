@@ -1,4 +1,4 @@
-/** A mistake of the page that uses the script, told to its author by an exception. */
+/** A mistake in the page that uses the script, thrown for its author to see. */
 export class IntegrationError extends Error {
   override name = 'IntegrationError';
 }

@@ -1,12 +1,12 @@
-/** The books of a stand-in: one SQLite file of its own, so that what it did survives a restart. */
+/** The database of a stand-in: one SQLite file, so that its state survives a restart. */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
 export type Row = Record<string, SQLOutputValue>;
 
-export type Book = {
-  /** Runs one statement that changes something; tells how many rows it changed. */
+export type Database = {
+  /** Runs one statement that changes something; returns how many rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): number;
   /** The first row of a query, if there is one. */
   get(sql: string, ...values: SQLInputValue[]): Row | undefined;
@@ -17,16 +17,16 @@ export type Book = {
 };
 
 /**
- * Opens `<dataDir>/sandbox/<name>.sqlite` and brings it to the newest shape: `migrations` run once each, in
- * order, and only ever grow at the end.
+ * Opens `<dataDir>/sandbox/<name>.sqlite` and migrates it: each of `migrations` runs once, in order. Add new
+ * ones at the end only, since the file keeps how many have run.
  */
-export function openBook(options: { dataDir: string; name: string; migrations: string[] }): Book {
+export function openDatabase(options: { dataDir: string; name: string; migrations: string[] }): Database {
   const file = join(options.dataDir, 'sandbox', `${options.name}.sqlite`);
   mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file);
-  // With a write-ahead log, NORMAL survives a killed process and costs no flush per call. Only a power cut
-  // may take the last moments, which a stand-in can afford. A cache of 400 kB instead of 2 MB for each book.
-  database.exec(
+  const connection = new DatabaseSync(file);
+  // With a write-ahead log, NORMAL survives a killed process and needs no flush per call. Only a power cut
+  // can lose the last commits, which a stand-in can afford. The cache is 400 kB per file, not 2 MB.
+  connection.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000; pragma cache_size = -400;',
   );
 
@@ -34,28 +34,28 @@ export function openBook(options: { dataDir: string; name: string; migrations: s
   const prepared = (sql: string) => {
     const known = statements.get(sql);
     if (known) return known;
-    const statement = database.prepare(sql);
+    const statement = connection.prepare(sql);
     statements.set(sql, statement);
     return statement;
   };
 
   const transaction = <T>(work: () => T): T => {
-    if (database.isTransaction) return work();
+    if (connection.isTransaction) return work();
     prepared('begin immediate').run();
     try {
       const result = work();
       prepared('commit').run();
       return result;
     } catch (error) {
-      if (database.isTransaction) prepared('rollback').run();
+      if (connection.isTransaction) prepared('rollback').run();
       throw error;
     }
   };
 
   const migrate = () => {
     const version = Number(prepared('pragma user_version').get()?.user_version ?? 0);
-    for (const sql of options.migrations.slice(version)) database.exec(sql);
-    database.exec(`pragma user_version = ${options.migrations.length}`);
+    for (const sql of options.migrations.slice(version)) connection.exec(sql);
+    connection.exec(`pragma user_version = ${options.migrations.length}`);
   };
   transaction(migrate);
 
@@ -64,6 +64,6 @@ export function openBook(options: { dataDir: string; name: string; migrations: s
     get: (sql, ...values) => prepared(sql).get(...values),
     all: (sql, ...values) => prepared(sql).all(...values),
     transaction,
-    close: () => database.close(),
+    close: () => connection.close(),
   };
 }

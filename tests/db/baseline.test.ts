@@ -1,0 +1,61 @@
+/** The baseline makes what the 36 migrations of version 0.1.0 made, told by the catalogues of two databases. */
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import release from '#server/db/adoption/0.1.0.json' with { type: 'json' };
+import { migrate } from '#server/db/migrate.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { readCatalog } from './catalog.ts';
+import { makeStructure } from './releases/restore.ts';
+
+const books = ['schema_migration', 'schema_function_version'];
+const server = join(import.meta.dirname, '../../server');
+const released = await testDatabase({ empty: true });
+await makeStructure(released.url, '0.1.0');
+const baseline = await testDatabase({ empty: true });
+await makeBaseline();
+
+const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?function/.test(line));
+/** Functions whose body or signature is another since 0.1.0; comments and white space do not count. */
+const changedSince: string[] = [];
+const functions = (lines: string[]) =>
+  lines
+    .filter((line) => /^(privilege on a )?function/.test(line))
+    .filter((line) => !changedSince.some((name) => line.includes(`: ${name}(`)));
+
+test('tables, columns, constraints, indexes, triggers, views, privileges and comments', async () => {
+  const lines = tables(await readCatalog(baseline, books));
+  expect(lines).toEqual(tables(await readCatalog(released, books)));
+  expect(lines.length).toBeGreaterThan(900);
+});
+
+test('functions with their bodies', async () => {
+  const lines = functions(await readCatalog(baseline, books));
+  expect(lines).toEqual(functions(await readCatalog(released, books)));
+  expect(lines.length).toBeGreaterThan(60);
+});
+
+test.each([
+  'select * from ledger_movement order by kind',
+  'select id, kind, owner_id, balance from ledger_account order by id',
+  'select * from catalogue_version',
+  'select * from platform_figures',
+  'select last_value, is_called from ledger_account_id_seq',
+])('the rows of %s', async (query) => {
+  expect((await baseline.query(query)).rows).toEqual((await released.query(query)).rows);
+});
+
+/** The product's schema without the migrations that came after the baseline. */
+async function makeBaseline(): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'indulge-baseline-'));
+  cpSync(server, root, {
+    recursive: true,
+    filter: (source) => !/\.\w+$/.test(source) || /\.sql$|functions-version\.json$/.test(source),
+  });
+  const directory = join(root, 'db/migrations');
+  for (const file of readdirSync(directory))
+    if (Number(file.slice(0, 4)) > release.baselineThrough) rmSync(join(directory, file));
+  await migrate(baseline, { root });
+  rmSync(root, { recursive: true });
+}

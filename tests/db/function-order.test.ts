@@ -1,0 +1,92 @@
+/** In which order functions and tables are made, and what becomes of a function that cannot be. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { releaseFolder, type SchemaFolder, says } from './schema-folder.ts';
+
+const db = await testDatabase({ invariants: false });
+let folders: SchemaFolder[];
+
+beforeEach(async () => {
+  folders = [];
+  await db.query('drop schema public cascade; create schema public');
+});
+afterEach(() => {
+  for (const folder of folders) folder.remove();
+});
+
+async function release(version: number): Promise<SchemaFolder> {
+  const folder = await releaseFolder(version);
+  folders.push(folder);
+  return folder;
+}
+
+const said = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
+test('a function comes in any order, and names tables and functions that come later', async () => {
+  const folder = await release(1);
+  folder.define('jar/sql/a.sql', 'a() returns bigint language sql as $$ select count(*) + b() from jar $$');
+  folder.define('tin/sql/b.sql', 'b() returns bigint language sql as $$ select 2::bigint $$');
+  await migrate(db, { root: folder.root });
+  expect((await db.query('select a()')).rows).toEqual([{ a: 2n }]);
+});
+
+test('a function that a table names is created before it, and replaced with the others', async () => {
+  const folder = await release(1);
+  const comment = '-- Applied before the tables: the label of tin is made with it.\n';
+  folder.define('tin/sql/label.sql', 'label() returns text language sql as $$ select says() $$', comment);
+  folder.migration('0002-tin.sql', 'create table tin (id int, label text default label());');
+  await folder.release(1);
+  await migrate(db, { root: folder.root });
+  expect((await db.query('insert into tin (id) values (1) returning label')).rows).toEqual([
+    { label: 'version 1' },
+  ]);
+});
+
+test('arguments and results change where a migration drops the function first', async () => {
+  await migrate(db, { root: (await release(1)).root });
+  const folder = await release(2);
+  folder.define('jar/sql/says.sql', 'says() returns int language sql as $$ select 7 $$');
+  await folder.release(2);
+  await expect(migrate(db, { root: folder.root })).rejects.toThrow(
+    'jar/sql/says.sql: cannot change return type',
+  );
+  folder.migration('0002-says.sql', 'drop function says();');
+  expect(await migrate(db, { root: folder.root })).toEqual(['0002-says', 'database functions, version 2']);
+  expect(await said()).toBe(7);
+});
+
+test('a function that a migration dropped along with its table is there again', async () => {
+  const folder = await release(1);
+  folder.define('jar/sql/count_jars.sql', 'count_jars(jar) returns int language sql as $$ select 1 $$');
+  await folder.release(1);
+  await migrate(db, { root: folder.root });
+  folder.migration('0002-jar.sql', 'drop table jar cascade; create table jar (id bigint);');
+  folder.define('jar/sql/says.sql', says('another'));
+  await folder.release(2);
+  await migrate(db, { root: folder.root });
+  expect((await db.query(`select to_regprocedure('count_jars(jar)') is not null as there`)).rows).toEqual([
+    { there: true },
+  ]);
+});
+
+describe('nothing is kept', () => {
+  test.each([
+    [
+      'of a function that cannot be parsed',
+      'broken() returns int language plpgsql as $$ begin retrun 1; end $$',
+    ],
+    [
+      'of a function that names no column',
+      'broken() returns int language sql as $$ select missing from jar $$',
+    ],
+  ])('%s, nor of the last migration', async (_, text) => {
+    await migrate(db, { root: (await release(1)).root });
+    const folder = await release(2);
+    folder.define('jar/sql/broken.sql', text);
+    folder.migration('0002-tin.sql', 'create table tin (id int);');
+    await folder.release(2);
+    await expect(migrate(db, { root: folder.root })).rejects.toThrow('jar/sql/broken.sql: ');
+    expect(await said()).toBe('version 1');
+    expect((await db.query(`select to_regclass('tin') as tin`)).rows).toEqual([{ tin: null }]);
+  });
+});

@@ -1,0 +1,42 @@
+/** Begins with the files that take longest, so that no worker is left alone with one of them at the end of a group. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Slowest first, as docs/tests.md lists them. Vitest itself knows only how long a file took where it ran before. */
+const SLOW = [
+  'chaos/lost-replies',
+  'web/accounts',
+  'web/landing',
+  'chaos/kill-postgres',
+  'chaos/kill-product',
+  'admin/api/transactions-interleaved',
+  'http/api/authorization',
+  'chaos/production',
+  'chaos/secrets',
+  'web/business',
+  'web/prerendered',
+  'sandbox/stripe/elements',
+  'ledger/races/database-crash',
+  'security/api/password',
+  'accounts/unit/passwords',
+  'journeys/accessibility-members',
+  'journeys/accessibility',
+  'journeys/settings',
+  'journeys/enterprise',
+  'journeys/staff',
+  'journeys/first-day',
+];
+
+export class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    // A stable sort: all others keep the order they have.
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b));
+  }
+}
+
+const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = SLOW.findIndex((name) => moduleId.endsWith(`tests/${name}.test.ts`));
+  return place < 0 ? SLOW.length : place;
+}

@@ -1,0 +1,28 @@
+/** The product as `npm start` starts it, silent, on a free port and with a database that is there already. */
+import { startSandbox } from '#sandbox/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { type Running, start } from '#server/start.ts';
+
+type Options = {
+  databaseUrl: string;
+  dataDir: string;
+  env?: Record<string, string>;
+  clock?: Clock | undefined;
+};
+
+export function startForTests({ databaseUrl, dataDir, env = {}, clock }: Options): Promise<Running> {
+  return start({
+    role: 'start',
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
+    startSandbox,
+    ...(clock && { clock }),
+    say: () => undefined,
+  });
+}

@@ -1,0 +1,37 @@
+/** The databases of the PostgreSQL that runs for the tests. */
+import pg from 'pg';
+
+export type TestServer = {
+  /** The address of any database on the server, as a role that may create databases. */
+  adminUrl: string;
+  /** The same as the role that owns the copies; the product runs as this one. */
+  ownerUrl: string;
+  owner: string;
+  /** A migrated database without rows, of which test files get copies. */
+  template: string;
+  /** Where the data folder of the seeded template is kept; see demo-template.ts. */
+  demoDataDir: string;
+};
+
+/** Runs statements as a role that may create databases. */
+export async function administer(adminUrl: string, ...statements: string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    for (const sql of statements) await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
+}
+
+type Copy = { name: string; template: string };
+
+/** The statement for a copy that the product's role owns. PostgreSQL refuses it while a session uses the template. */
+export function copyDatabase({ owner }: TestServer, { name, template }: Copy): string {
+  return `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)}`;
+}
+
+/** The seeded template beside the empty one. */
+export function demoTemplateName(template: string): string {
+  return `${template}_demo`;
+}
