@@ -7,9 +7,17 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { checkOut } from '#server/orders/index.ts';
+import { checkOut, type PlacedOrder } from '#server/orders/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type BothWays, compare, inOrder, type Query, race, snapshot } from '#tests/support/differential.ts';
+import {
+  type BothWays,
+  compare,
+  type Ended,
+  inOrder,
+  type Query,
+  race,
+  snapshot,
+} from '#tests/support/differential.ts';
 import { openPerson } from '#tests/support/ledger.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
@@ -100,33 +108,36 @@ async function placeBothWays(
 ): Promise<BothWays> {
   await setPeople(tx, states);
   const known = { known: new Set([...people, ...cards]), at: new Date(0) };
-  const place = (fastPaths: boolean) => async (order: Scenario['orders'][number]) => {
-    const { orderId, unitIds, ...rest } = await checkOut(
-      { db, config: { fastPaths } },
-      { ...order, userId: people[order.buyer] ?? '' },
-    );
-    // Which order a reply names is told by its units.
-    const { rows } = await db.query(
-      'select face_cents from gift_card_unit where order_id = $1 and id = any ($2) order by 1',
-      [orderId, unitIds],
-    );
-    return { ...rest, units: unitIds.length, faces: rows };
-  };
+  const place = (fastPaths: boolean) => (order: Scenario['orders'][number]) =>
+    checkOut({ db, config: { fastPaths } }, { ...order, userId: people[order.buyer] ?? '' });
   const raced = await attempt(async () => {
     const { outcomes, order } = await race(orders, place(true));
-    return { order, done: { outcomes: outcomes.map(nameless), rows: await snapshot(tx, tables, known) } };
+    return { order, done: { outcomes: await told(tx, outcomes), rows: await snapshot(tx, tables, known) } };
   });
   const plain = await attempt(async () => {
     const outcomes = await inOrder(orders, raced.order, place(false));
-    return { outcomes: outcomes.map(nameless), rows: await snapshot(tx, tables, known) };
+    return { outcomes: await told(tx, outcomes), rows: await snapshot(tx, tables, known) };
   });
   return { count: orders.length, fast: raced.done, plain };
 }
 
-/** A refusal names the order of a key, whose id differs. */
-function nameless(outcome: unknown): unknown {
-  const text = JSON.stringify(outcome, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
-  return JSON.parse(text.replace(/"orderId":"[^"]+"/, '"orderId":"one"'));
+/** Ids differ: a placed order is told by its cards, and a refusal names no order. */
+async function told(tx: Query, outcomes: Ended[]): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (const outcome of outcomes) {
+    if (!('value' in outcome)) {
+      const { extra, ...refusal } = outcome;
+      all.push(refusal.code === 'key-reused' ? refusal : outcome);
+      continue;
+    }
+    const { orderId, unitIds, ...reply } = outcome.value as PlacedOrder;
+    const { rows } = await tx.query(
+      'select face_cents from gift_card_unit where order_id = $1 and id = any ($2) order by 1',
+      [orderId, unitIds],
+    );
+    all.push({ ...reply, units: unitIds.length, faces: rows });
+  }
+  return all;
 }
 
 async function setPeople(tx: Query, states: Scenario['people']): Promise<void> {
