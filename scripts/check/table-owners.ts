@@ -40,7 +40,9 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
 
 export type SqlText = { file: string; line: number; text: string };
 
-/** Every string of the server and every function of the database. Migrations make tables, and are not asked. */
+/**
+ * Every string of the server and every function of the database. Migrations make tables, and are not asked.
+ */
 export function readSqlTexts(root: string): SqlText[] {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root })

@@ -1,4 +1,6 @@
-/** Compares what two ways of doing the same thing leave in the database, whatever ids and times they chose. */
+/**
+ * Compares what two ways of doing the same thing leave in the database, whatever ids and times they chose.
+ */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -7,7 +9,10 @@ import { type Rehearsal, rehearse } from './one-connection.ts';
 
 export type Query = Pick<Queryable, 'query'>;
 
-/** Each answers one column, `row`, of jsonb. Accounts and transactions go by their names, not by their numbers. */
+/**
+ * Each answers one column, `row`, of jsonb. Accounts and transactions go by their names, not by their
+ * numbers.
+ */
 const queries: Record<string, string> = {
   transaction: `select to_jsonb(t) - '{id,public_id,created_at}'::text[] as row from ledger_transaction t`,
   posting: `select jsonb_build_object('of', t.operation_key, 'account', a.kind, 'owner', a.owner_id,
@@ -59,7 +64,9 @@ function withoutTimes(line: string, at: Date): string {
   return line.replace(time, (text) => (new Date(text).getTime() === at.getTime() ? 'at' : 'then'));
 }
 
-/** An id that the test did not give is called after the rows it occurs in, so that links between rows count. */
+/**
+ * An id that the test did not give is called after the rows it occurs in, so that links between rows count.
+ */
 function named(lines: string[], known: ReadonlySet<string>): string[] {
   const places = new Map<string, string[]>();
   for (const line of lines) {
@@ -87,7 +94,9 @@ async function outcomeOf(work: Promise<unknown>): Promise<Ended> {
   }
 }
 
-/** Runs all at once; the places in the order in which they ended, which is the order the fast path gave them. */
+/**
+ * Runs all at once; the places in the order in which they ended, which is the order the fast path gave them.
+ */
 export async function race<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

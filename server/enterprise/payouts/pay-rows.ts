@@ -1,6 +1,6 @@
 /**
- * Pays the next rows of a confirmed batch in one transaction: the postings, the rows, and the start of the next
- * ones. The rules for a row stand here once, however many rows are paid together.
+ * Pays the next rows of a confirmed batch in one transaction: the postings, the rows, and the start of the
+ * next ones. The rules for a row stand here once, however many rows are paid together.
  */
 import { can } from '#contract/kernel/capabilities.ts';
 import type { Tx } from '#server/db/transaction.ts';

@@ -1,7 +1,7 @@
 /**
  * Fast path: concurrent ordinary orders share a statement and a commit (place_orders,
- * docs/decisions/0027-settled-and-ordered-together.md). It shortens place_order, which, called for one order, is
- * the plain path and places or refuses whatever is left out here;
+ * docs/decisions/0027-settled-and-ordered-together.md). It shortens place_order, which, called for one
+ * order, is the plain path and places or refuses whatever is left out here;
  * tests/orders/races/order-differential.test.ts compares the two.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';

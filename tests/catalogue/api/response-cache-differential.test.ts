@@ -1,6 +1,7 @@
 /**
- * A page of the catalogue is made in one place. What stands beside it is fast-path/cached-responses.ts, which sends
- * whole responses again. This test asks generated addresses both ways, and compares status, headers and bytes.
+ * A page of the catalogue is made in one place. What stands beside it is fast-path/cached-responses.ts,
+ * which sends whole responses again. This test asks generated addresses both ways, and compares status,
+ * headers and bytes.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -34,7 +35,7 @@ test('a page is the same, sent again or made anew', { timeout: 300_000 }, async 
     const path = `/api/gift-cards?${new URLSearchParams(given)}`;
     const first = await answerTo(path);
     if (readyPages.find(path)) ready += 1;
-    // Whoever sends a cookie may be signed in, so the application answers.
+    // A request with a cookie may be of somebody signed in, so the application answers.
     expect([await answerTo(path), await answerTo(path, { cookie: 'theme=dark' })]).toEqual([first, first]);
   });
   await fc.assert(property, { numRuns: 2_000 });

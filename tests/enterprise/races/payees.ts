@@ -1,4 +1,7 @@
-/** Generated people whom a company pays, with every unusual state that one of two ways of paying could overlook. */
+/**
+ * Generated people whom a company pays, with every unusual state that one of two ways of paying could
+ * overlook.
+ */
 import fc from 'fast-check';
 import type { Db } from '#server/db/pool.ts';
 import type { CompanyActor } from '#server/enterprise/index.ts';

@@ -1,8 +1,8 @@
 /**
- * The rules of paying one person stand once, in `pay_person`: the fast path calls it for several people in one
- * transaction (`pay_people`), the plain path calls it alone. The rules of a batch stand once too, in pay-rows.ts:
- * the fast path posts a few hundred rows set-wise, the plain path posts one. This test pays generated people both
- * ways from the same rows, and compares every row and reply.
+ * The rules of paying one person stand once, in `pay_person`: the fast path calls it for several people in
+ * one transaction (`pay_people`), the plain path calls it alone. The rules of a batch stand once too, in
+ * pay-rows.ts: the fast path posts a few hundred rows set-wise, the plain path posts one. This test pays
+ * generated people both ways from the same rows, and compares every row and reply.
  */
 import fc from 'fast-check';
 import { test } from 'vitest';
@@ -100,7 +100,9 @@ function oneByOne(db: Db): PayoutBatcher {
   };
 }
 
-/** A payout is called after the first reply that names it; a later one tells the balance of its own moment. */
+/**
+ * A payout is called after the first reply that names it; a later one tells the balance of its own moment.
+ */
 function named(outcomes: Ended[], order: number[]): unknown[] {
   const first = new Map<string, number>();
   for (const place of order) {

@@ -1,4 +1,7 @@
-/** FAST_PATHS=off: everything works by the plain paths alone, and to prove it the functions of the fast ones are gone. */
+/**
+ * FAST_PATHS=off: everything works by the plain paths alone, and to prove it the functions of the fast ones
+ * are gone.
+ */
 import { expect, test } from 'vitest';
 import type { GiftCard } from '#contract/catalogue.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';

@@ -1,8 +1,8 @@
 /**
  * The rules of placing an order stand twice: in `place_order`, which answers or refuses every order, and in
- * `place_orders` (fast-path/), which places the ordinary ones of a moment together, because one statement for all
- * of them is several times as fast. This test places generated orders both ways from the same rows, and compares
- * every row and reply.
+ * `place_orders` (fast-path/), which places the ordinary ones of a moment together, because one statement
+ * for all of them is several times as fast. This test places generated orders both ways from the same rows,
+ * and compares every row and reply.
  */
 import fc from 'fast-check';
 import { test } from 'vitest';

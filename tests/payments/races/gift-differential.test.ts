@@ -1,8 +1,8 @@
 /**
  * The rules of completing a guest's gift stand twice: `nameSender` and `settlePayment`, step by step, and
- * `settle_payments` for all gifts of a moment (fast-path/settle-gift.ts), which tells the recipient and the sender
- * in the same round trip. This test completes generated gifts both ways from the same rows, and compares every
- * row and reply.
+ * `settle_payments` for all gifts of a moment (fast-path/settle-gift.ts), which tells the recipient and the
+ * sender in the same round trip. This test completes generated gifts both ways from the same rows, and
+ * compares every row and reply.
  */
 import fc from 'fast-check';
 import { test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Generated payments: usual ones, and every unusual state that one of the two ways of settling could overlook. */
+/**
+ * Generated payments: usual ones, and every unusual state that one of the two ways of settling could
+ * overlook.
+ */
 import fc from 'fast-check';
 import { feeCents } from '#contract/kernel/money.ts';
 import { loadConfig } from '#server/config.ts';

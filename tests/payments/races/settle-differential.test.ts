@@ -1,7 +1,7 @@
 /**
  * The rules of settling stand twice: step by step in settle-payment.ts, and for all payments of a moment in
- * `settle_payments` (fast-path/), because one round trip for all of them is several times as fast. This test settles
- * generated payments both ways from the same rows, and compares every row and reply.
+ * `settle_payments` (fast-path/), because one round trip for all of them is several times as fast. This test
+ * settles generated payments both ways from the same rows, and compares every row and reply.
  */
 import fc from 'fast-check';
 import { test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
  * Fast path: pays a few hundred rows of a batch in one transaction and posts them set-wise. It shortens
- * pay-batch.ts, which pays one row after the other; tests/enterprise/races/batch-differential.test.ts compares
- * the two.
+ * pay-batch.ts, which pays one row after the other; tests/enterprise/races/batch-differential.test.ts
+ * compares the two.
  */
 import type { Tx } from '#server/db/transaction.ts';
 import { postBatch } from '#server/ledger/index.ts';

@@ -1,7 +1,7 @@
 /**
- * Fast path: completes a guest's gift in one round trip, if it is as it was read: the sender's name, the money
- * and the notification. It shortens `nameSender` and `settlePayment`, which complete whatever is left out here;
- * tests/payments/races/gift-differential.test.ts compares the two.
+ * Fast path: completes a guest's gift in one round trip, if it is as it was read: the sender's name, the
+ * money and the notification. It shortens `nameSender` and `settlePayment`, which complete whatever is left
+ * out here; tests/payments/races/gift-differential.test.ts compares the two.
  */
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentsDeps } from '../../deps.ts';

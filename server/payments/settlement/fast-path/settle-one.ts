@@ -13,8 +13,8 @@ import { findSettleable, settleBatch } from './settle-batch.ts';
 import { findSettleableById, type Settleable } from './settle-store.ts';
 
 /**
- * Reads without a lock the payment that knows the intent, or else the one with that id. Returns undefined where
- * there is none, and where fast paths are off.
+ * Reads without a lock the payment that knows the intent, or else the one with that id. Returns undefined
+ * where there is none, and where fast paths are off.
  */
 export async function seePayment(
   { db, config }: Pick<PaymentsDeps, 'db' | 'config'>,
