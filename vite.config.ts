@@ -3,7 +3,6 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { writePageManifest } from './web/build/page-manifest.ts';
-import { precompress } from './web/build/precompress.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { stripContractSchemas } from './web/build/strip-schemas.ts';
 
@@ -21,7 +20,6 @@ export default defineConfig(({ command }) => ({
     stripContractSchemas(`${here}/contract`),
     preloadFonts(),
     writePageManifest({ root: `${here}/web`, plugins: [stripContractSchemas(`${here}/contract`)] }),
-    precompress(),
   ],
   server: { fs: { allow: [here] }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
   optimizeDeps: { entries: ['web/main.tsx'] },

@@ -1,8 +1,9 @@
-/** Who people are: signing up, verifying an address, signing in and out, completing a profile. */
+/** Accounts: sign up, verify an address, sign in and out, complete a profile. */
 import { z } from 'zod';
 import { Done, Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
+import { US_PHONE } from './kernel/phone.ts';
 
 const email = (message = 'Please enter a valid email address') =>
   z
@@ -12,16 +13,12 @@ const email = (message = 'Please enter a valid email address') =>
     .max(254, message)
     .pipe(z.email({ error: message }));
 
-/**
- * One line of text that people typed: no control characters, which no name has and no database column takes.
- */
+/** One typed line of text without control characters, which a database column does not store. */
 const line = (message: string) =>
   z
     .string(message)
     .trim()
     .regex(/^\P{Cc}*$/u, message);
-
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 
 export const Username = z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{0,28}[a-z0-9])?$/);
 
@@ -42,7 +39,7 @@ export const CurrentUser = z
     balance: Money,
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    /** False for people who only ever came through Google or Apple. */
+    /** False for accounts that sign in only with Google or Apple. */
     hasPassword: z.boolean(),
     twoFactorEnabled: z.boolean(),
     pushNotifications: z.boolean(),

@@ -1,4 +1,4 @@
-/** The cart, and turning it into an order. */
+/** The cart and the checkout. */
 import { z } from 'zod';
 import { Done, Id } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
@@ -22,7 +22,7 @@ export const CartItem = z
       imageUrl: z.string(),
       minValue: Money,
       maxValue: Money,
-      /** False when the card has left the catalogue since it was added; checkout refuses it. */
+      /** False when the card has left the catalogue; checkout refuses it. */
       available: z.boolean(),
     }),
   })
@@ -78,14 +78,15 @@ export const checkout = defineRoute({
   summary:
     'Buy what is in the cart from the balance. An `Idempotency-Key` header, else the version of the cart (`If-Match`), makes a repeated call one order',
   actor: 'marketplace',
+  idempotent: true,
   reply: {
     201: z.object({
       message: z.string(),
       orderId: Id,
       total: Money,
-      /** The balance that is left. */
+      /** The balance after the purchase. */
       balance: Money,
-      /** The bought cards as the wallet lists them, one for each card of an item. */
+      /** The purchased cards as the wallet lists them, one for each unit. */
       giftCardIds: z.array(Id),
     }),
   },

@@ -1,4 +1,4 @@
-/** The gift cards on sale, and the amounts that each can be bought for. */
+/** The gift cards on sale, and the amounts they can be bought for. */
 import { z } from 'zod';
 import { Id } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
@@ -17,7 +17,7 @@ export const GiftCard = z
     imageUrl: z.string(),
     minValue: Money,
     maxValue: Money,
-    /** One decimal, "4.7"; "0.0" with a review count of zero means that there is no rating to show. */
+    /** One decimal, "4.7"; "0.0" with a review count of zero means that there is no rating. */
     rating: z.string(),
     reviewCount: z.int(),
     category: z.enum(CATEGORIES),
@@ -42,12 +42,13 @@ export const listGiftCards = defineRoute({
   summary: 'The catalogue, searched, filtered, sorted and paged (16 to a page)',
   actor: 'anyone',
   query: GiftCardQuery,
+  paged: { pageSize: 16 },
   reply: { 200: z.array(GiftCard) },
 });
 
 /**
- * The amounts offered for a card, in whole cents: minimum and maximum always included, at most six
- * (P104; P24 for thinning). Values default to 5 and 500 dollars.
+ * The amounts offered for a card, in whole cents: always the minimum and the maximum, at most six (P104; P24
+ * for thinning). The limits default to 5 and 500 dollars.
  */
 export function amountOptions(minCents: bigint = 5_00n, maxCents: bigint = 500_00n): bigint[] {
   const range = maxCents - minCents;

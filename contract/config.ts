@@ -1,4 +1,4 @@
-/** What the browser has to know before it can show prices, limits and sign-in buttons. */
+/** The public configuration that the browser needs before it shows prices, limits and sign-in buttons. */
 import { z } from 'zod';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
@@ -21,7 +21,7 @@ export const PublicConfig = z
     signInProviders: z.array(z.enum(['google', 'apple'])),
     payments: z.object({ publishableKey: z.string(), scriptUrl: z.string(), apiBase: z.string() }).nullable(),
     sandbox: z.boolean(),
-    /** Only where the sandbox is on: people to sign in as, all with the same password. */
+    /** Sandbox only: demo accounts, which share one password. */
     demo: z
       .object({
         password: z.string(),

@@ -1,4 +1,4 @@
-/** What a person is told inside the product. */
+/** Notifications inside the product. */
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
@@ -16,6 +16,7 @@ export const listNotifications = defineRoute({
   summary: 'The newest notifications first',
   actor: 'signed-in',
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(Notification) },
 });
 

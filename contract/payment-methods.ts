@@ -1,9 +1,9 @@
-/** Cards that the processor keeps for a person. Numbers never come here. */
+/** A member's saved cards. Card numbers never reach our server. */
 import { z } from 'zod';
 import { Done, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 
-/** How many cards a person may keep. */
+/** The most cards that a member can save. */
 export const MOST_PAYMENT_METHODS = 10;
 
 const PaymentMethodId = z.string().regex(/^pm_\w{1,200}$/, 'This is not a payment method.');
@@ -45,7 +45,7 @@ export const createSetupIntent = defineRoute({
 export const addPaymentMethod = defineRoute({
   method: 'POST',
   path: '/api/payment-methods',
-  summary: 'Keep a card; one that is kept already stays one, with the later expiry',
+  summary: 'Save a card; saved twice, it stays one card with the later expiry',
   actor: 'add-funds',
   body: z.object({ paymentMethodId: PaymentMethodId }),
   reply: { 201: PaymentMethod.extend({ alreadySaved: z.boolean() }).meta({ id: 'AddedPaymentMethod' }) },

@@ -1,4 +1,4 @@
-/** Card payments into a balance, and the list of everything that moved it. */
+/** Card payments into a balance, and the transactions of the balance. */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
@@ -33,29 +33,28 @@ export const Transaction = z
     userId: Id,
     type: z.enum(TRANSACTION_TYPES),
     description: z.string(),
-    /** Signed as the person sees it: money in is positive, money out negative. */
+    /** Signed as the member sees it: money in is positive, money out negative. */
     amount: Money,
     status: z.enum(TRANSACTION_STATUSES),
     createdAt: Timestamp,
     stripePaymentIntentId: z.string().nullable(),
-    /** The balance that it found and left; null for a payment that moved nothing (yet). */
+    /** The balance before and after; null for a payment that moved nothing (yet). */
     balanceBefore: Money.nullable(),
     balanceAfter: Money.nullable(),
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** Which transactions are wanted; without any of these, all of them. */
+/** Filters; without any of them, all transactions. */
 export const TransactionFilter = z.object({
   type: z.enum(TRANSACTION_TYPES).optional(),
   status: z.enum(TRANSACTION_STATUSES).optional(),
-  /** From this moment on. */
+  /** From this moment on, inclusive. */
   from: Timestamp.optional(),
-  /** Up to this moment, which is not part of it. */
+  /** Until before this moment. */
   to: Timestamp.optional(),
   /**
-   * A part of the description or of the Payment ID, or an amount: "25" finds 25.00 to 25.99, "25.50" that
-   * alone.
+   * A part of the description or the Payment ID, or an amount: "25" finds 25.00 to 25.99, "25.50" only 25.50.
    */
   search: z.string().trim().max(100).optional(),
 });
@@ -67,6 +66,7 @@ export const createPaymentIntent = defineRoute({
   summary: 'Begin to add funds by card: the fee on top, and the secret for the card form',
   actor: 'add-funds',
   body: z.object({ amount: amount('Please select an amount to add') }),
+  idempotent: true,
   reply: { 200: PaymentIntentReply },
   refusals: ['payments-unavailable', 'too-many-requests'],
   private: true,
@@ -75,7 +75,7 @@ export const createPaymentIntent = defineRoute({
 export const confirmPayment = defineRoute({
   method: 'POST',
   path: '/api/confirm-payment',
-  summary: 'Ask the provider how a payment stands and settle it; safe to repeat',
+  summary: 'Read the state of a payment at the card processor and settle it; safe to repeat',
   actor: 'signed-in',
   body: z.object({ paymentIntentId: z.string().min(1).max(120) }),
   reply: {
@@ -95,5 +95,6 @@ export const listTransactions = defineRoute({
   summary: "Everything that moved one's balance or is about to, newest first",
   actor: 'signed-in',
   query: PageQuery.extend(TransactionFilter.shape),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(Transaction) },
 });

@@ -1,4 +1,4 @@
-/** Every route of the product, for what is derived from all of them: OpenAPI, the authorization tests. */
+/** Every route of the product. OpenAPI and the authorization tests are derived from it. */
 import * as accounts from './accounts.ts';
 import * as adminCatalogue from './admin/catalogue.ts';
 import * as adminCatalogueImport from './admin/catalogue-import.ts';
@@ -70,7 +70,7 @@ function isRoute(value: unknown): value is Route {
   );
 }
 
-/** The routes with the feature they belong to and their name in it. */
+/** The routes with their feature and their name in it. */
 export const ROUTES: readonly { feature: string; name: string; route: Route }[] = Object.entries(
   features,
 ).flatMap(([feature, exports]) =>

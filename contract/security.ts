@@ -1,4 +1,4 @@
-/** How people keep their account theirs: second factor, password, sessions, the address that mail goes to. */
+/** Account security: second factor, password, sessions, email address. */
 import { z } from 'zod';
 import { CurrentUser } from './accounts.ts';
 import { Done, Id, Timestamp } from './kernel/common.ts';
@@ -15,7 +15,7 @@ export const BackupCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{8}$/, 'Please enter an 8-character backup code.');
 
-/** The first code of an authenticator, which turns the second factor on. */
+/** The first authenticator code, which turns the second factor on. */
 export const VerifyTwoFactorBody = z.object({ token: TwoFactorCode });
 
 /** `{ token }` from the authenticator, or `{ backupCode }`. */
@@ -54,7 +54,7 @@ export const ChangePasswordBody = z
       .min(1, ALL_FIELDS)
       .min(6, 'New password must be at least 6 characters long')
       .max(200, 'New password must be at most 200 characters long'),
-    /** The read-only view asks for it once only, and then it need not be sent. */
+    /** A form that asks for the password only once may omit it. */
     confirmPassword: z.string(ALL_FIELDS).min(1, ALL_FIELDS).optional(),
   })
   .refine((body) => body.confirmPassword === undefined || body.confirmPassword === body.newPassword, {
@@ -69,13 +69,13 @@ export const ReauthenticateBody = z.object({
     .max(200, 'Your current password is incorrect.'),
 });
 
-/** A browser that is signed in to the account. */
+/** A session of the account in one browser. */
 export const Session = z
   .object({
     id: Id,
-    /** The one that asks. */
+    /** True for the caller's session. */
     current: z.boolean(),
-    /** What the browser calls itself, such as "Chrome on macOS". */
+    /** The browser's own description, such as "Chrome on macOS". */
     device: z.string(),
     userAgent: z.string().nullable(),
     ip: z.string().nullable(),
@@ -97,7 +97,7 @@ export const setUpTwoFactor = defineRoute({
     200: z.object({
       /** A `data:` URL of a picture. */
       qrCode: z.string(),
-      /** Base32, for people who type it. */
+      /** Base32, to type by hand. */
       manualEntryKey: z.string(),
       /** Eight characters each, in upper case; shown this once. */
       backupCodes: z.array(z.string()),
@@ -132,7 +132,7 @@ export const disableTwoFactor = defineRoute({
 export const challengeTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/auth/2fa/challenge',
-  summary: 'Finish a sign-in that asked for the second factor, with `{ token }` or `{ backupCode }`',
+  summary: 'Finish a sign-in that needs the second factor, with `{ token }` or `{ backupCode }`',
   actor: 'anyone',
   body: SecondFactorBody,
   reply: { 200: z.object({ user: CurrentUser }) },
@@ -154,7 +154,7 @@ export const changeEmail = defineRoute({
 export const confirmEmailChange = defineRoute({
   method: 'POST',
   path: '/api/verify/email/confirm-change',
-  summary: 'Make the new address the account’s, with the code that was mailed to it; the old address is told',
+  summary: 'Confirm the new email address with the code sent to it; the old address is notified',
   actor: 'signed-in',
   body: ConfirmEmailBody,
   reply: { 200: CurrentUser },
@@ -200,7 +200,7 @@ export const reauthenticate = defineRoute({
 export const listSessions = defineRoute({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where one is signed in, the session that asks first',
+  summary: 'The sessions of the account, the current one first',
   actor: 'signed-in',
   reply: { 200: z.array(Session) },
   private: true,

@@ -1,4 +1,4 @@
-/** Sending money to people: finding them, a guest's card payment, a member's transfer. */
+/** Sending money: the search for a recipient, a guest's card payment, a member's transfer. */
 import { z } from 'zod';
 import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
@@ -6,22 +6,20 @@ import { amount, Money } from './kernel/money.ts';
 import { TRANSACTION_STATUSES } from './payments.ts';
 import { BackupCode, TwoFactorCode } from './security.ts';
 
-/** A search for a name begins with at least so many characters of it; fewer find nothing. */
+/** A search by name needs at least this many characters; shorter ones find nothing. */
 export const SEARCH_MIN_CHARACTERS = 3;
-/** More people than this are never listed. */
+/** The most members that a search lists. */
 export const SEARCH_MAX_RESULTS = 10;
-/** A phone number is looked for whole. */
-export const PHONE_DIGITS = 10;
 
 export const SENDER_NAME_MAX = 100;
 export const GIFT_MESSAGE_MAX = 500;
 
-/** A transfer of more than this asks who one is once more. */
+/** A transfer above this amount needs a proof of identity. */
 export const STEP_UP_ABOVE_CENTS = 200_00n;
 
 /**
- * A person as strangers see them. The names are masked ("M***") and so is the phone ("(***) ***-0100"); an
- * e-mail address is never shown.
+ * A member as strangers see them. The names are masked ("M***") and so is the phone ("(***) ***-0100"); the
+ * email address is never shown.
  */
 export const PublicUser = z
   .object({
@@ -36,8 +34,8 @@ export const PublicUser = z
 export type PublicUser = z.infer<typeof PublicUser>;
 
 /**
- * What people type or paste as a name: case, blanks around it and a leading @ do not matter. Nobody's name is
- * a 404.
+ * A typed or pasted username: case, surrounding blanks and a leading @ do not matter. An unknown name is a
+ * 404.
  */
 const name = z
   .string('Please enter a username.')
@@ -69,7 +67,7 @@ const senderPhone = z
   .regex(/^[\d\s()+.-]*$/, 'Please enter your phone number.')
   .refine((value) => /^\d{7,15}$/.test(value.replace(/\D/g, '')), 'Please enter your phone number.');
 
-/** Optional: an empty field is the same as none. */
+/** Optional: an empty field counts as omitted. */
 const senderEmail = z
   .string('Please enter a valid email address')
   .trim()
@@ -80,7 +78,7 @@ const senderEmail = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** Several lines are welcome; other control characters are not. Empty is the same as none. */
+/** Line breaks are allowed, other control characters are not. An empty text counts as omitted. */
 const message = z
   .string('Please enter a message.')
   .trim()
@@ -91,14 +89,14 @@ const message = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** An empty name or phone at the intent is the same as none: the form may not be filled in yet. */
+/** An empty name or phone counts as omitted, because the form may not be filled in yet. */
 const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
 export const GuestIntentBody = z.object({
   amount: guestAmount,
   recipientUsername: name,
-  /** Best sent here already: the webhook may settle the payment before the page comes back with them. */
+  /** Best sent with this call: the webhook may settle the payment before the page returns. */
   senderName: orNone(senderName),
   senderPhone: orNone(senderPhone),
   senderEmail,
@@ -112,19 +110,22 @@ export const CompleteTransferBody = z.object({
   amount: guestAmount,
   senderEmail,
   message,
-  /** Which of this browser's payments; the newest that fits, unless told. */
+  /** Selects one of this browser's payments; by default the newest that matches. */
   paymentIntentId: z.string().min(1).max(120).optional(),
 });
 
-/** A guest's payment as the browser that made it sees it: enough for a receipt. */
+/** A guest's payment, with what its receipt shows, for the browser that made it. */
 export const GuestPayment = z
   .object({
     paymentIntentId: z.string(),
-    /** `pending` also while it waits for the card; `failed` can still be paid with another card. */
+    /**
+     * `pending` also while the payment waits for the card; a `failed` payment can still succeed with another
+     * card.
+     */
     status: z.enum(TRANSACTION_STATUSES),
-    /** Paid, but the recipient could not be given it any more: it goes back to the card. */
+    /** Paid, but the recipient could no longer receive it: the card is refunded. */
     returned: z.boolean(),
-    /** Null once the recipient has gone or hides. */
+    /** Null once the recipient's account is deleted or private. */
     recipient: PublicUser.nullable(),
     recipientUsername: z.string(),
     amount: Money,
@@ -142,8 +143,7 @@ export const TransferBody = z.object({
   amount: amount('Please enter a valid amount greater than $0.'),
   message,
   /**
-   * One of these three above `STEP_UP_ABOVE_CENTS`: a code where two-factor authentication is on, else the
-   * password.
+   * One of these three above `STEP_UP_ABOVE_CENTS`: a code with two-factor authentication, else the password.
    */
   password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(200).optional(),
   token: TwoFactorCode.optional(),
@@ -156,14 +156,14 @@ export const Transfer = z
     recipient: PublicUser,
     amount: Money,
     message: z.string().nullable(),
-    /** One's own, after it. */
+    /** The sender's balance afterwards. */
     balance: Money,
     createdAt: Timestamp,
   })
   .meta({ id: 'Transfer' });
 export type Transfer = z.infer<typeof Transfer>;
 
-/** In an address anything may stand; what can be nobody's name is a 404 as well. */
+/** Addresses hold any text; one that is no possible username is a 404 as well. */
 const Username = z.object({
   username: z
     .string()
@@ -205,7 +205,7 @@ export const getPublicUser = defineRoute({
   private: true,
 });
 
-/** The 404 carries the same two fields, both turned: `accessible: false, redirectToLanding: true`. */
+/** The 404 carries the same two fields, inverted: `accessible: false, redirectToLanding: true`. */
 export const getProfileAccess = defineRoute({
   method: 'GET',
   path: '/api/profile-access/:username',
@@ -237,13 +237,13 @@ export const createGuestPaymentIntent = defineRoute({
 });
 
 /**
- * Only for the browser that began the payment. Moves nothing by itself: the card processor is asked. Safe to
- * repeat.
+ * For the browser that started the payment. Reads the card processor's state and moves nothing itself. Safe
+ * to repeat.
  */
 export const completeTransfer = defineRoute({
   method: 'POST',
   path: '/api/guest/complete-transfer',
-  summary: 'Ask the provider how a payment of this browser stands, settle it, and say who sent it',
+  summary: 'Settle a payment of this browser by its state at the card processor, and name its sender',
   actor: 'anyone',
   body: CompleteTransferBody,
   reply: { 200: GuestPayment },
@@ -259,8 +259,8 @@ export const completeTransfer = defineRoute({
 });
 
 /**
- * The return from 3-D Secure (/payment-success). Asks the provider while the payment is open, so it can be
- * polled.
+ * For the return from 3-D Secure (/payment-success). Reads the state at the card processor while the payment
+ * is open, so it can be polled.
  */
 export const getGuestPayment = defineRoute({
   method: 'GET',
@@ -281,6 +281,7 @@ export const createTransfer = defineRoute({
     "Send money from one's balance to another member, without a fee; safe to repeat with an Idempotency-Key",
   actor: 'wallet',
   body: TransferBody,
+  idempotent: true,
   reply: { 200: Transfer },
   refusals: [
     'not-found',

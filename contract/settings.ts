@@ -1,14 +1,12 @@
-/**
- * What people keep about themselves: profile, name in addresses, preferences, picture; their data, and
- * leaving.
- */
+/** A user's own data: profile, username, preferences, picture, data export, account deletion. */
 import { z } from 'zod';
 import { CurrentUser } from './accounts.ts';
 import { Done, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
+import { US_PHONE } from './kernel/phone.ts';
 
-/** One line that people typed, and that they may leave empty: then it is taken away. */
+/** One optional line of text; an empty value removes it. */
 const optionalLine = (longest: number, message: string) =>
   z
     .string(message)
@@ -16,7 +14,6 @@ const optionalLine = (longest: number, message: string) =>
     .max(longest, message)
     .regex(/^\P{Cc}*$/u, message);
 
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 const phone = z
   .string('Please enter a valid US phone number')
   .trim()
@@ -46,14 +43,14 @@ export const UsernameBody = z.object({
 });
 
 /**
- * Only what is sent is changed. An empty phone, address, state or zip code is taken away, null as well; a
- * name cannot be.
+ * Only the fields that are sent change. An empty or null phone, address, state or zip code is removed; a name
+ * cannot be.
  */
 export const ProfileBody = z.object({
   firstName: optionalLine(60, 'First name is required').min(1, 'First name is required').optional(),
   lastName: optionalLine(60, 'Last name is required').min(1, 'Last name is required').optional(),
   phoneNumber: phone.nullish(),
-  /** The same as phoneNumber, which wins where both are sent. */
+  /** An alias of phoneNumber, which wins where both are sent. */
   phone: phone.nullish(),
   address: optionalLine(200, 'Please enter a valid address').nullish(),
   state: optionalLine(60, 'Please enter a valid state').nullish(),
@@ -78,7 +75,7 @@ export const PreferencesBody = z.object({
   profileVisibility: z.enum(['public', 'private']).optional(),
 });
 
-/** The limits of a profile picture, for the page that looks before it sends. */
+/** The limits of a profile picture, which the page checks before the upload. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export const PICTURE_FIELD = 'profilePicture';
@@ -118,7 +115,7 @@ export const updateProfile = defineRoute({
 export const updatePreferences = defineRoute({
   method: 'PATCH',
   path: '/api/user/preferences',
-  summary: 'Choose how one is told of things, and whether strangers find the profile (members only)',
+  summary: 'Change the notification preferences, and whether strangers find the profile (members only)',
   actor: 'signed-in',
   body: PreferencesBody,
   reply: { 200: CurrentUser },
@@ -129,7 +126,7 @@ export const updatePreferences = defineRoute({
 export const updateNotificationPreferences = defineRoute({
   method: 'PATCH',
   path: '/api/auth/preferences',
-  summary: 'Choose how one is told of things',
+  summary: 'Change the notification preferences',
   actor: 'signed-in',
   body: NotificationPreferencesBody,
   reply: { 200: CurrentUser },
@@ -164,7 +161,7 @@ export const deleteAccount = defineRoute({
   actor: 'wallet',
   body: z
     .object({
-      /** Gives up what is left, where it is too little for the cheapest gift card. */
+      /** Gives up the remaining balance, where it is too small for the cheapest gift card. */
       giveUpLeftover: z.boolean().default(false),
     })
     .nullish(),

@@ -1,6 +1,5 @@
 /**
- * Papers about the transactions of a balance: a receipt for each, a statement for each month, all of them as
- * a table.
+ * Documents about a balance: a receipt for each transaction, a statement for each month, and a CSV of all.
  */
 import { z } from 'zod';
 import { Id, Timestamp } from './kernel/common.ts';
@@ -9,26 +8,23 @@ import { Money } from './kernel/money.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, Transaction, TransactionFilter } from './payments.ts';
 
 /**
- * `pending` while the issuer works on a card, `active` once it is in the wallet, `released` when the money
- * went back.
+ * `pending` while the issuer works on a card, `active` once it is in the wallet, `released` when it was
+ * refunded.
  */
 export const ORDERED_CARD_STATUSES = ['pending', 'active', 'released'] as const;
 
-/**
- * No more lines than this are on one statement; `count` tells how many there were, and the table holds all of
- * them.
- */
+/** The most lines on one statement; `count` is the full number, and the CSV holds them all. */
 export const STATEMENT_LINES = 1000;
 
 export const TransactionReceipt = Transaction.extend({
-  /** What came with the money, in the sender's words. */
+  /** The sender's message. */
   message: z.string().nullable(),
-  /** The card payment that it is or that it takes back. */
+  /** The card payment of this transaction, or the one it refunds. */
   payment: z
     .object({
-      /** Also the id of the transaction that the payment is. */
+      /** Also the id of the payment's transaction. */
       id: Id,
-      /** For whoever paid; null for others. */
+      /** For the payer; null for others. */
       fee: Money.nullable(),
       total: Money.nullable(),
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -38,7 +34,7 @@ export const TransactionReceipt = Transaction.extend({
         z.object({
           transactionId: Id.nullable(),
           amount: Money,
-          /** The fee's share, which went back with it. */
+          /** The share of the fee, refunded with the amount. */
           fee: Money,
           status: z.enum(TRANSACTION_STATUSES),
           createdAt: Timestamp,
@@ -46,11 +42,11 @@ export const TransactionReceipt = Transaction.extend({
       ),
     })
     .nullable(),
-  /** The order that it paid for, or that it gives money back of. No codes: those are in the wallet. */
+  /** The order it paid for or refunds. Codes are only in the wallet. */
   order: z
     .object({
       id: Id,
-      /** The transaction that paid for it. */
+      /** The transaction that paid for the order. */
       transactionId: Id,
       total: Money,
       giftCards: z.array(
@@ -77,18 +73,18 @@ export const MonthlyStatement = z
   .object({
     month: Month,
     timeZone: z.string(),
-    /** The months to choose from, newest first: from the first transaction to today. */
+    /** The available months, newest first: from the first transaction to today. */
     months: z.array(Month),
     openingBalance: Money,
     closingBalance: Money,
     moneyIn: Money,
     moneyOut: Money,
-    /** What was paid on top for adding funds; it never was in the balance. */
+    /** The fees paid in addition to the funds; they never were in the balance. */
     fees: Money,
     /** How many transactions moved the balance in this month. */
     count: z.int(),
     totals: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), count: z.int(), amount: Money })),
-    /** Oldest first, as each continues the balance of the one before. */
+    /** Oldest first, since each line continues the previous balance. */
     lines: z.array(Transaction),
   })
   .meta({ id: 'MonthlyStatement' });
@@ -108,11 +104,11 @@ export const exportTransactions = defineRoute({
 export const getMonthlyStatement = defineRoute({
   method: 'GET',
   path: '/api/transactions/statement',
-  summary: 'What a month began with, what moved and what was left; this month unless told',
+  summary: 'What a month began with, what moved and what was left; the current month by default',
   actor: 'signed-in',
   query: z.object({
     month: Month.optional(),
-    /** The name of the time zone in which days begin, such as `America/New_York`; UTC unless told. */
+    /** The time zone in which days begin, such as `America/New_York`; by default UTC. */
     timeZone: z.string().max(64).optional(),
   }),
   reply: { 200: MonthlyStatement },
@@ -128,7 +124,7 @@ export const getTransaction = defineRoute({
   refusals: ['not-found'],
 });
 
-/** A company's receipt is nobody's in person, and a company buys no cards. */
+/** A company's receipt has no owner, and a company buys no cards. */
 export const EnterpriseReceipt = TransactionReceipt.omit({ userId: true, order: true })
   .extend({ companyName: z.string() })
   .meta({ id: 'EnterpriseReceipt' });

@@ -1,20 +1,20 @@
-/** The gift cards a person has bought, and what they spend and add month by month. */
+/** The member's gift cards, and their spending by month. */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 
 /**
- * `pending` while the issuer works on it, `active` once there is a code, `released` when the money went back;
- * `used` and `archived` are what its owner says of a card with a code.
+ * `pending` while the issuer works on it, `active` with a code, `released` when it was refunded; the owner
+ * marks a card with a code as `used` or `archived`.
  */
 export const PURCHASED_CARD_STATUSES = ['pending', 'active', 'released', 'used', 'archived'] as const;
 
-/** What the wallet shows: everything but the archive, a part of that, or the archive. */
+/** `kept` shows everything but the archive, other filters a part of that, `archived` the archive. */
 export const WALLET_FILTERS = ['kept', 'recent', 'high-value', 'used', 'archived'] as const;
 export type WalletFilter = (typeof WALLET_FILTERS)[number];
 
-/** 'Recent' and 'High Value' (P107). */
+/** The limits of 'Recent' and 'High Value' (P107). */
 export const RECENT_DAYS = 30;
 export const HIGH_VALUE_DOLLARS = 50;
 
@@ -30,9 +30,9 @@ export const PurchasedGiftCard = z
     code: z.string().nullable(),
     pin: z.string().nullable(),
     redemptionUrl: z.string().nullable(),
-    /** True where there is a code and it cannot be read; support has to help. */
+    /** True where there is a code that cannot be decrypted; support must help. */
     codeUnreadable: z.boolean(),
-    /** When its owner last asked for the code to be shown. */
+    /** When the owner last viewed the code. */
     revealedAt: Timestamp.nullable(),
     usedAt: Timestamp.nullable(),
     archivedAt: Timestamp.nullable(),
@@ -52,9 +52,10 @@ export const listPurchasedGiftCards = defineRoute({
     filter: z.enum(WALLET_FILTERS).optional(),
     /** A part of the brand's name. */
     search: z.string().trim().max(100).optional(),
-    /** `hidden` leaves codes, PINs and links out; each is then asked for by itself, which is recorded. */
+    /** `hidden` omits codes, PINs and links; each is then read separately, which is recorded. */
     codes: z.enum(['shown', 'hidden']).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(PurchasedGiftCard) },
   private: true,
 });
@@ -95,11 +96,9 @@ export const MonthOfSpending = z
   .object({
     /** "2026-11", in UTC. */
     month: z.string().regex(/^\d{4}-\d{2}$/),
-    /** Gift cards and funds sent, less what came back. */
+    /** Gift cards and funds sent, less refunds. */
     spent: Money,
-    /**
-     * Funds added and received, and whatever else moved the balance: with what was spent, its whole change.
-     */
+    /** Funds added and received, and all other movements: with `spent`, the whole change of the balance. */
     funded: Money,
   })
   .meta({ id: 'MonthOfSpending' });

@@ -9,8 +9,30 @@ const built = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.inputs');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** @returns {Promise<boolean>} whether there is a current build now; it prints the reason when there is none. */
-export async function buildWeb() {
+/** @type {Promise<boolean> | undefined} */
+let building;
+let compressing = Promise.resolve(true);
+
+/**
+ * Builds once per process, however often it is called.
+ *
+ * @returns {Promise<boolean>} whether there is a current build now; it says why when there is none.
+ */
+export function buildWeb() {
+  building ??= build();
+  return building;
+}
+
+/**
+ * The same, and waits for the compressed copies, without which a server sends the files as they are.
+ *
+ * @returns {Promise<boolean>}
+ */
+export async function buildAndCompressWeb() {
+  return (await buildWeb()) && (await compressing);
+}
+
+async function build() {
   const current = hashInputs();
   if (existsSync(join(built, 'index.html'))) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return true;
@@ -31,6 +53,9 @@ export async function buildWeb() {
       'build',
       '--config',
       join(root, 'vite.config.ts'),
+      // Node reads the configuration, which is TypeScript, without bundling it first.
+      '--configLoader',
+      'native',
       '--outDir',
       aside,
       '--emptyOutDir',
@@ -44,11 +69,22 @@ export async function buildWeb() {
     rmSync(stamp, { force: true });
     rmSync(built, { recursive: true, force: true });
     renameSync(aside, built);
-    writeFileSync(stamp, current);
+    compressing = compress(current);
     return true;
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
+}
+
+/**
+ * A build without its stamp is stale: one that was killed before its files were compressed is made again.
+ *
+ * @param {string} current
+ */
+async function compress(current) {
+  const status = await runNode([join(root, 'web', 'build', 'precompress.ts'), built]);
+  if (status === 0) writeFileSync(stamp, current);
+  return status === 0;
 }
 
 function hashInputs() {

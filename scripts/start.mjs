@@ -1,41 +1,44 @@
 /**
- * `npm start` and the commands like it: builds the web app when it is stale, then runs server/main.ts with
- * the given command. It runs in this very process when this Node can, so that no signal has to be forwarded.
+ * `npm start` and its kin: runs server/main.ts with the command it was given, in this very process, so that a signal needs no
+ * forwarding. The web app, when it is stale, is built by a second process while the server and its database start.
  */
 import module from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { buildWeb } from './build-web.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildAndCompressWeb, buildWeb } from './build-web.mjs';
 import { findNode, root, runNode } from './run-node.mjs';
 
-// Keeping compiled code and stripped types takes a third off the next start. Node 20 has no such cache.
-module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'node'));
-
-const [command = 'start', ...options] = process.argv.slice(2);
-const development = options.includes('--dev');
 const main = join(root, 'server', 'main.ts');
+const [command = 'start', ...options] = process.argv.slice(2);
 
-const servesPages = command === 'start' || command === 'api' || command === 'build';
-if (servesPages && !development && !(await buildWeb())) process.exit(1);
+if (findNode() === process.execPath) await run();
+else
+  process.exitCode = await runNode([
+    ...process.execArgv,
+    fileURLToPath(import.meta.url),
+    command,
+    ...options,
+  ]);
 
-if (command !== 'build') {
-  if (development) {
-    const watched = ['server', 'sandbox', 'contract'].flatMap((folder) => [
-      '--watch-path',
-      join(root, folder),
-    ]);
-    process.exitCode = await runNode([
-      '--watch',
-      ...watched,
-      '--watch-preserve-output',
-      main,
-      command,
-      ...options,
-    ]);
-  } else if (findNode() === process.execPath) {
-    process.argv = [process.execPath, main, command, ...options];
-    await import(pathToFileURL(main).href);
-  } else {
-    process.exitCode = await runNode([...process.execArgv, main, command, ...options]);
-  }
+async function run() {
+  // Node keeps compiled code and stripped types, which takes a third off the time of the next start.
+  module.enableCompileCache(join(root, 'node_modules', '.cache', 'node'));
+  if (command === 'build') process.exitCode = (await buildAndCompressWeb()) ? 0 : 1;
+  else if (options.includes('--dev'))
+    process.exitCode = await runNode([...watching(), main, command, ...options]);
+  else await serve();
+}
+
+async function serve() {
+  const servesPages = command === 'start' || command === 'api';
+  // The server waits for the same build, and reports its failure.
+  if (servesPages) buildWeb().catch(() => undefined);
+  process.argv = [process.execPath, main, command, ...options, ...(servesPages ? ['--built'] : [])];
+  await import(pathToFileURL(main).href);
+}
+
+/** Runs it again whenever one of its sources changes. */
+function watching() {
+  const folders = ['server', 'sandbox', 'contract'].map((folder) => join(root, folder));
+  return ['--watch', ...folders.flatMap((folder) => ['--watch-path', folder]), '--watch-preserve-output'];
 }

@@ -52,8 +52,6 @@ export type ComposeOptions = {
   clock: Clock;
   /** The server that listens already; none in a process that only runs jobs. */
   server?: http.Server | undefined;
-  /** The built pages; none where something else serves them. */
-  webRoot?: string | undefined;
 };
 
 export type Composed = {
@@ -62,6 +60,8 @@ export type Composed = {
   answer: Handler;
   /** The dependencies of the use cases. The seed and the maintenance commands use them too. */
   deps: Dependencies;
+  /** Adds the built pages, unless something else serves them; the application answers after that. */
+  open(webRoot: string | undefined): Promise<void>;
   /** Starts the job workers. */
   work(): Promise<void>;
   close(): Promise<void>;
@@ -113,12 +113,6 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);
-  if (options.webRoot)
-    await servePages(app, config, options.webRoot, {
-      findHead: findProfileHead(deps),
-      signInOptions: publicConfig(config, clock.now(), demo),
-    });
-  await app.ready();
 
   return {
     app,
@@ -126,6 +120,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       if (!config.fastPaths || !app.responseCache.send(request, response)) app.routing(request, response);
     },
     deps,
+    async open(webRoot) {
+      const signInOptions = publicConfig(config, clock.now(), demo);
+      if (webRoot) await servePages(app, config, webRoot, { findHead: findProfileHead(deps), signInOptions });
+      await app.ready();
+    },
     work: () => deps.jobs.work(),
     async close() {
       await deps.jobs.close();

@@ -23,6 +23,12 @@ async function seed(): Promise<void> {
   say('The demo is in place.');
 }
 
+/** Waits for the build, which scripts/start.mjs begins before it loads this file. */
+async function pagesBuilt(): Promise<void> {
+  const { buildWeb } = await import('../scripts/build-web.mjs');
+  if (!(await buildWeb())) throw new CannotStart('Indulge cannot start without its pages.');
+}
+
 const SAME_SIGNAL_MS = 1000;
 
 async function serve(role: ProcessRole): Promise<void> {
@@ -47,11 +53,15 @@ async function serve(role: ProcessRole): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal));
+  const built = process.argv.includes('--built') ? pagesBuilt() : undefined;
+  // `start` waits for the build late; until then nothing else handles its failure.
+  built?.catch(() => undefined);
   const started = start({
     role,
     env: process.env,
     startSandbox,
     ...(pages && { pages: await pages() }),
+    ...(built && { built }),
     say,
   });
   running = await started;

@@ -52,6 +52,8 @@ export type StartOptions = {
   env: NodeJS.ProcessEnv;
   startSandbox: StartSandbox;
   pages?: PageServer;
+  /** Resolves once the pages are built. Database and demo do not wait for it. */
+  built?: Promise<void>;
   /** Tests move it. The database and the stand-ins use real time. */
   clock?: Clock;
   say: (line: string) => void;
@@ -96,7 +98,6 @@ export async function start(options: StartOptions): Promise<Running> {
     door?.answerWith((request, response) => {
       if (!standIns.handle(request, response)) door.answerStarting(request, response);
     });
-    const webRoot = pages ? undefined : join(import.meta.dirname, '../dist/web');
     const composed = await compose({
       config,
       db,
@@ -104,11 +105,12 @@ export async function start(options: StartOptions): Promise<Running> {
       log,
       clock,
       server: door?.server,
-      webRoot,
     });
     if (door) opened.push(door);
     opened.push(composed);
     if (door && config.standIns.size > 0) await seedDemo(composed.deps);
+    await options.built;
+    await composed.open(pages ? undefined : join(import.meta.dirname, '../dist/web'));
     door?.answerWith((request, response) => {
       if (standIns.handle(request, response)) return;
       if (pages && !isServerPath(request.url)) pages(request, response);

@@ -2,7 +2,7 @@ import './ui/tokens.css';
 import './ui/layout/theme.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { hearOtherTabs } from './api/other-tabs.ts';
+import { followOtherTabs } from './api/other-tabs.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { configQuery } from './api/use-config.ts';
 import { currentUserQuery } from './api/use-current-user.ts';
@@ -18,7 +18,7 @@ const queryClient = createQueryClient({
   },
 });
 const router = createAppRouter(queryClient);
-hearOtherTabs(queryClient);
+followOtherTabs(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');

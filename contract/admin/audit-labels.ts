@@ -1,8 +1,8 @@
-/** What staff did, and in which role, as people read it: on the page of the audit log and in its file. */
+/** Readable labels for the actions and roles of the audit log, on its page and in its file. */
 import { inWords } from '../kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '../kernel/role-names.ts';
 
-/** What staff do, each in the words of a heading. */
+/** The label of each staff action. */
 export const ACTIONS: Record<string, string> = {
   'alert-seen': 'Alert marked as seen',
   'caches-cleared': 'Caches cleared',
@@ -26,8 +26,8 @@ export const ACTIONS: Record<string, string> = {
   'refund-requested': 'Refund started',
   'staff-created': 'System user invited',
   'staff-deleted': 'System user deleted',
-  'user-frozen': 'Account put on hold',
-  'user-unfrozen': 'Account taken off hold',
+  'user-frozen': 'Account frozen',
+  'user-unfrozen': 'Account unfrozen',
 };
 
 const ROLES: Record<string, string> = AUTHORITY_ROLE_NAMES;

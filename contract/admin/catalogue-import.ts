@@ -1,11 +1,11 @@
-/** Many gift cards at once: a file that is looked at first, and put on sale row by row. */
+/** Imports gift cards from a file: first a preview, then row by row. */
 import { z } from 'zod';
 import { defineRoute } from '../kernel/define-route.ts';
 
 export const CARDS_CSV_FIELD = 'csvFile';
 export const CARDS_CSV_MAX_BYTES = 5 * 1024 * 1024;
 export const CARDS_CSV_MAX_ROWS = 5_000;
-/** The columns of the template, in its order; the last three say yes or no and may be left out. */
+/** The columns of the template, in its order; the last three take yes or no and are optional. */
 export const CARD_COLUMNS = [
   'name',
   'description',
@@ -17,13 +17,14 @@ export const CARD_COLUMNS = [
   'isTrending',
   'isNew',
 ] as const;
-/** Where the template is downloaded. */
+/** The address of the template. */
 export const CARD_TEMPLATE = '/gift-card-template.csv';
-/** A reply names at most this many rows, and as many refused ones again; the counts are complete. */
+/** The most rows that a reply names, and the most refused rows again; the counts are complete. */
 export const IMPORT_REPLY_ROWS = 1_000;
 
 /**
- * What became of a row, or, in a dry run, what would. A card is known by its name and the issuer's product.
+ * The outcome of a row, or in a dry run its expected outcome. A card is identified by its name and the
+ * issuer's product.
  */
 export const IMPORT_OUTCOMES = ['added', 'already-there', 'refused'] as const;
 
@@ -33,18 +34,18 @@ export const ImportReply = z
     dryRun: z.boolean(),
     rows: z.array(
       z.object({
-        /** The line of the file, the header being 1. */
+        /** The line of the file; the header is line 1. */
         line: z.int(),
         name: z.string(),
         fate: z.enum(IMPORT_OUTCOMES),
-        /** In words, where the row was refused. */
+        /** Why the row was refused, as text. */
         reason: z.string().nullable(),
       }),
     ),
     counts: z.object({ rows: z.int(), added: z.int(), alreadyThere: z.int(), refused: z.int() }),
-    /** Stands for exactly these fates of exactly these rows: what is sent to have them carried out. */
+    /** Identifies exactly these outcomes of exactly these rows; the import sends it back. */
     previewed: z.string(),
-    /** Whether there were more rows than `rows` names. */
+    /** True when there were more rows than `rows` names. */
     truncated: z.boolean(),
   })
   .meta({ id: 'GiftCardImport' });

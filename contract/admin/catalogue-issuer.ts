@@ -1,14 +1,11 @@
-/** The catalogue compared with what the issuer sells, and what staff take over of it. */
+/** Compares the catalogue with the issuer's, and applies the changes that staff select. */
 import { z } from 'zod';
 import { Id, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 import { AddGiftCardBody, CARD_CATEGORIES, CatalogueCard } from './catalogue.ts';
 
-/**
- * `gone`: to be out of stock; `range`: to be offered for fewer amounts; `back`: sold again, to be on sale
- * again.
- */
+/** `gone`: mark as out of stock; `range`: offer fewer amounts; `back`: sold again, put on sale again. */
 export const DIFFERENCE_KINDS = ['gone', 'range', 'back'] as const;
 
 const Difference = z.object({
@@ -22,11 +19,11 @@ const Difference = z.object({
   maxValue: Money,
   nextMinValue: Money,
   nextMaxValue: Money,
-  /** False where staff took the card off sale themselves, so that it is theirs to put it back. */
+  /** False where staff took the card off sale themselves, and only they put it back. */
   suggested: z.boolean(),
 });
 
-/** A product that the issuer sells and the catalogue does not know, as the card that it would become. */
+/** A product of the issuer that the catalogue lacks, as the card to add. */
 const Offer = z.object({
   issuerProductId: z.string(),
   name: z.string(),
@@ -34,7 +31,7 @@ const Offer = z.object({
   category: z.enum(CARD_CATEGORIES),
   minValue: Money,
   maxValue: Money,
-  /** The only amounts that are sold, where not every amount between the two is: a card is for one of them. */
+  /** The only amounts sold, where not every amount in the range is; the card is then for one of them. */
   fixedValues: z.array(Money).nullable(),
 });
 
@@ -49,7 +46,7 @@ export const MOST_CHANGES = 1_000;
 export const MOST_ADDITIONS = 100;
 
 export const SynchroniseBody = z.object({
-  /** Differences as they were shown; one that is another by now is left alone. */
+  /** Differences as they were shown; one that has changed since is skipped. */
   changes: z
     .array(
       Difference.pick({
@@ -62,7 +59,7 @@ export const SynchroniseBody = z.object({
     )
     .max(MOST_CHANGES)
     .default([]),
-  /** Products to put on sale, with what staff say about them. */
+  /** Products to put on sale, with the staff's edits. */
   additions: z.array(AddGiftCardBody).max(MOST_ADDITIONS).default([]),
 });
 
@@ -73,7 +70,7 @@ export const IssuerMatched = z
     checkedAt: Timestamp,
     changed: z.array(Difference),
     added: z.array(CatalogueCard),
-    /** What was asked for and not done, and why. */
+    /** Requested changes that were not applied, with the reason. */
     left: z.array(z.object({ name: z.string(), reason: z.string() })),
   })
   .meta({ id: 'IssuerMatched' });
@@ -83,7 +80,7 @@ export const previewIssuerMatch = defineRoute({
   method: 'GET',
   path: '/api/admin/gift-cards/issuer-differences',
   summary:
-    'What the issuer sells, asked for just now: cards that it would not issue for all they offer, cards that it sells ' +
+    'What the issuer sells right now: cards that it would not issue for all they offer, cards that it sells ' +
     'again, and products that the catalogue does not have',
   actor: 'staff-catalogue',
   reply: { 200: IssuerComparison },

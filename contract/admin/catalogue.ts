@@ -1,4 +1,4 @@
-/** The catalogue as the provider's staff keep it. */
+/** The catalogue as staff manage it. */
 import { z } from 'zod';
 import { CATEGORIES } from '../catalogue.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
@@ -26,7 +26,7 @@ export const CatalogueCard = z
     /** The product's number in the issuer's catalogue. */
     issuerProductId: z.string(),
     state: z.enum(CARD_STATES),
-    /** Rises with every change; a change names the one that it was made from. */
+    /** Rises with every change; an edit names the revision it is based on. */
     revision: z.int(),
     updatedAt: Timestamp,
   })
@@ -73,11 +73,12 @@ export const listCatalogueCards = defineRoute({
   summary: 'Every gift card of the catalogue by name, those that are not on sale too',
   actor: 'staff-catalogue',
   query: PageQuery.extend({
-    /** A part of a name or description, or the number of the issuer's product. */
+    /** A part of the name or description, or the issuer's product number. */
     search: z.string().trim().max(100).optional(),
     category: z.enum(CARD_CATEGORIES).optional(),
     state: z.enum(CARD_STATES).optional(),
   }),
+  paged: { pageSize: 24 },
   reply: { 200: z.array(CatalogueCard) },
 });
 

@@ -1,9 +1,10 @@
-/** People as the provider's staff see and change them. Never with a code of a gift card. */
+/** Customers as staff see and change them. Never with a gift card's code. */
 import { z } from 'zod';
 import { CurrentUser } from '../accounts.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero, Money } from '../kernel/money.ts';
+import { US_PHONE } from '../kernel/phone.ts';
 import { Transaction } from '../payments.ts';
 import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
 
@@ -47,14 +48,14 @@ export const AdminUserDetail = AdminUser.extend({
   address: z.string().nullable(),
   state: z.string().nullable(),
   zipCode: z.string().nullable(),
-  /** Written by staff, read by staff alone. */
+  /** Written and read only by staff. */
   notes: z.string().nullable(),
   frozenAt: Timestamp.nullable(),
   frozenReason: z.string().nullable(),
   companyName: z.string().nullable(),
   /** Spending is stopped because a payment is disputed. */
   spendingStopped: z.boolean(),
-  /** What the person owes after a dispute. */
+  /** The amount owed after a dispute. */
   owed: Money,
 }).meta({ id: 'AdminUserDetail' });
 export type AdminUserDetail = z.infer<typeof AdminUserDetail>;
@@ -68,7 +69,7 @@ export const AdminGiftCard = z
     amount: Money,
     status: z.enum(PURCHASED_CARD_STATUSES),
     createdAt: Timestamp,
-    /** When the issuer gave the card, or the money went back. */
+    /** When the issuer issued the card, or the money was returned. */
     resolvedAt: Timestamp.nullable(),
     codeMailedAt: Timestamp.nullable(),
     releaseReason: z.string().nullable(),
@@ -116,18 +117,17 @@ export const TimelineEntry = z
     kind: z.enum(TIMELINE_KINDS),
     title: z.string(),
     detail: z.string(),
-    /** Signed as the person sees it; null where no money moved. */
+    /** Signed as the customer sees it; null where no money moved. */
     amount: Money.nullable(),
-    /** The member of staff who did it. */
+    /** The staff member who acted. */
     actorName: z.string().nullable(),
-    /** When the first was, where it stands for several of the same that followed each other. */
+    /** The time of the first event, where the entry stands for several equal ones in a row. */
     since: Timestamp.nullable(),
   })
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
-/** Empty takes the number away. */
+/** An empty value removes the number. */
 const phone = z
   .string('Please enter a valid US phone number')
   .trim()
@@ -142,7 +142,7 @@ const line = (longest: number, message: string) =>
 
 const reason = (message: string) => z.string(message).trim().min(1, message).max(500, message);
 
-/** Only what is sent is changed; forms may send everything they show. */
+/** Only the fields that are sent change; a form may send everything it shows. */
 export const EditCustomerBody = z.object({
   firstName: line(60, 'First name is required').min(1, 'First name is required').optional(),
   lastName: line(60, 'Last name is required').min(1, 'Last name is required').optional(),
@@ -154,15 +154,15 @@ export const EditCustomerBody = z.object({
     .pipe(z.email({ error: 'Please enter a valid email address' }))
     .optional(),
   phone: phone.nullable().optional(),
-  /** The same as phone. */
+  /** An alias of `phone`. */
   phoneNumber: phone.nullable().optional(),
-  /** The balance the person shall have; the difference is posted as an adjustment. */
+  /** The new balance; the difference is posted as an adjustment. */
   balance: amountFromZero('Please enter a valid balance.').optional(),
-  /** The balance that the form was opened with: where it is another by now, nothing is changed. */
+  /** The balance the form was opened with; nothing changes when it is outdated. */
   expectedBalance: amountFromZero('Please enter a valid balance.').optional(),
-  /** The `updatedAt` that the form was opened with: where it is another by now, nothing is changed. */
+  /** The `updatedAt` the form was opened with; nothing changes when it is outdated. */
   expectedUpdatedAt: Timestamp.optional(),
-  /** Why the balance is changed. */
+  /** The reason for the balance change. */
   reason: z.string().trim().max(500).optional(),
 });
 
@@ -185,11 +185,12 @@ export const listUsers = defineRoute({
   summary: 'People, newest first; staff are among them for those who may manage staff',
   actor: 'staff-customers',
   query: PageQuery.extend({
-    /** The beginning of a first name, last name, username or e-mail; or a phone number; or an id. */
+    /** The start of a first name, last name, username or email; or a phone number; or an id. */
     search: z.string().trim().max(254).optional(),
     filter: z.enum(USER_FILTERS).optional(),
     sort: z.enum(USER_SORTS).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(AdminUser) },
 });
 
@@ -210,6 +211,7 @@ export const listUserTransactions = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(Transaction) },
   refusals: ['not-found'],
 });
@@ -221,6 +223,7 @@ export const listUserGiftCards = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(AdminGiftCard) },
   refusals: ['not-found'],
 });
@@ -242,6 +245,7 @@ export const listUserTimeline = defineRoute({
   actor: 'staff-customers',
   params: OfUser,
   query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(TimelineEntry) },
   refusals: ['not-found'],
 });
@@ -279,7 +283,7 @@ export const editContact = defineRoute({
 export const freezeUser = defineRoute({
   method: 'POST',
   path: '/api/admin/users/:userId/freeze',
-  summary: 'Put an account on hold: its sessions end and nobody signs in to it',
+  summary: 'Freeze an account: its sessions end and nobody signs in to it',
   actor: 'staff-customers',
   params: OfUser,
   body: FreezeBody,
@@ -290,7 +294,7 @@ export const freezeUser = defineRoute({
 export const unfreezeUser = defineRoute({
   method: 'POST',
   path: '/api/admin/users/:userId/unfreeze',
-  summary: 'Take an account off hold',
+  summary: 'Unfreeze an account',
   actor: 'staff-customers',
   params: OfUser,
   body: FreezeBody,

@@ -1,7 +1,4 @@
-/**
- * What the provider's staff see at a glance: figures, charts, everything that moved money, accounts that were
- * deleted.
- */
+/** The staff dashboard: figures, charts, recent transactions, deleted accounts. */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -11,26 +8,26 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES, Transaction } from '../payment
 export const AdminAnalytics = z
   .object({
     totalUsers: z.int(),
-    /** Service fees collected, less the fees that went back with refunds and disputes. */
+    /** Service fees collected, less the fees returned by refunds and disputes. */
     totalRevenue: Money,
     totalGiftCardsSold: z.int(),
-    /** What all members together hold. */
+    /** The sum of all members' balances. */
     totalUserBalances: Money,
-    /** When the figures were true; at most about a minute ago. */
+    /** The time of the figures; at most about a minute ago. */
     asOf: Timestamp,
   })
   .meta({ id: 'AdminAnalytics' });
 export type AdminAnalytics = z.infer<typeof AdminAnalytics>;
 
-/** One day, in UTC; every day of the period is there, also where nothing happened. */
+/** One day, in UTC; the period includes days without events. */
 export const AnalyticsDay = z
   .object({
     day: z.iso.date(),
     /** Added to balances by card: members, guests and companies. */
     funded: Money,
-    /** Gift cards bought, less those whose money went back. */
+    /** Gift cards bought, less refunded ones. */
     purchased: Money,
-    /** Fees collected, less those that went back. */
+    /** Fees collected, less returned ones. */
     fees: Money,
     newMembers: z.int(),
   })
@@ -55,7 +52,7 @@ export const SystemStats = z
   .object({
     totalUsers: z.int(),
     totalEnterprises: z.int(),
-    /** How busy the machine that answered is, in percent of its processors, averaged over a minute. */
+    /** The processor load of the answering machine in percent, averaged over a minute. */
     serverLoad: z.number(),
     /** The result of a health check made for this answer. */
     status: z.enum(['Online', 'Degraded']),
@@ -64,17 +61,17 @@ export const SystemStats = z
   .meta({ id: 'SystemStats' });
 export type SystemStats = z.infer<typeof SystemStats>;
 
-/** A line of somebody's statement, with whose it is. */
+/** A transaction of any account, with its owner. */
 export const AdminTransaction = Transaction.omit({ userId: true, balanceBefore: true, balanceAfter: true })
   .extend({
     /** Null for a line of a company's shared balance. */
     userId: Id.nullable(),
     enterpriseId: Id.nullable(),
-    /** The person's name, or the company's. */
+    /** The member's name, or the company's. */
     userName: z.string(),
-    /** Empty where the account was deleted. */
+    /** Empty for a deleted account. */
     userEmail: z.string(),
-    /** Who decided it, where staff or a company did. */
+    /** The actor, where staff or a company acted. */
     actorId: Id.nullable(),
     reason: z.string().nullable(),
   })
@@ -145,20 +142,22 @@ export const listAllTransactions = defineRoute({
   query: PageQuery.extend({
     type: z.enum(TRANSACTION_TYPES).optional(),
     status: z.enum(TRANSACTION_STATUSES).optional(),
-    /** A payment id, or the e-mail or username of a person, in full. */
+    /** A payment id, or a full email or username. */
     search: z.string().trim().max(254).optional(),
   }),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(AdminTransaction) },
 });
 
 export const listDeletedAccounts = defineRoute({
   method: 'GET',
   path: '/api/admin/inactive-users',
-  summary: 'What is kept of deleted accounts, newest first',
+  summary: 'The records of deleted accounts, newest first',
   actor: 'staff-deleted-accounts',
   query: PageQuery.extend({
-    /** A part of a name, an e-mail or a username. */
+    /** A part of a name, email or username. */
     search: z.string().trim().max(254).optional(),
   }),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(DeletedAccount) },
 });

@@ -1,6 +1,4 @@
-/**
- * Disputes and refunds as the staff work through them, and whatever hangs until somebody has looked at it.
- */
+/** Disputes and refunds for staff, and alerts about work that is stuck. */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -10,12 +8,12 @@ export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
 export const REFUND_STATES = ['held', 'settled', 'released'] as const;
 export const CASE_KINDS = ['dispute', 'refund'] as const;
 
-/** Whose payment it is: a member's or a company's. */
+/** The owner of the payment: a member or a company. */
 const Holder = {
   userId: Id.nullable(),
   enterpriseId: Id.nullable(),
   name: z.string(),
-  /** Empty for a company, and where the account was deleted. */
+  /** Empty for a company and for a deleted account. */
   email: z.string(),
   paymentIntentId: z.string().nullable(),
   notes: z.int(),
@@ -26,15 +24,15 @@ export const AdminDispute = z
     id: Id,
     providerDisputeId: z.string(),
     state: z.enum(DISPUTE_STATES),
-    /** The bank's word for it, such as `fraudulent`. */
+    /** The bank's reason code, such as `fraudulent`. */
     reason: z.string(),
-    /** All that was disputed, the fee's share included. */
+    /** The whole disputed amount, including its share of the fee. */
     amount: Money,
     taken: Money,
     owed: Money,
     fee: Money,
     createdAt: Timestamp,
-    /** Until when the bank takes evidence; null where it does not say. */
+    /** The bank's deadline for evidence; null where it names none. */
     dueBy: Timestamp.nullable(),
     resolvedAt: Timestamp.nullable(),
     ...Holder,
@@ -46,7 +44,7 @@ export const AdminRefund = z
   .object({
     id: Id,
     providerRefundId: z.string().nullable(),
-    /** `held`: on its way; `settled`: with the card; `released`: back in the balance. */
+    /** `held`: under way; `settled`: on the card; `released`: back in the balance. */
     state: z.enum(REFUND_STATES),
     amount: Money,
     fee: Money,
@@ -66,7 +64,7 @@ export type CaseNote = z.infer<typeof CaseNote>;
 
 export const StaffAlert = z
   .object({
-    /** What hangs: `webhook:evt_1`, `payment:`, `unit:` or `refund:` with an id. */
+    /** What is stuck: `webhook:evt_1`, `payment:`, `unit:` or `refund:` with an id. */
     subject: z.string(),
     since: Timestamp,
     words: z.string(),
@@ -93,6 +91,7 @@ export const listDisputes = defineRoute({
   summary: 'Disputes, newest first',
   actor: 'staff-money',
   query: PageQuery.extend({ state: z.enum(DISPUTE_STATES).optional() }),
+  paged: { pageSize: 25 },
   reply: { 200: z.array(AdminDispute) },
 });
 
@@ -102,6 +101,7 @@ export const listRefunds = defineRoute({
   summary: 'Refunds, newest first',
   actor: 'staff-money',
   query: PageQuery.extend({ state: z.enum(REFUND_STATES).optional() }),
+  paged: { pageSize: 25 },
   reply: { 200: z.array(AdminRefund) },
 });
 
@@ -138,7 +138,7 @@ export const listAlerts = defineRoute({
 export const seeAlert = defineRoute({
   method: 'POST',
   path: '/api/admin/alerts/seen',
-  summary: 'Say that somebody looks after an alert; who said so first stays',
+  summary: 'Acknowledge an alert; the first acknowledgement is kept',
   actor: 'staff-money',
   body: SeeAlertBody,
   reply: { 200: StaffAlert },

@@ -1,13 +1,14 @@
-/** Companies as the provider's staff create and change them. */
+/** Companies as staff create and change them. */
 import { z } from 'zod';
 import { Enterprise } from '../enterprise/company.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero } from '../kernel/money.ts';
+import { US_PHONE } from '../kernel/phone.ts';
 
 export const ENTERPRISE_FILTERS = ['active', 'inactive', 'pending'] as const;
 
-/** Unlocks transfers: what a company has to fund at least, where staff set nothing else. */
+/** The funding that unlocks transfers, unless staff set another minimum. */
 export const DEFAULT_MINIMUM_BALANCE_CENTS = 5_000_00n;
 
 const REQUIRED = 'Please fill in all required fields';
@@ -18,7 +19,6 @@ const required = (longest: number) =>
     .min(1, REQUIRED)
     .max(longest)
     .regex(/^\P{Cc}*$/u, REQUIRED);
-const US_PHONE = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 const PHONE = 'Please enter a valid US phone number';
 const EMAIL = 'Please enter a valid email address';
 const DOMAIN = 'Please enter a domain such as acme.example';
@@ -38,13 +38,13 @@ export const CreateEnterpriseBody = z.object({
     .toLowerCase()
     .pipe(z.email({ error: EMAIL })),
   managerPhone: required(40).regex(US_PHONE, PHONE),
-  /** 5000.00 where it is blank or no amount. */
+  /** 5000.00 where the text is blank or no amount. */
   minimumBalance: amountFromZero('Please enter a valid minimum balance.').catch(
     DEFAULT_MINIMUM_BALANCE_CENTS,
   ),
 });
 
-/** Only what is sent is changed; an empty phone or address is taken away. */
+/** Only the fields that are sent change; an empty phone or address is removed. */
 export const UpdateEnterpriseBody = z.object({
   companyName: required(200).optional(),
   companyEmail: z
@@ -76,11 +76,12 @@ export const listEnterprises = defineRoute({
   summary: 'Companies, newest first',
   actor: 'staff-enterprises',
   query: PageQuery.extend({
-    /** A part of a company's name or domain. */
+    /** A part of the company's name or domain. */
     search: z.string().trim().max(254).optional(),
-    /** `pending`: the minimum has not been reached yet. */
+    /** `pending`: the minimum is not reached yet. */
     status: z.enum(ENTERPRISE_FILTERS).optional(),
   }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(Enterprise) },
 });
 

@@ -1,4 +1,4 @@
-/** Money that the provider's staff move: stuck payments, funds added by hand, refunds. */
+/** Money that staff move: incomplete payments, funds added by hand, refunds. */
 import { z } from 'zod';
 import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -7,12 +7,12 @@ import { TRANSACTION_STATUSES } from '../payments.ts';
 
 export const PAYMENT_KINDS = ['add_funds', 'guest_send', 'enterprise_funding'] as const;
 
-/** A payment that has brought no money yet, or needs somebody to look at it. */
+/** A payment that has brought no money yet, or that staff must look at. */
 export const IncompleteTransaction = z
   .object({
     id: Id,
     paymentIntentId: z.string().nullable(),
-    /** Who receives it: the person, or who paid for the company. */
+    /** The recipient; for a company's payment, the payer. */
     userId: Id.nullable(),
     userEmail: z.string(),
     userName: z.string(),
@@ -23,15 +23,15 @@ export const IncompleteTransaction = z
     totalAmount: Money,
     /** Seconds since 1970. */
     created: z.int(),
-    /** Why the card was refused, in the processor's words. */
+    /** Why the card was declined, in the card processor's words. */
     failure: z.string().nullable(),
-    /** Why staff have to look at it. */
+    /** Why staff must look at it. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'IncompleteTransaction' });
 export type IncompleteTransaction = z.infer<typeof IncompleteTransaction>;
 
-/** The same, and what the processor says about it right now. */
+/** The payment with the card processor's current state. */
 export const ExaminedPayment = IncompleteTransaction.extend({
   provider: z
     .object({
@@ -49,15 +49,15 @@ export type ExaminedPayment = z.infer<typeof ExaminedPayment>;
 export const RefundPreview = z
   .object({
     paymentIntentId: z.string(),
-    /** Out of the balance. */
+    /** Taken from the balance. */
     amount: Money,
-    /** The fee's share, which goes back with it. */
+    /** The share of the fee, refunded with the amount. */
     serviceFee: Money,
-    /** What the card receives. */
+    /** The amount the card receives. */
     totalAmount: Money,
-    /** What of the payment has not gone back yet. */
+    /** The part of the payment that is not refunded yet. */
     left: Money,
-    /** The most that can go back now: what is left and still unspent. */
+    /** The most that can be refunded now: `left`, as far as it is unspent. */
     refundable: Money,
     balanceBefore: Money,
     balanceAfter: Money,
@@ -79,7 +79,7 @@ export const CompleteTransactionBody = z.object({
 
 const ALL_FIELDS = 'Please fill in all fields including the reason.';
 export const ManualAddFundsBody = z.object({
-  /** The person's id or e-mail. */
+  /** The user's id or email. */
   userId: z.string(ALL_FIELDS).trim().min(1, ALL_FIELDS).max(254),
   amount: z
     .union([z.string(), z.number()], ALL_FIELDS)
@@ -90,7 +90,7 @@ export const ManualAddFundsBody = z.object({
 
 const REFUND_REASON = 'Please provide a reason for the refund.';
 export const RefundBody = z.object({
-  /** All that is refundable where it is not given. */
+  /** Everything refundable where it is omitted. */
   amount: amount().optional(),
   reason: z.string(REFUND_REASON).trim().min(1, REFUND_REASON).max(500),
 });
@@ -103,6 +103,7 @@ export const listIncompleteTransactions = defineRoute({
   summary: 'Payments that brought no money yet, newest first',
   actor: 'staff-dashboard',
   query: PageQuery.extend({ status: z.enum(['pending', 'failed', 'cancelled']).optional() }),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(IncompleteTransaction) },
 });
 
@@ -119,7 +120,7 @@ export const examinePayment = defineRoute({
 export const processPayment = defineRoute({
   method: 'POST',
   path: '/api/admin/process-payment',
-  summary: 'Ask the processor how a payment stands and settle it; safe to repeat',
+  summary: 'Read the state of a payment at the card processor and settle it; safe to repeat',
   actor: 'staff-money',
   body: z.object({ paymentIntentId }),
   reply: {
@@ -138,10 +139,7 @@ export const completeTransaction = defineRoute({
     200: z.object({
       status: z.literal('completed'),
       amount: Money,
-      /**
-       * `provider`: the card was charged. `staff`: credited by this decision. `already`: it was complete
-       * before.
-       */
+      /** `provider`: the card was charged. `staff`: credited by this call. `already`: complete before. */
       creditedBy: z.enum(['provider', 'staff', 'already']),
       message: z.string(),
     }),
@@ -162,12 +160,13 @@ export const manualAddFunds = defineRoute({
   summary: 'Give to a balance; an Idempotency-Key header makes a repeated request one',
   actor: 'staff-money',
   body: ManualAddFundsBody,
+  idempotent: true,
   reply: {
     200: z.object({
       userId: Id,
       amount: Money,
       balance: Money,
-      /** The line on the person's statement. */
+      /** The transaction in the customer's statement. */
       transactionId: Id,
       message: z.string(),
     }),
@@ -194,6 +193,7 @@ export const refundPayment = defineRoute({
   actor: 'staff-money',
   params: OfPayment,
   body: RefundBody,
+  idempotent: true,
   reply: {
     200: z.object({
       refundId: Id,

@@ -1,10 +1,10 @@
-/** The provider's own staff, and what each of them did. */
+/** Staff accounts, and the audit log of their actions. */
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { AdminUser } from './customers.ts';
 
-/** The roles that can be given; there is one God, and nobody makes another. */
+/** The roles that staff can assign; there is one God account, which nobody can create. */
 export const GIVEN_AUTHORITY_ROLES = ['administrator', 'customer_service', 'sales'] as const;
 
 const ALL_FIELDS = 'Please fill in all fields';
@@ -27,13 +27,13 @@ export const CreateAuthorityUserBody = z.object({
     .pipe(z.email({ error: 'Please enter a valid email address' })),
   authorityRole: z.enum(GIVEN_AUTHORITY_ROLES, ALL_FIELDS),
   /**
-   * first.last, as the page shows it. The server makes it from the names, with a number where it is taken.
+   * first.last, as the page previews it. The server generates the username, with a number where it is taken.
    */
   username: z.string().max(60).optional(),
 });
 
 export const AuthorityUser = AdminUser.extend({
-  /** False until the person has chosen a password with the link of the invitation. */
+  /** False until the invitation's link has been used to choose a password. */
   hasPassword: z.boolean(),
 }).meta({ id: 'AuthorityUser' });
 export type AuthorityUser = z.infer<typeof AuthorityUser>;
@@ -42,15 +42,15 @@ export const AuditEntry = z
   .object({
     id: Id,
     at: Timestamp,
-    /** What was done: `customer-edited`, `funds-added`, `refund-requested` … */
+    /** The action: `customer-edited`, `funds-added`, `refund-requested` … */
     action: z.string(),
     actorId: Id,
     actorName: z.string(),
     actorRole: z.string(),
-    /** What it was done to. */
+    /** The kind of object the action changed. */
     subjectKind: z.string(),
     subjectId: z.string(),
-    /** The subject in words: a name, an e-mail, a payment id. */
+    /** The object as text: a name, an email, a payment id. */
     subject: z.string(),
     reason: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
@@ -63,7 +63,7 @@ const AuditFilters = z.object({
   actorId: Id.optional(),
   subjectId: z.string().max(200).optional(),
   action: z.string().max(60).optional(),
-  /** Not before and before: ISO 8601. */
+  /** From `from` until before `to`: ISO 8601. */
   from: Timestamp.optional(),
   to: Timestamp.optional(),
 });
@@ -102,6 +102,7 @@ export const listAudit = defineRoute({
   summary: 'What staff did, newest first',
   actor: 'staff-system',
   query: PageQuery.extend(AuditFilters.shape),
+  paged: { pageSize: 50 },
   reply: { 200: z.array(AuditEntry) },
 });
 

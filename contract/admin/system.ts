@@ -1,21 +1,15 @@
-/**
- * The System tab: how the product is set up, the books and their proofs, the outside services, the work that
- * waits.
- */
+/** The System tab: configuration, invariants, outside services, background jobs. */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 
-/**
- * What an operator configured. Nothing here is a secret, and nothing here can be changed while the product
- * runs.
- */
+/** The configuration. It holds no secret, and cannot change while the product runs. */
 export const SystemSettings = z
   .object({
     appUrl: z.string(),
     production: z.boolean(),
-    /** Whether anything stands in for an outside service. */
+    /** True when a sandbox replaces an outside service. */
     sandbox: z.boolean(),
     fees: z.object({
       addFundsBasisPoints: z.int(),
@@ -38,11 +32,11 @@ export const DatabaseFacts = z
   .object({
     version: z.string(),
     sizeBytes: z.int(),
-    /** The largest, with their indexes. */
+    /** The largest tables, indexes included. */
     tables: z.array(z.object({ name: z.string(), sizeBytes: z.int(), rows: z.int() })),
     /** Newest first. */
     migrations: z.array(z.object({ version: z.int(), name: z.string(), appliedAt: Timestamp })),
-    /** Continuous archiving, which is how a real database is backed up; null where it is not configured. */
+    /** Continuous archiving, the backup of a production database; null where it is not configured. */
     archive: z
       .object({
         lastArchivedAt: Timestamp.nullable(),
@@ -57,10 +51,10 @@ export const InvariantRun = z
   .object({
     id: Id,
     askedAt: Timestamp,
-    /** Who asked; null where the clock did. */
+    /** The staff member who started the run; null for a scheduled one. */
     askedBy: z.string().nullable(),
     finishedAt: Timestamp.nullable(),
-    /** What is not as it must be; null until it is known. */
+    /** The broken invariants; null until the run is finished. */
     broken: z.array(z.object({ invariant: z.int(), name: z.string(), detail: z.string() })).nullable(),
     failure: z.string().nullable(),
   })
@@ -70,7 +64,7 @@ export type InvariantRun = z.infer<typeof InvariantRun>;
 export const Invariants = z
   .object({
     invariants: z.array(z.object({ invariant: z.int(), name: z.string() })),
-    /** The last ones, newest first. */
+    /** The latest runs, newest first. */
     runs: z.array(InvariantRun),
   })
   .meta({ id: 'Invariants' });
@@ -80,11 +74,9 @@ export const CONNECTIONS = ['payments', 'issuer', 'mail', 'google', 'apple'] as 
 export const Connection = z
   .object({
     name: z.enum(CONNECTIONS),
-    /**
-     * `test` is the real service with play money; `sandbox` is a stand-in of ours; `off` is not configured.
-     */
+    /** `test` is the real service in test mode; `sandbox` is our stand-in; `off` is not configured. */
     mode: z.enum(['live', 'test', 'sandbox', 'off']),
-    /** Where it is, without user names and passwords. */
+    /** Its address, without credentials. */
     address: z.string().nullable(),
     /** Null where there is nothing to reach. */
     reachable: z.boolean().nullable(),
@@ -98,7 +90,7 @@ export const Connections = z
   .object({
     connections: z.array(Connection),
     lastWebhookAt: Timestamp.nullable(),
-    /** Webhooks that are not processed yet. */
+    /** Webhook events that are not processed yet. */
     webhooksWaiting: z.int(),
     checkedAt: Timestamp,
   })
@@ -124,10 +116,10 @@ export const JobQueueState = z
   .object({
     name: z.string(),
     waiting: z.int(),
-    /** Of those that wait: tried before, and to be tried again. */
+    /** Waiting jobs that failed before and will be retried. */
     retrying: z.int(),
     active: z.int(),
-    /** Given up after the last try; they wait for staff. */
+    /** Jobs that failed for good and wait for staff. */
     failed: z.int(),
   })
   .meta({ id: 'JobQueueState' });
@@ -167,7 +159,7 @@ export const getDatabaseFacts = defineRoute({
 export const getInvariants = defineRoute({
   method: 'GET',
   path: '/api/admin/system/invariants',
-  summary: 'What is always true about money, and when that was last proved',
+  summary: 'The money invariants and their latest checks',
   actor: 'staff-system',
   reply: { 200: Invariants },
 });
@@ -191,9 +183,10 @@ export const getConnections = defineRoute({
 export const listWebhooks = defineRoute({
   method: 'GET',
   path: '/api/admin/system/webhooks',
-  summary: 'What the card processor told, newest first',
+  summary: 'The events that the card processor sent, newest first',
   actor: 'staff-system',
   query: PageQuery.extend({ state: z.enum(WEBHOOK_STATES).optional() }),
+  paged: { pageSize: 25 },
   reply: { 200: z.array(ReceivedWebhook) },
 });
 

@@ -1,12 +1,10 @@
-/**
- * Everything that happened to one payment or one gift card, in the order in which it happened. Never a code.
- */
+/** Every event of one payment or one gift card, in order. Never a code. */
 import { z } from 'zod';
 import { Id } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { TimelineEntry } from './customers.ts';
 
-/** More than anything sensible has; of more, the latest. */
+/** More events than any object has in practice; of more, the latest are returned. */
 export const LONGEST_TIMELINE = 500;
 
 export const listPaymentTimeline = defineRoute({

@@ -1,4 +1,4 @@
-/** Cards that the processor keeps for a company, for those who may fund it. */
+/** A company's saved cards, for users who may fund it. */
 import { defineRoute } from '../kernel/define-route.ts';
 import * as own from '../payment-methods.ts';
 
@@ -25,7 +25,7 @@ export const addCompanyCard = defineRoute({
   ...own.addPaymentMethod,
   method: 'POST',
   path,
-  summary: 'Keep a card for the company; one that is kept already stays one, with the later expiry',
+  summary: 'Save a card for the company; saved twice, it stays one card with the later expiry',
   actor,
 });
 

@@ -1,13 +1,10 @@
-/** Companies that reward their people: the company itself and those who run its account. */
+/** Companies that reward their employees: the company and its managers. */
 import { z } from 'zod';
 import { Done, Id, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 
-/**
- * How many people may share the work: account staff and department managers together, and super
- * administrators.
- */
+/** The most managers: account staff and department managers together, and super administrators. */
 export const STAFF_LIMIT = 5;
 export const SUPER_ADMIN_LIMIT = 2;
 
@@ -18,7 +15,7 @@ export const ENTERPRISE_ROLES = [
   'department_manager',
 ] as const;
 
-/** What `add-staff` may make: `staff` is account_staff. */
+/** The roles that `add-staff` can assign: `staff` is account_staff. */
 export const NEW_STAFF_ROLES = ['staff', 'super_admin', 'department_manager'] as const;
 
 export const EnterpriseName = z.object({ id: Id, companyName: z.string() }).meta({ id: 'EnterpriseName' });
@@ -35,14 +32,14 @@ export const Enterprise = z
     emailDomain: z.string(),
     sharedBalance: Money,
     minimumBalanceRequired: Money,
-    /** The same as minimumBalanceRequired. */
+    /** An alias of minimumBalanceRequired. */
     minimumBalance: Money,
-    /** Account staff and department managers, invited ones included. */
+    /** Account staff and department managers, including invited ones. */
     staffCount: z.int(),
     isActive: z.boolean(),
     /** False until the shared balance has reached the minimum once. */
     isSetupComplete: z.boolean(),
-    /** The first manager; empty once that account is gone. */
+    /** The first manager; empty once that account is deleted. */
     creatorFirstName: z.string(),
     creatorLastName: z.string(),
     creatorEmail: z.string(),
@@ -69,16 +66,16 @@ export const StaffMember = z
     email: z.string(),
     username: z.string(),
     enterpriseRole: z.enum(ENTERPRISE_ROLES),
-    /** `invited` until the link of the invitation was followed. */
+    /** `invited` until the invitation's link is used. */
     status: z.enum(['invited', 'active']),
-    /** Whether the one who asks may remove this person, or resend their invitation. */
+    /** Whether the caller may remove this manager, or resend the invitation. */
     canManage: z.boolean(),
     createdAt: Timestamp,
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** One line that people typed. */
+/** One typed line of text. */
 const line = (longest: number, message: string) =>
   z
     .string(message)
@@ -90,7 +87,7 @@ const requiredLine = (longest: number, message: string) => line(longest, message
 
 export const EnterpriseSettingsBody = z.object({
   companyName: requiredLine(200, 'Please enter the company name.').optional(),
-  /** An empty one is taken away. */
+  /** An empty value removes the email. */
   companyEmail: line(254, 'Please enter a valid email address')
     .toLowerCase()
     .refine(
@@ -98,7 +95,7 @@ export const EnterpriseSettingsBody = z.object({
       'Please enter a valid email address',
     )
     .optional(),
-  /** Accepted and ignored: the provider's staff set these. */
+  /** Accepted and ignored: only staff change these. */
   emailDomain: z.unknown().optional(),
   minimumBalance: z.unknown().optional(),
 });

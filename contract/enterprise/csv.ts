@@ -1,4 +1,4 @@
-/** The files that a company uploads: whom it rewards, and what it pays them. */
+/** Refusals of the files that a company uploads: employee lists and payouts. */
 import type { RefusalCode } from '../kernel/refusals.ts';
 
 export const CSV_FIELD = 'csvFile';
@@ -6,7 +6,7 @@ export const CSV_MAX_MEGABYTES = 20;
 export const CSV_MAX_BYTES = CSV_MAX_MEGABYTES * 1024 * 1024;
 export const CSV_MAX_ROWS = 100_000;
 
-/** What can be wrong with a file, or keeps it from being taken. */
+/** The refusals of an uploaded file. */
 export const CSV_REFUSALS = [
   'csv-type',
   'csv-unreadable',

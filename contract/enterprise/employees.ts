@@ -1,7 +1,4 @@
-/**
- * The people that a company rewards: its list, the upload that fills it, and the member's own say in being on
- * it.
- */
+/** A company's employees: the list, the upload that fills it, and the member's consent. */
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -10,15 +7,12 @@ import { CSV_REFUSALS } from './csv.ts';
 
 /** The columns of the template, in its order. */
 export const EMPLOYEE_COLUMNS = ['firstName', 'lastName', 'email', 'phoneNumber'] as const;
-/** Where the template is downloaded. */
+/** The address of the template. */
 export const EMPLOYEE_TEMPLATE = '/employee-template.csv';
-/**
- * A reply of an upload names at most this many employees and as many rows with a problem; the counts are
- * complete.
- */
+/** The most employees, and the most rows with a problem, that a reply names; the counts are complete. */
 export const UPLOAD_REPLY_ROWS = 1_000;
 
-/** `invited`: has not followed the invitation yet; `asked`: a member who has not accepted the link yet. */
+/** `invited`: has not used the invitation yet; `asked`: a member who has not accepted the link yet. */
 export const EMPLOYEE_STATUSES = ['invited', 'asked', 'active'] as const;
 
 export const Employee = z
@@ -27,28 +21,28 @@ export const Employee = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    /** Null, as the balance, for somebody who has not accepted the link yet. */
+    /** Null, like the balance, until the member accepts the link. */
     username: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     balance: Money.nullable(),
     status: z.enum(EMPLOYEE_STATUSES),
-    /** Whether the one who asks may pay them as an employee. */
+    /** Whether the caller may pay this employee. */
     canPay: z.boolean(),
     createdAt: Timestamp,
   })
   .meta({ id: 'Employee' });
 export type Employee = z.infer<typeof Employee>;
 
-/** What became of a row, or, in a dry run, what would. */
+/** The outcome of a row, or in a dry run its expected outcome. */
 export const UPLOAD_OUTCOMES = ['invited', 'asked', 'already-listed', 'refused'] as const;
 
 export const UploadedRow = z
   .object({
-    /** The line of the file, the header being 1. */
+    /** The line of the file; the header is line 1. */
     line: z.int(),
     email: z.string(),
     fate: z.enum(UPLOAD_OUTCOMES),
-    /** In words, where the row was refused. */
+    /** Why the row was refused, as text. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'UploadedRow' });
@@ -57,7 +51,7 @@ export const UploadReply = z
   .object({
     message: z.string(),
     dryRun: z.boolean(),
-    /** Those the upload put on the list or found there; empty in a dry run. */
+    /** Employees that the upload added or found on the list; empty in a dry run. */
     employees: z.array(Employee),
     rows: z.array(UploadedRow),
     counts: z.object({
@@ -67,14 +61,14 @@ export const UploadReply = z
       alreadyListed: z.int(),
       refused: z.int(),
     }),
-    /** Whether there was more than fits into `employees` and `rows`. */
+    /** True when `employees` or `rows` is incomplete. */
     truncated: z.boolean(),
   })
   .meta({ id: 'UploadReply' });
 export type UploadReply = z.infer<typeof UploadReply>;
 
 export const EmployeesQuery = PageQuery.extend({
-  /** Part of a name, the e-mail or the username. */
+  /** A part of a name, the email or the username. */
   search: z.string().trim().max(100).optional(),
   status: z.enum(EMPLOYEE_STATUSES).optional(),
 });
@@ -87,6 +81,7 @@ export const listEmployees = defineRoute({
   summary: 'Everybody the company rewards, the newest first; with paging when `limit` is given',
   actor: 'enterprise-employees',
   query: EmployeesQuery,
+  paged: { pageSize: 100 },
   reply: { 200: z.array(Employee) },
 });
 
@@ -96,6 +91,7 @@ export const listMyEmployees = defineRoute({
   summary: 'The employees that the department manager uploaded',
   actor: 'enterprise-own-employees',
   query: EmployeesQuery,
+  paged: { pageSize: 100 },
   reply: { 200: z.array(Employee) },
 });
 
@@ -115,7 +111,7 @@ export const uploadEmployees = defineRoute({
 export const resendEmployeeInvitation = defineRoute({
   method: 'POST',
   path: '/api/enterprise/employees/:userId/resend-invitation',
-  summary: 'Send the invitation, or the question to a member, again',
+  summary: 'Send the invitation to a person or a member again',
   actor: 'enterprise-payouts',
   params: EmployeeParams,
   reply: { 200: Done },
@@ -146,7 +142,7 @@ const EmployerParams = z.object({ enterpriseId: Id });
 export const listEmployers = defineRoute({
   method: 'GET',
   path: '/api/employers',
-  summary: 'The companies that reward a member, or ask to',
+  summary: 'The companies that reward a member, and open invitations of others',
   actor: 'employers',
   reply: { 200: z.array(EmployerLink) },
 });

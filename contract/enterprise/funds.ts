@@ -1,4 +1,4 @@
-/** A company's money: funding it by card, paying one person, and everything that moved. */
+/** A company's money: funding by card, paying one recipient, and the transactions. */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -7,7 +7,7 @@ import { PaymentIntentReply, TRANSACTION_STATUSES } from '../payments.ts';
 
 export const MESSAGE_LENGTH = 300;
 
-/** What goes to the person with the money: a few words, on one line. */
+/** A short message to the recipient, on one line. */
 export const RewardMessage = z
   .string('Please write a shorter message.')
   .trim()
@@ -20,6 +20,7 @@ export const createEnterprisePaymentIntent = defineRoute({
   summary: 'Begin to fund the shared balance by card: the fee on top, and the secret for the card form',
   actor: 'enterprise-funding',
   body: z.object({ amount: amount() }),
+  idempotent: true,
   reply: { 200: PaymentIntentReply },
   refusals: ['payments-unavailable', 'too-many-requests', 'enterprise-inactive', 'key-reused'],
   private: true,
@@ -31,8 +32,8 @@ export const Recipient = z
     username: z.string(),
     firstName: z.string(),
     /**
-     * Only its first letter, as the phone number and the e-mail are hidden, for somebody not on the employee
-     * list.
+     * For a recipient who is not on the employee list, only the first letter; phone number and email are
+     * hidden as well.
      */
     lastName: z.string(),
     phoneNumber: z.string().nullable(),
@@ -59,7 +60,7 @@ export const SendFundsBody = z.object({
   recipientId: Id,
   amount: amount(),
   message: RewardMessage.optional(),
-  /** The second click: the person is not on the employee list, and shall be paid all the same. */
+  /** The second call: confirms a payment to a recipient who is not on the employee list. */
   confirmNotEmployee: z.boolean().optional(),
 });
 
@@ -69,19 +70,20 @@ export const SentFunds = z
     message: z.string(),
     amount: Money,
     recipient: z.object({ id: Id, firstName: z.string(), username: z.string() }),
-    /** What is left on the shared balance. */
+    /** The shared balance afterwards. */
     sharedBalance: Money,
   })
   .meta({ id: 'SentFunds' });
 export type SentFunds = z.infer<typeof SentFunds>;
 
-/** Repeat a call with the same `Idempotency-Key` header: it is paid once, and answers the first payout. */
+/** A call repeated with the same `Idempotency-Key` header pays once and returns the first payout. */
 export const sendEnterpriseFunds = defineRoute({
   method: 'POST',
   path: '/api/enterprise/send-funds',
   summary: 'Pay one person from the shared balance, without a fee; exactly once per Idempotency-Key',
   actor: 'enterprise-payouts',
   body: SendFundsBody,
+  idempotent: true,
   reply: { 200: SentFunds },
   refusals: [
     'not-found',
@@ -94,10 +96,7 @@ export const sendEnterpriseFunds = defineRoute({
   ],
 });
 
-/**
- * The filters of the specification; what else moves a balance has types of its own and shows without a
- * filter.
- */
+/** The filters of P111; other movements of the balance have types of their own, without a filter. */
 export const ENTERPRISE_TRANSACTION_FILTERS = ['fund_transfer', 'funding', 'employee_payment'] as const;
 export const ENTERPRISE_TRANSACTION_TYPES = [
   ...ENTERPRISE_TRANSACTION_FILTERS,
@@ -110,16 +109,16 @@ export const TRANSACTION_PERIODS = ['7', '30', '90', 'all'] as const;
 export const EnterpriseTransaction = z
   .object({
     id: z.string(),
-    /** `employee_payment`: to somebody on the list; `fund_transfer`: to somebody who was not. */
+    /** `employee_payment`: to an employee on the list; `fund_transfer`: to anybody else. */
     type: z.enum(ENTERPRISE_TRANSACTION_TYPES),
     description: z.string(),
     /** Signed as the company sees it. */
     amount: Money,
     status: z.enum(TRANSACTION_STATUSES),
-    /** Null for a payment that moved nothing, and for those who do not see the books. */
+    /** Null for a payment that moved nothing, and without the right to see the statement. */
     balanceAfter: Money.nullable(),
     recipientName: z.string().nullable(),
-    /** Who decided. */
+    /** The user who made it. */
     actorName: z.string().nullable(),
     message: z.string().nullable(),
     batchId: Id.nullable(),
@@ -140,6 +139,7 @@ export const listEnterpriseTransactions = defineRoute({
   summary: 'What moved the shared balance, newest first; a department manager sees their own payouts',
   actor: 'enterprise-transactions',
   query: PageQuery.extend(filters),
+  paged: { pageSize: 25 },
   reply: { 200: z.array(EnterpriseTransaction) },
 });
 
@@ -166,7 +166,7 @@ export const EnterpriseStatement = z
     other: Money,
     payouts: z.int(),
     people: z.int(),
-    /** By day of the month, for a table or a chart. */
+    /** By day of the month. */
     days: z.array(z.object({ day: z.iso.date(), funded: Money, paidOut: Money, closing: Money })),
   })
   .meta({ id: 'EnterpriseStatement' });
@@ -174,7 +174,7 @@ export const EnterpriseStatement = z
 export const getEnterpriseStatement = defineRoute({
   method: 'GET',
   path: '/api/enterprise/statement',
-  summary: 'One month (UTC) of the shared balance in figures: `?month=2026-11`, this month unless told',
+  summary: 'One month (UTC) of the shared balance in figures: `?month=2026-11`, the current month by default',
   actor: 'enterprise-books',
   query: z.object({
     month: z

@@ -1,7 +1,4 @@
-/**
- * Paying many at once: a preview that says what would become of each row, one confirmation, and the progress
- * after it.
- */
+/** Payouts to many recipients: a preview of each row's outcome, one confirmation, and the progress. */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -9,13 +6,13 @@ import { amount, Money } from '../kernel/money.ts';
 import { CSV_REFUSALS } from './csv.ts';
 import { RewardMessage } from './funds.ts';
 
-/** More rows than this are uploaded as a file. */
+/** More rows must be uploaded as a file. */
 export const PAYOUTS_CHOSEN_MAX = 2_000;
 
-/** `preview` until confirmed; `running` until every row has its end. A preview is forgotten after a day. */
+/** `preview` until confirmed; `running` until every row is finished. A preview expires after a day. */
 export const PAYOUT_BATCH_STATUSES = ['preview', 'running', 'completed'] as const;
 
-/** `payable` before the confirmation and while it waits for its turn, then `paid` or `refused`. */
+/** `payable` until the row is processed, then `paid` or `refused`. */
 export const PAYOUT_OUTCOMES = ['payable', 'paid', 'refused'] as const;
 
 export const PayoutBatch = z
@@ -27,11 +24,11 @@ export const PayoutBatch = z
     payableRows: z.int(),
     paidRows: z.int(),
     refusedRows: z.int(),
-    /** Of all rows that can be, or were to be, paid. */
+    /** The sum of all payable rows. */
     total: Money,
     paidTotal: Money,
     sharedBalance: Money,
-    /** How much is missing for all of it; "0.00" when nothing is. */
+    /** The amount missing to pay every row; "0.00" when nothing is missing. */
     missing: Money,
     createdByName: z.string(),
     createdAt: Timestamp,
@@ -43,9 +40,9 @@ export type PayoutBatch = z.infer<typeof PayoutBatch>;
 
 export const PayoutRow = z
   .object({
-    /** The line of the file, the header being 1; or the place in the list that was sent, from 1. */
+    /** The line of the file, whose header is line 1; or the position in the request's list, from 1. */
     line: z.int(),
-    /** What the row named: an e-mail or a username. */
+    /** The email or username that the row names. */
     given: z.string(),
     recipientName: z.string().nullable(),
     amount: Money.nullable(),
@@ -68,7 +65,7 @@ export const previewPayouts = defineRoute({
         .min(1, 'Please choose at least one employee.')
         .max(PAYOUTS_CHOSEN_MAX)
         .optional(),
-      /** Instead of rows: this amount for everybody on the list whom the caller may pay. */
+      /** In place of rows: this amount for every employee whom the caller may pay. */
       everyone: amount().optional(),
       message: RewardMessage.optional(),
     })
@@ -80,7 +77,7 @@ export const previewPayouts = defineRoute({
   refusals: ['funding-required', 'enterprise-inactive', 'payload-too-large', 'too-many-requests'],
 });
 
-/** The body is multipart/form-data: the CSV in `csvFile`, and perhaps `message` before it. */
+/** The body is multipart/form-data: the CSV in `csvFile`, optionally preceded by `message`. */
 export const previewPayoutsCsv = defineRoute({
   method: 'POST',
   path: '/api/enterprise/payouts/csv',
@@ -96,13 +93,14 @@ export const listPayoutBatches = defineRoute({
   summary: 'Batches, the newest first; a department manager sees their own',
   actor: 'enterprise-payouts',
   query: PageQuery,
+  paged: { pageSize: 20 },
   reply: { 200: z.array(PayoutBatch) },
 });
 
 export const getPayoutBatch = defineRoute({
   method: 'GET',
   path: '/api/enterprise/payouts/:batchId',
-  summary: 'How far a batch is',
+  summary: 'The progress of a batch',
   actor: 'enterprise-payouts',
   params: BatchParams,
   reply: { 200: PayoutBatch },
@@ -116,6 +114,7 @@ export const listPayoutRows = defineRoute({
   actor: 'enterprise-payouts',
   params: BatchParams,
   query: PageQuery.extend({ fate: z.enum(PAYOUT_OUTCOMES).optional() }),
+  paged: { pageSize: 100 },
   reply: { 200: z.array(PayoutRow) },
   refusals: ['not-found'],
 });

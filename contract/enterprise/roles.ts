@@ -1,14 +1,11 @@
-/**
- * Who may let others into a company account, and put them out of it. The server refuses by it and the pages
- * show by it.
- */
+/** Which roles may add and remove a company's managers. The server enforces it, and the pages show it. */
 
 import type { Role } from '../kernel/capabilities.ts';
 import type { ENTERPRISE_ROLES, NEW_STAFF_ROLES } from './company.ts';
 
 type EnterpriseRole = (typeof ENTERPRISE_ROLES)[number];
 
-/** Super administrators and account managers may do the same, so neither stands above the other (P31). */
+/** Super administrators and account managers have the same rights, so they share a rank (P31). */
 const RANKS: Record<EnterpriseRole, number> = {
   super_admin: 3,
   account_manager: 3,
@@ -16,12 +13,12 @@ const RANKS: Record<EnterpriseRole, number> = {
   department_manager: 1,
 };
 
-/** Nobody grants above themselves. */
+/** Nobody grants a role above their own. */
 export function mayGrant(own: Role, role: EnterpriseRole): boolean {
   return own in RANKS && RANKS[own as EnterpriseRole] >= RANKS[role];
 }
 
-/** What a choice of the form makes. */
+/** The role for a choice of the form. */
 export function enterpriseRoleOf(role: (typeof NEW_STAFF_ROLES)[number]): EnterpriseRole {
   return role === 'staff' ? 'account_staff' : role;
 }

@@ -1,6 +1,5 @@
 /**
- * The one table of rights. The server refuses by it and the pages show by it; nothing else decides who may do
- * what.
+ * The one table of rights. The server enforces it, the pages show it, and nothing else decides about rights.
  */
 export const ROLES = [
   'member',
@@ -27,9 +26,7 @@ const STAFF_EVERYTHING = [
   'staff-catalogue',
 ] as const;
 
-/**
- * Those who run a company account: super_admin has all that account_manager has (P31), and it is everything.
- */
+/** The managers of a company: super_admin has every right of account_manager (P31), which is all of them. */
 const COMPANY_EVERYTHING = [
   'enterprise',
   'enterprise-settings',
@@ -67,14 +64,14 @@ const TABLE = {
 
 export type Capability = (typeof TABLE)[Role][number];
 
-/** Who may call a route: anyone, anyone signed in, or the roles that hold a capability. */
+/** The callers of a route: anyone, signed-in users, or the roles that hold a capability. */
 export type RequiredActor = 'anyone' | 'signed-in' | Capability;
 
 export function can(role: Role, capability: Capability): boolean {
   return (TABLE[role] as readonly string[]).includes(capability);
 }
 
-/** The role of a user as the table knows it, from the fields that the specification gives a user. */
+/** The role of a user in the table, from the user's fields. */
 export function roleOf(user: {
   isAuthority: boolean;
   authorityRole: string | null;

@@ -1,15 +1,16 @@
-/** Schemas that every feature shares: ids, times, pages, plain confirmations. */
+/** Schemas that every feature shares: ids, times, pages, confirmations. */
 import { z } from 'zod';
 
 export const Id = z.uuid().meta({ id: 'Id', description: 'An opaque identifier' });
 
 export const Timestamp = z.iso.datetime().meta({ id: 'Timestamp', description: 'ISO 8601, UTC' });
 
-/** The reply of an action that has nothing else to say. */
+/** The reply of an action without other results. */
 export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
 /**
- * Lists are plain JSON arrays; the next page is named in a `Link: rel="next"` header and asked for with this.
+ * Lists are plain JSON arrays; a `Link: rel="next"` header names the next page, whose cursor is sent with
+ * this.
  */
 export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),

@@ -1,7 +1,6 @@
 /**
- * A route exists once: here the contract says its method, path, who may call it, what goes in and what comes
- * out. The server binds a handler to it, the browser's client calls it, OpenAPI and the authorization tests
- * are derived from it.
+ * A route exists once: the contract declares its method, path, callers, inputs and replies. The server binds
+ * a handler to it, the browser's client calls it, OpenAPI and the authorization tests are derived from it.
  */
 import type { z } from 'zod';
 import type { RequiredActor } from './capabilities.ts';
@@ -11,14 +10,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodType;
 type Replies = Readonly<Partial<Record<200 | 201 | 202, Schema>>>;
 
+/** How long a page of a list is where the caller's `limit` does not say. */
+export type Paging = { readonly pageSize: number };
+
 export type Route<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Replies = Replies,
+  Paged extends Paging | undefined = Paging | undefined,
+  Idempotent extends boolean | undefined = boolean | undefined,
 > = {
   readonly method: Method;
-  /** Fastify's form: `/api/cart/:cartItemId`. */
+  /** In Fastify's syntax: `/api/cart/:cartItemId`. */
   readonly path: string;
   /** One sentence for the API reference. */
   readonly summary: string;
@@ -27,10 +31,14 @@ export type Route<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** The refusals a caller has to expect beside those every route of its kind can give. */
+  /** The route's own refusals, in addition to those of every route of its kind. */
   readonly refusals?: readonly RefusalCode[];
-  /** True where an answer must never be stored by a cache: codes, secrets. */
+  /** True where no cache may store the answer: codes, secrets. */
   readonly private?: boolean;
+  /** A list in pages: its query extends `PageQuery`, and `Link: rel="next"` names the page that follows. */
+  readonly paged?: Paged;
+  /** True where a repeated call with the same `Idempotency-Key` is one call, and answers the same. */
+  readonly idempotent?: Idempotent;
 };
 
 /** Declares a route and keeps its exact types. */
@@ -39,15 +47,19 @@ export function defineRoute<
   Query extends Schema = z.ZodUndefined,
   Body extends Schema = z.ZodUndefined,
   Reply extends Replies = Replies,
->(route: Route<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
+  Paged extends Paging | undefined = undefined,
+  Idempotent extends boolean | undefined = undefined,
+>(
+  route: Route<Params, Query, Body, Reply, Paged, Idempotent>,
+): Route<Params, Query, Body, Reply, Paged, Idempotent> {
   return route;
 }
 
-/** What a handler receives of a part of the request, after parsing. */
+/** A part of the request as the handler receives it, after parsing. */
 export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-/** What a caller gives for a part of the request, before parsing. */
+/** A part of the request as the caller passes it, before parsing. */
 export type Given<S> = S extends Schema ? z.input<S> : undefined;
-/** What a route answers: the union of its replies. */
+/** The union of the route's replies. */
 export type ReplyOf<R> = R extends { reply: infer Reply }
   ? { [Status in keyof Reply]: Reply[Status] extends Schema ? z.output<Reply[Status]> : never }[keyof Reply]
   : never;

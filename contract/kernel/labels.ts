@@ -1,4 +1,4 @@
-/** "user-frozen" and "firstName" as people read them, for what nobody has given a name. */
+/** Readable text for a code without a label of its own: "user-frozen", "firstName". */
 export function inWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

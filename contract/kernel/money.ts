@@ -4,10 +4,7 @@
  */
 import { z } from 'zod';
 
-/**
- * No single amount in the product is larger than this, so every sum fits PostgreSQL's bigint with room to
- * spare.
- */
+/** The largest amount in the product, so that every sum fits PostgreSQL's bigint. */
 export const MAX_CENTS = 100_000_000_00n;
 
 const DECIMAL = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
@@ -30,13 +27,13 @@ export function formatCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Formats cents for people: "$1,234.50", "-$3.00". */
+/** Formats cents for screens: "$1,234.50", "-$3.00". */
 export function displayCents(cents: bigint): string {
   const [whole = '0', fraction = '00'] = formatCents(cents < 0n ? -cents : cents).split('.');
   return `${cents < 0n ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** The one place that rounds: amount × basis points / 10,000, half up, in cents. */
+/** The only place that rounds: amount × basis points / 10,000, half up, in cents. */
 export function feeCents(amountCents: bigint, basisPoints: number): bigint {
   return (amountCents * BigInt(basisPoints) + 5_000n) / 10_000n;
 }
@@ -56,7 +53,7 @@ export function amount(message = 'Please enter a valid amount greater than $0.')
   return amountOf(1n, message);
 }
 
-/** The same, but zero is an amount too: a balance, a minimum. */
+/** The same, but zero is allowed: a balance, a minimum. */
 export function amountFromZero(message: string) {
   return amountOf(0n, message);
 }

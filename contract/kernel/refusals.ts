@@ -1,7 +1,6 @@
 /**
- * Every refusal of the product: its code, its status and the words a person reads unless the use case has
- * better ones. A refusal is expected and part of the contract; a fault of the outside world or a bug is not
- * in this table.
+ * Every refusal of the product: its code, its status and its default message. A refusal is expected and part
+ * of the contract; a fault of the outside world or a bug is not in this table.
  */
 export const REFUSALS = {
   'invalid-input': [400, 'Some of what you entered needs another look.'],
@@ -89,5 +88,5 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The body of every error reply. `fields` maps the name of an input to what is wrong with it. */
+/** The body of every error reply. `fields` maps the name of an input to its error. */
 export type RefusalBody = { message: string; code: RefusalCode; fields?: Record<string, string> };

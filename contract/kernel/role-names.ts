@@ -1,4 +1,4 @@
-/** What the roles of the provider's staff are called. */
+/** The display names of the staff roles. */
 export const AUTHORITY_ROLE_NAMES = {
   god: 'God',
   administrator: 'Administrator',

@@ -1,5 +1,5 @@
 /**
- * A cookie that scripts can read, beside the session's that they cannot: without it, nobody need ask who is
- * signed in.
+ * A cookie that scripts can read, unlike the session's: without it the browser knows that there is no
+ * session, and sends no request for the user.
  */
 export const SIGNED_IN_COOKIE = 'indulge_signed_in';

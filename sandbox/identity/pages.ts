@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reply } from '../kernel/http.ts';
-import type { Person, ProviderName } from './registry.ts';
+import type { Account, ProviderName } from './registry.ts';
 
-type Choice = { name: ProviderName; people: Person[]; requestText: string; problem?: string };
+type Choice = { name: ProviderName; accounts: Account[]; requestText: string; problem?: string };
 
 const labels = { google: 'Google', apple: 'Apple' };
 
-export function choosePage({ name, people, requestText, problem }: Choice): Reply {
+export function choosePage({ name, accounts, requestText, problem }: Choice): Reply {
   const label = labels[name];
   const request = `<input type="hidden" name="request" value="${escaped(requestText)}">`;
   return page(
@@ -21,7 +21,7 @@ export function choosePage({ name, people, requestText, problem }: Choice): Repl
      </header>
      <form method="post" action="authorize" class="people">
        ${request}
-       ${people.map(personButton).join('')}
+       ${accounts.map(accountButton).join('')}
      </form>
      <details${problem ? ' open' : ''}>
        <summary>Somebody else</summary>
@@ -61,7 +61,7 @@ export function errorPage(name: ProviderName, message: string): Reply {
   );
 }
 
-function personButton({ subject, givenName, familyName, email, emailVerified }: Person): string {
+function accountButton({ subject, givenName, familyName, email, emailVerified }: Account): string {
   const initials = `${givenName[0] ?? ''}${familyName[0] ?? ''}`.toUpperCase();
   return `<button name="person" value="${escaped(subject)}" class="person">
       <span class="face" aria-hidden="true">${escaped(initials)}</span>

@@ -1,5 +1,5 @@
 /**
- * One OpenID provider: discovery, keys, the page where a person is chosen, and the token endpoint.
+ * One OpenID provider: discovery, keys, the account chooser, and the token endpoint.
  *
  * No library stands behind it: Apple's signed client secret, its form post with the user's name, and a page that signs in
  * as anybody are what this stand-in is for, and a library would cost 42 MB of memory (decision 0036).
@@ -9,7 +9,7 @@ import { importJWK, type JWK, SignJWT } from 'jose';
 import type { Call, Reply, Router } from '../kernel/http.ts';
 import { authenticates, type Client, credentialsOf } from './clients.ts';
 import { choosePage, errorPage, formPostPage } from './pages.ts';
-import type { Person, ProviderName, Registry } from './registry.ts';
+import type { Account, ProviderName, Registry } from './registry.ts';
 import { checkRequest, type SignInRequest } from './request.ts';
 
 type Options = {
@@ -25,14 +25,14 @@ export function addProvider({ name, router, registry, client, publicUrl }: Optio
   const check = (params: URLSearchParams) =>
     checkRequest(params, { provider: name, clientId: client?.clientId, publicUrl: publicUrl() });
 
-  const finish = (request: SignInRequest, person: Person): Reply => {
+  const finish = (request: SignInRequest, account: Account): Reply => {
     const { clientId, redirectUri, nonce, codeChallenge } = request;
-    const { subject } = person;
+    const { subject } = account;
     const code = registry.issueCode(name, { subject, clientId, redirectUri, nonce, codeChallenge });
     const reply: Record<string, string> = { code };
-    if (name === 'apple' && !person.consented && request.scopes.includes('name')) {
-      const spelled = { firstName: person.givenName, lastName: person.familyName };
-      reply.user = JSON.stringify({ name: spelled, email: person.email });
+    if (name === 'apple' && !account.consented && request.scopes.includes('name')) {
+      const spelled = { firstName: account.givenName, lastName: account.familyName };
+      reply.user = JSON.stringify({ name: spelled, email: account.email });
     }
     registry.markConsented(name, subject);
     return sendBack(request, reply);
@@ -65,7 +65,7 @@ export function addProvider({ name, router, registry, client, publicUrl }: Optio
     const checked = check(query);
     if (checked.kind === 'page') return errorPage(name, checked.message);
     if (checked.kind === 'back') return refuse(checked.request, checked.error, checked.description);
-    return choosePage({ name, people: registry.people(name), requestText: queryText });
+    return choosePage({ name, accounts: registry.accounts(name), requestText: queryText });
   });
 
   router.on('POST', `/${name}/authorize`, (call) => {
@@ -76,13 +76,13 @@ export function addProvider({ name, router, registry, client, publicUrl }: Optio
     if (checked.kind === 'back') return refuse(checked.request, checked.error, checked.description);
     if (form.has('cancel')) {
       const error = name === 'apple' ? 'user_cancelled_authorize' : 'access_denied';
-      return refuse(checked.request, error, 'The person said no.');
+      return refuse(checked.request, error, 'The user declined.');
     }
     const chosen = form.get('person');
-    const person = chosen ? registry.person(name, chosen) : savedFrom(form);
-    if (person) return finish(checked.request, person);
+    const account = chosen ? registry.account(name, chosen) : savedFrom(form);
+    if (account) return finish(checked.request, account);
     const problem = 'Give a first name, a last name and an e-mail address.';
-    return choosePage({ name, people: registry.people(name), requestText, problem });
+    return choosePage({ name, accounts: registry.accounts(name), requestText, problem });
   });
 
   router.on('POST', `/${name}/token`, async (call) => {
@@ -94,13 +94,13 @@ export function addProvider({ name, router, registry, client, publicUrl }: Optio
     if (!client || !(await authenticates(client, credentials, issuer()))) return wrong(401, 'invalid_client');
     if (form.get('grant_type') !== 'authorization_code') return wrong(400, 'unsupported_grant_type');
     const grant = registry.redeem(name, form.get('code') ?? '');
-    const person = grant && registry.person(name, grant.subject);
-    if (!grant || !person || grant.redirectUri !== form.get('redirect_uri'))
+    const account = grant && registry.account(name, grant.subject);
+    if (!grant || !account || grant.redirectUri !== form.get('redirect_uri'))
       return wrong(400, 'invalid_grant');
     if (grant.codeChallenge && challengeOf(form.get('code_verifier')) !== grant.codeChallenge) {
       return wrong(400, 'invalid_grant');
     }
-    const idToken = await signIdToken(person, grant.clientId, grant.nonce);
+    const idToken = await signIdToken(account, grant.clientId, grant.nonce);
     const body = {
       access_token: crypto.randomUUID(),
       token_type: 'Bearer',
@@ -110,12 +110,12 @@ export function addProvider({ name, router, registry, client, publicUrl }: Optio
     return { headers: { 'cache-control': 'no-store' }, body };
   });
 
-  const savedFrom = (form: URLSearchParams): Person | undefined => {
+  const savedFrom = (form: URLSearchParams): Account | undefined => {
     const [givenName = '', familyName = '', email = ''] = ['givenName', 'familyName', 'email'].map((field) =>
       form.get(field)?.trim(),
     );
     if (!givenName || !familyName || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
-    return registry.savePerson(name, {
+    return registry.saveAccount(name, {
       givenName,
       familyName,
       email,
@@ -123,23 +123,23 @@ export function addProvider({ name, router, registry, client, publicUrl }: Optio
     });
   };
 
-  const signIdToken = async (person: Person, audience: string, nonce: string | null) => {
+  const signIdToken = async (account: Account, audience: string, nonce: string | null) => {
     const key: JWK = await registry.signingKey(name);
     const names = {
-      name: `${person.givenName} ${person.familyName}`,
-      given_name: person.givenName,
-      family_name: person.familyName,
+      name: `${account.givenName} ${account.familyName}`,
+      given_name: account.givenName,
+      family_name: account.familyName,
     };
     return new SignJWT({
-      email: person.email,
-      email_verified: person.emailVerified,
+      email: account.email,
+      email_verified: account.emailVerified,
       ...(nonce === null ? {} : { nonce }),
       ...(name === 'google' ? { ...names, azp: audience } : { nonce_supported: true }),
     })
       .setProtectedHeader({ alg: 'RS256', kid: key.kid })
       .setIssuer(issuer())
       .setAudience(audience)
-      .setSubject(person.subject)
+      .setSubject(account.subject)
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(await importJWK(key, 'RS256'));

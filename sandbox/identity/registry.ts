@@ -5,7 +5,7 @@ import { openDatabase, type Row } from '../kernel/database.ts';
 
 export type ProviderName = 'google' | 'apple';
 
-export type Person = {
+export type Account = {
   subject: string;
   email: string;
   emailVerified: boolean;
@@ -26,10 +26,10 @@ export type Grant = {
 export type Registry = {
   /** The provider's RS256 key with its private part; generated on the first call. */
   signingKey(provider: ProviderName): Promise<JWK>;
-  people(provider: ProviderName): Person[];
-  person(provider: ProviderName, subject: string): Person | undefined;
+  accounts(provider: ProviderName): Account[];
+  account(provider: ProviderName, subject: string): Account | undefined;
   /** Adds an account, or changes the one with this email. */
-  savePerson(provider: ProviderName, person: Omit<Person, 'subject' | 'consented'>): Person;
+  saveAccount(provider: ProviderName, account: Omit<Account, 'subject' | 'consented'>): Account;
   markConsented(provider: ProviderName, subject: string): void;
   /** Returns a code that `redeem` accepts once, within five minutes. */
   issueCode(provider: ProviderName, grant: Grant): string;
@@ -65,7 +65,7 @@ const migrations = [
 ];
 
 /** Two demo members, one new user, and one with an unverified email. */
-const firstPeople = [
+const firstAccounts = [
   { email: 'maya@example.com', emailVerified: true, givenName: 'Maya', familyName: 'Okafor' },
   { email: 'leo@example.com', emailVerified: true, givenName: 'Leo', familyName: 'Brandt' },
   { email: 'noor.haddad@example.com', emailVerified: true, givenName: 'Noor', familyName: 'Haddad' },
@@ -75,7 +75,7 @@ const firstPeople = [
 export function openRegistry(dataDir: string): Registry {
   const database = openDatabase({ dataDir, name: 'identity', migrations });
 
-  const savePerson: Registry['savePerson'] = (provider, person) => {
+  const saveAccount: Registry['saveAccount'] = (provider, account) => {
     const row = database.get(
       `insert into person (provider, subject, email, email_verified, given_name, family_name)
        values (?, ?, ?, ?, ?, ?)
@@ -84,19 +84,19 @@ export function openRegistry(dataDir: string): Registry {
        returning *`,
       provider,
       newSubject(provider),
-      person.email,
-      person.emailVerified ? 1 : 0,
-      person.givenName,
-      person.familyName,
+      account.email,
+      account.emailVerified ? 1 : 0,
+      account.givenName,
+      account.familyName,
     );
-    if (!row) throw new Error('The person was not saved.');
-    return personOf(row);
+    if (!row) throw new Error('The account was not saved.');
+    return accountOf(row);
   };
 
   for (const provider of ['google', 'apple'] as const) {
     const known = database.get('select 1 from person where provider = ?', provider);
     if (!known)
-      database.transaction(() => firstPeople.forEach((person) => void savePerson(provider, person)));
+      database.transaction(() => firstAccounts.forEach((account) => void saveAccount(provider, account)));
   }
 
   return {
@@ -108,13 +108,13 @@ export function openRegistry(dataDir: string): Registry {
       }
       return JSON.parse(String(read())) as JWK;
     },
-    people: (provider) =>
-      database.all('select * from person where provider = ? order by rowid', provider).map(personOf),
-    person(provider, subject) {
+    accounts: (provider) =>
+      database.all('select * from person where provider = ? order by rowid', provider).map(accountOf),
+    account(provider, subject) {
       const row = database.get('select * from person where provider = ? and subject = ?', provider, subject);
-      return row && personOf(row);
+      return row && accountOf(row);
     },
-    savePerson,
+    saveAccount,
     markConsented: (provider, subject) =>
       void database.run(
         'update person set consented = 1 where provider = ? and subject = ?',
@@ -173,7 +173,7 @@ function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 
-function personOf(row: Row): Person {
+function accountOf(row: Row): Account {
   return {
     subject: String(row.subject),
     email: String(row.email),

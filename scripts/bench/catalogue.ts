@@ -1,13 +1,13 @@
-/** The catalogue against a server that only sends the same bytes. */
+/** Compares the catalogue with a bare `node:http` server that sends the same bytes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { startProgram } from './program.ts';
-import type { Contestant } from './turns.ts';
-import { type Connection, connect, expectSuccess, request } from './wire.ts';
+import type { Contestant } from './rounds.ts';
 
 const cards = 16;
-/** A search that finds more than a page of cards, in every order, as a person may ask who looks around. */
+/** A search that finds more than one page of cards, in every order that the page offers. */
 const paths = ['popular', 'price_low', 'price_high', 'name', 'rating'].map(
   (sortBy) => `/api/gift-cards?search=and&sortBy=${sortBy}&limit=${cards}`,
 );
@@ -29,7 +29,7 @@ export async function openCatalogue(connections: Connection[]): Promise<Catalogu
   writeFileSync(join(folder, 'page.json'), page);
   const program = startProgram('scripts/bench/plain-server.ts', [join(folder, 'page.json')]);
   const port = Number((await program.said(/port=(\d+)/))[1]);
-  const plain = await Promise.all(connections.map(() => connect(port)));
+  const plain = connections.map(() => connect(port));
   return {
     ours: asking(connections, calls),
     plain: asking(plain, calls),

@@ -1,13 +1,13 @@
-/** Buying: checkout of carts that are there already, and whole orders. */
+/** Buys gift cards: checks out filled carts, and places whole orders. */
 import type { Db } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
+import { type Connection, expectSuccess, request } from './http-client.ts';
 import type { Member } from './members.ts';
-import type { Contestant } from './turns.ts';
-import { type Connection, expectSuccess, request } from './wire.ts';
+import type { Contestant } from './rounds.ts';
 
 const amountCents = 50_00n;
 
-/** `POST /api/checkout`: a client buys for one of its own members after the other, each with a card in the cart. */
+/** `POST /api/checkout`: each client buys for its own members in turn, each with one card in the cart. */
 export function checkoutOf(db: Db, connections: Connection[], members: Member[]): Contestant {
   const calls = ownOf(members, connections.length).map((own) =>
     own.map(({ cookie }) => request('POST', '/api/checkout', { cookie })),
@@ -29,7 +29,7 @@ export function checkoutOf(db: Db, connections: Connection[], members: Member[])
   };
 }
 
-/** Adding a card to the cart and checking out, as two calls. */
+/** Adds a card to the cart and checks out, in two calls. */
 export function ordersOf(connections: Connection[], members: Member[], giftCardId: string): Contestant {
   const own = ownOf(members, connections.length).map((each) =>
     each.map(({ cookie }) => ({
@@ -53,7 +53,7 @@ export function ordersOf(connections: Connection[], members: Member[], giftCardI
   };
 }
 
-/** A card that can be bought for the amount of the benchmark. */
+/** A card that accepts the benchmark's amount. */
 export async function findCard(db: Db): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     'select id from gift_card where available and $1 between min_cents and max_cents order by slug limit 1',

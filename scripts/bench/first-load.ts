@@ -1,4 +1,4 @@
-/** What a first visit downloads of script, from the manifest of the built web app, compressed as it is sent. */
+/** The script that a first visit downloads, from the built web app's manifest, compressed as the server sends it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,7 +9,7 @@ type Manifest = Record<string, Chunk>;
 
 const built = join(root, 'dist', 'web');
 
-/** Thousands of bytes of all scripts that the page of a source file needs before it is complete. */
+/** The size of all scripts that a source file's page needs before it is complete, in kilobytes. */
 export function firstLoadKilobytes(page: string): number {
   const manifest: Manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'));
   const found = Object.keys(manifest).find((key) => key.endsWith(page));

@@ -1,33 +1,37 @@
-/** Guests who send money by card: beginning a gift, and completing one that has been paid at the card processor. */
+/** Guests send money by card: each begins a gift, and completes a gift that the card processor has charged. */
 import { randomBytes } from 'node:crypto';
+import type { Environment } from './environment.ts';
+import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { burst } from './load.ts';
 import { addMembers, type Member } from './members.ts';
 import { openPosting } from './posting.ts';
 import { type Line, line } from './report.ts';
-import type { Setting } from './setting.ts';
+import { type Contestant, latency, perSecond, type RoundOptions, ratio, runRounds } from './rounds.ts';
 import { callStripe } from './settlement.ts';
-import { type Contestant, latency, perSecond, ratio, type Turns, takeTurns } from './turns.ts';
-import { type Connection, connect, expectSuccess, request } from './wire.ts';
 
 const gift = { amount: '25.00', senderName: 'Bench Guest', senderPhone: '(217) 555-0100' };
 
-/** The two calls of a gift by card, each against the bare posting. */
-export async function giftLines(setting: Setting, turns: Turns): Promise<Line[]> {
-  const server = await setting.startServer('api');
-  const { clients } = turns;
-  const members = await addMembers(setting.db, clients * 250);
-  await setting.db.query('analyze');
-  const connections = await Promise.all(Array.from({ length: clients }, () => connect(server.port)));
-  const posting = await openPosting(setting.db, members, clients);
+/** Measures the two calls of a gift by card, each against bare posting. */
+export async function giftLines(environment: Environment, options: RoundOptions): Promise<Line[]> {
+  const server = await environment.startServer('api');
+  const { clients } = options;
+  const members = await addMembers(environment.db, clients * 250);
+  await environment.db.query('analyze');
+  const connections = Array.from({ length: clients }, () => connect(server.port));
+  const posting = await openPosting(environment.db, members, clients);
   try {
-    // The webhook tells the same news at the same time; that it comes late is what makes the browser's call do the work.
-    await callStripe(setting.stripe, '/_faults', { match: 'webhook *', fault: 'withhold', times: 1_000_000 });
-    const most = (turns.rounds + 1) * Math.ceil(turns.seconds * 1_500);
-    const completions = await completionsOf(setting.stripe, connections, members, most);
-    // What the database planned for a table without payments is planned anew, as autovacuum has it done in life.
-    await setting.db.query('analyze');
+    // A withheld webhook leaves the settlement to the browser's call, which is what is measured.
+    await callStripe(environment.stripe, '/_faults', {
+      match: 'webhook *',
+      fault: 'withhold',
+      times: 1_000_000,
+    });
+    const most = (options.rounds + 1) * Math.ceil(options.seconds * 1_500);
+    const completions = await completionsOf(environment.stripe, connections, members, most);
+    // The planner knows an empty payment table until now; autovacuum analyzes it in production.
+    await environment.db.query('analyze');
     const intents = intentsOf(connections, members);
-    const taken = await takeTurns({ bare: posting.bare, intents, completions }, turns);
+    const taken = await runRounds({ bare: posting.bare, intents, completions }, options);
     const lineOf = (what: string, name: 'intents' | 'completions') =>
       line(
         `${what}, 16 clients / bare posting`,
@@ -47,7 +51,7 @@ export async function giftLines(setting: Setting, turns: Turns): Promise<Line[]>
   }
 }
 
-/** `POST /api/guest/create-payment-intent`: each gift from a browser of its own, to one member after the other. */
+/** `POST /api/guest/create-payment-intent`: each gift comes from a new browser and goes to the next member. */
 function intentsOf(connections: Connection[], members: Member[]): Contestant {
   let begun = 0;
   return {
@@ -62,9 +66,9 @@ function intentsOf(connections: Connection[], members: Member[]): Contestant {
   };
 }
 
-/** `POST /api/guest/complete-transfer` for `count` gifts that are paid, each once. Webhooks are to be withheld before. */
+/** `POST /api/guest/complete-transfer` for `count` paid gifts, each once. The caller withholds webhooks first. */
 async function completionsOf(
-  stripe: Setting['stripe'],
+  stripe: Environment['stripe'],
   connections: Connection[],
   members: Member[],
   count: number,

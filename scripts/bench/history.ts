@@ -1,20 +1,20 @@
-/** Opening the history of somebody with a hundred thousand transactions: the first page, one far down, and what is looked for. */
+/** Opens the history of a member with a hundred thousand transactions: the first page, one kind of one day, and a search. */
 import { newId } from '#server/kernel/id.ts';
+import type { Environment } from './environment.ts';
+import { milliseconds } from './format.ts';
+import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { addMembers, type Member } from './members.ts';
 import { type Line, line } from './report.ts';
-import type { Setting } from './setting.ts';
-import { type Connection, connect, expectSuccess, request } from './wire.ts';
 
 const transactions = 100_000;
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
-export async function historyLines(setting: Setting, { times }: { times: number }): Promise<Line[]> {
-  const server = await setting.startServer('api');
-  const connection = await connect(server.port);
+export async function historyLines(environment: Environment, { times }: { times: number }): Promise<Line[]> {
+  const server = await environment.startServer('api');
+  const connection = connect(server.port);
   try {
-    const [member] = await addMembers(setting.db, 1);
+    const [member] = await addMembers(environment.db, 1);
     if (!member) throw new Error('There is no member.');
-    await fillHistory(setting, member);
+    await fillHistory(environment, member);
     const ask = (query: string, often = times) => slowest(connection, member, query, often);
     const page = await ask('?limit=50');
     const month = await ask(
@@ -36,8 +36,8 @@ export async function historyLines(setting: Setting, { times }: { times: number 
   }
 }
 
-/** One cent a microsecond, given by staff, with balances that follow each other. */
-async function fillHistory({ db }: Setting, member: Member): Promise<void> {
+/** Adds one adjustment of one cent per microsecond, with running balances. */
+async function fillHistory({ db }: Environment, member: Member): Promise<void> {
   await db.query(
     `with account as (select id, balance from ledger_account where kind = 'member' and owner_id = $1),
      entry as (
@@ -61,7 +61,7 @@ async function fillHistory({ db }: Setting, member: Member): Promise<void> {
   await db.query('analyze');
 }
 
-/** The ninety-ninth of a hundred answers, in milliseconds. */
+/** The 99th percentile of the answers, in milliseconds. */
 async function slowest(
   connection: Connection,
   { cookie }: Member,
@@ -71,7 +71,7 @@ async function slowest(
   const call = request('GET', `/api/transactions${query}`, { cookie });
   const took: number[] = [];
   expectSuccess(await connection.send(call));
-  for (let turn = 0; turn < times; turn += 1) {
+  for (let count = 0; count < times; count += 1) {
     const began = performance.now();
     expectSuccess(await connection.send(call));
     took.push(performance.now() - began);

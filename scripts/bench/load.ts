@@ -1,11 +1,11 @@
-/** Clients that do the same thing at the same time, and how often and how fast they did it. */
+/** Runs clients that repeat the same work at the same time, and counts how often and how fast they do it. */
 
-/** One client's next piece of work; false when there is nothing left for it to do. */
+/** Does one client's next piece of work; false when no work is left. */
 export type Work = (client: number) => Promise<boolean>;
 
 export type Burst = { perSecond: number; timesMs: number[] };
 
-/** Lets each of `clients` do `work` again and again for `seconds`, or until one of them has nothing left to do. */
+/** Lets each client repeat `work` for `seconds`, or until one of them has no work left. */
 export async function burst(
   { clients, seconds }: { clients: number; seconds: number },
   work: Work,

@@ -1,4 +1,4 @@
-/** Members who are signed in and have money, made in bulk: signing in is not what is measured. */
+/** Creates members with a session and a balance, in bulk: no measurement includes their sign-in. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -1,70 +1,68 @@
-/** Companies that pay: one person at a time through the API, and ten thousand from a file, against the bare posting. */
+/** Enterprises pay employees: single payouts through the API, and ten thousand from a file, against bare posting. */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/pool.ts';
 import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Decision, payout, post, postBatch } from '#server/ledger/index.ts';
+import { type Environment, openEnvironment } from './environment.ts';
+import { rate, seconds, times } from './format.ts';
+import { connect, expectSuccess, request } from './http-client.ts';
 import { median } from './load.ts';
 import { addMembers, type Member } from './members.ts';
 import { connectBare, prepared } from './posting.ts';
 import { type Line, line } from './report.ts';
-import { openSetting, type Setting } from './setting.ts';
-import { latency, perSecond, ratio, takeTurns } from './turns.ts';
-import { connect, expectSuccess, request } from './wire.ts';
+import { latency, perSecond, ratio, runRounds } from './rounds.ts';
 
 const batchRows = 10_000;
 const chunkRows = 500;
-/** How often the page of a running payout may ask; asking without a pause would be the load. */
+/** The pause between two polls of a running payout; polling without a pause would itself be load. */
 const askAgainMs = 50;
-const times = (value: number) => value.toFixed(2);
-const rate = (value: number) => `${Math.round(value).toLocaleString('en-US')}/s`;
-const seconds = (value: number) => `${value.toFixed(1)} s`;
 
 type Options = { clients: number; rounds: number; seconds: number };
 type Company = { id: string; managers: Member[]; employees: Member[] };
 
-export async function payoutLines(setting: Setting, options: Options): Promise<Line[]> {
-  const server = await setting.startServer('api');
-  const company = await openCompany(setting.db, options.clients);
+export async function payoutLines(environment: Environment, options: Options): Promise<Line[]> {
+  const server = await environment.startServer('api');
+  const company = await openCompany(environment.db, options.clients);
   try {
     return [
-      await singlePayouts(setting.db, server.port, company, options),
-      await batches(setting.db, company, options),
+      await singlePayouts(environment.db, server.port, company, options),
+      await batches(environment.db, company, options),
     ];
   } finally {
     await server.stop();
   }
 }
 
-/** In a database of its own, where no mails and no cards of other measurements wait for the same workers. */
+/** Uses a new database, in which no other measurement's mails and cards wait for the same workers. */
 export async function fileLine(clients: number): Promise<Line> {
-  const setting = await openSetting(clients);
+  const environment = await openEnvironment(clients);
   try {
-    const server = await setting.startServer('start');
-    const company = await openCompany(setting.db, clients);
+    const server = await environment.startServer('start');
+    const company = await openCompany(environment.db, clients);
     try {
       return await fileToMoney(server.port, company);
     } finally {
       await server.stop();
     }
   } finally {
-    await setting.close();
+    await environment.close();
   }
 }
 
-/** One company for all clients, as one payroll day has it: its balance is the row at which they meet. */
+/** All clients pay from one enterprise, as on a payday: its balance is the row that all of them lock. */
 async function singlePayouts(
   db: Db,
   port: number,
   { id, managers, employees }: Company,
-  { clients, ...turns }: Options,
+  { clients, ...options }: Options,
 ): Promise<Line> {
-  const connections = await Promise.all(managers.map(() => connect(port)));
+  const connections = managers.map(() => connect(port));
   const bare = await Promise.all(managers.map(() => connectBare(db.url)));
   let at = 0;
   const next = () => employees[at++ % employees.length]?.id ?? '';
-  const taken = await takeTurns(
+  const taken = await runRounds(
     {
       product: {
         async work(client) {
@@ -87,7 +85,7 @@ async function singlePayouts(
         },
       },
     },
-    { clients, ...turns },
+    { clients, ...options },
   );
   for (const connection of connections) connection.close();
   await Promise.all(bare.map((connection) => connection.end()));
@@ -100,7 +98,7 @@ async function singlePayouts(
   );
 }
 
-/** Both in chunks of the same size; ours also keeps the rows, the progress and the job that tells people. */
+/** Both post in chunks of the same size; the product also keeps rows, progress and the job that notifies recipients. */
 async function batches(db: Db, company: Company, { rounds }: Options): Promise<Line> {
   const connection = await connectBare(db.url);
   const ratios: number[] = [];
@@ -151,7 +149,7 @@ async function planBatch(db: Db, { id, managers, employees }: Company): Promise<
   return batchId;
 }
 
-/** From the upload of the file to the last cent, through the API and the jobs. */
+/** Measures from the upload of the file to the last payout, through the API and the jobs. */
 async function fileToMoney(port: number, { managers, employees }: Company): Promise<Line> {
   const rows = employees
     .slice(0, batchRows)
@@ -195,7 +193,7 @@ function decisionOf(manager: Member | undefined): Decision {
   return { actorId: manager?.id ?? '', actorRole: 'account_manager', reason: 'Reward' };
 }
 
-/** As the queue notes what the busiest functions cause. */
+/** Enqueues jobs as the product does: through the outbox. */
 const noted: Parameters<typeof payBatch>[0]['jobs'] = {
   async enqueue(queryable, name, data) {
     await queryable.query('select enqueue_jobs($1, array[$2::jsonb])', [name, JSON.stringify(data)]);
@@ -208,7 +206,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** A company with a manager for each client, ten thousand people, and more money than the benchmark spends. */
+/** An enterprise with one manager per client, ten thousand employees, and more money than the benchmark spends. */
 async function openCompany(db: Db, clients: number): Promise<Company> {
   const id = newId();
   await db.query(

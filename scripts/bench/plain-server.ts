@@ -1,4 +1,4 @@
-/** Nothing but `node:http`, sending the bytes of a file: what the catalogue's reply is measured against. */
+/** A bare `node:http` server that sends the bytes of one file: the measure for the catalogue's reply. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

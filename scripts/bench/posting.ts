@@ -1,14 +1,14 @@
-/** The posting function as the product calls it, and the same SQL by bare `pg` with a prepared statement. */
+/** Posts to the ledger as the product does, and with the same SQL through bare `pg` and a prepared statement. */
 import pg from 'pg';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { post, topUp } from '#server/ledger/index.ts';
 import type { Member } from './members.ts';
-import type { Contestant } from './turns.ts';
+import type { Contestant } from './rounds.ts';
 
 export type Posting = { throughPool: Contestant; bare: Contestant; close(): Promise<void> };
 
-/** Each client tops up the balances of its own members, one after the other, as it lets them buy in checkout.ts. */
+/** Each client tops up its own members in turn, the same members for which it buys in checkout.ts. */
 export async function openPosting(db: Db, members: Member[], clients: number): Promise<Posting> {
   const connections = await Promise.all(Array.from({ length: clients }, () => connectBare(db.url)));
   const bare = connections.map(prepared);
@@ -38,16 +38,16 @@ export async function openPosting(db: Db, members: Member[], clients: number): P
   };
 }
 
-/** A connection past our pool. */
+/** A connection outside the product's pool. */
 export async function connectBare(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // The measurement that is under way fails by itself when the server goes; nobody else has to hear of it.
+  // When the server goes away, the query that runs fails by itself; an unhandled event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** A connection without our pool, on which whatever is asked is a prepared statement. */
+/** A connection outside the product's pool that prepares every statement. */
 export function prepared(client: pg.Client): Queryable {
   return {
     query: (query, values) =>

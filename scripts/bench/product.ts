@@ -1,21 +1,21 @@
-/** The whole product as `npm start` runs it: how long it takes to be there, and what it holds in memory under load. */
+/** Measures the whole product as `npm start` runs it: the time until it is ready, and its memory under load. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { joinEmbeddedPostgres } from '#server/db/embedded.ts';
 import { createDb } from '#server/db/pool.ts';
 import { findCard } from './checkout.ts';
+import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { burst } from './load.ts';
 import { addMembers, type Member } from './members.ts';
 import { freePort, type Program, residentMegabytes, startProduct, untilReady } from './program.ts';
-import { type Connection, connect, expectSuccess, request } from './wire.ts';
 
 export type Product = {
-  /** From nothing: initdb, migrations and the demo's data. */
+  /** With an empty data folder: initdb, migrations and the demo's data. */
   firstStartSeconds: number;
-  /** With the database of the first start. */
+  /** With the database that the first start made. */
   coldStartSeconds: number;
-  /** Memory after each third of the load, in megabytes; all of it in one process, stand-ins included. */
+  /** Memory after each third of the load, in megabytes, of the one process that includes the stand-ins. */
   residentMegabytes: number[];
   requestsPerSecond: number;
 };
@@ -48,7 +48,7 @@ async function timedStart(dataDir: string, port: number): Promise<{ program: Pro
   return { program, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Everything that people do in the marketplace, as fast as the machine lets them, with the jobs that follow from it. */
+/** Repeats the calls of a marketplace visit as fast as the machine allows, with the jobs that they cause. */
 async function loadMixed(
   { pid }: Program,
   { clients, seconds, dataDir, port }: { clients: number; seconds: number; dataDir: string; port: number },
@@ -59,7 +59,7 @@ async function loadMixed(
   const giftCardId = await findCard(db);
   await db.close();
 
-  const connections = await Promise.all(Array.from({ length: clients }, () => connect(port)));
+  const connections = Array.from({ length: clients }, () => connect(port));
   const visit = visitsOf(connections, members, giftCardId);
   const resident: number[] = [];
   let requests = 0;
@@ -72,7 +72,7 @@ async function loadMixed(
   return { residentMegabytes: resident, requestsPerSecond: requests };
 }
 
-/** One request of a visit after the other; each visit is another member's. */
+/** Sends the requests of a visit in order; each visit belongs to the next member. */
 function visitsOf(connections: Connection[], members: Member[], giftCardId: string) {
   const visits = members.map(({ cookie }) => [
     request('GET', '/', { cookie }),

@@ -1,4 +1,4 @@
-/** A program of ours as a process of its own, as it would run outside the benchmark. */
+/** Runs a program of the product as a process, as it runs outside the benchmark. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { root } from '../run-node.mjs';
 
 export type Program = {
   pid: number;
-  /** Everything it wrote so far. */
+  /** Everything that the program wrote so far. */
   output(): string;
-  /** Waits until it has written this, and answers the match. Fails when it ends first. */
+  /** Waits for output that matches, and returns the match. Throws when the program ends first. */
   said(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Asks it to end, and waits until it has. */
+  /** Sends SIGTERM and waits for the end of the process. */
   stop(): Promise<void>;
 };
 
@@ -23,8 +23,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts what `npm start` or `npm run api` does, without npm: with the memory that package.json gives it. */
-export function startProduct(role: 'api' | 'start', env: Record<string, string>): Program {
+/** Starts what `npm start`, `npm run api` or `npm run worker` starts, with the flags that package.json gives it. */
+export function startProduct(role: 'api' | 'start' | 'worker', env: Record<string, string>): Program {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const given = /^node ((?:--\S+ )*)/.exec(scripts[role])?.[1] ?? '';
   return startProgram('scripts/start.mjs', [role], env, given.split(' ').filter(Boolean));
@@ -39,7 +39,7 @@ export function startProgram(
 ): Program {
   const child = spawn(process.execPath, [...flags, join(root, file), ...args], {
     cwd: root,
-    // Only what is said here: settings of whoever runs the benchmark must not change it.
+    // The environment of the shell stays out: its settings must not change the measurement.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -80,7 +80,7 @@ export async function untilReady(port: number, program: Program): Promise<void> 
   }
 }
 
-/** What the process holds in memory, in millions of bytes. Linux tells it in /proc; elsewhere there is no figure. */
+/** The process's resident memory in megabytes. Only Linux has it in /proc; other systems have no figure. */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024) / 1e6;

@@ -1,4 +1,4 @@
-/** The table: what was measured, against what, and whether the target is met. */
+/** The table of results: what was measured, the target, and whether it is met. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { root } from '../run-node.mjs';
 export type Line = {
   what: string;
   measured: string;
-  /** Empty for what is only there for scale. */
+  /** Absent in a line that is only a comparison. */
   target?: string;
   met?: boolean;
 };
 
-/** A line with a target that must be reached (`atLeast`) or kept below (`below`). */
+/** A line with a target: a lower bound (`atLeast`) or an upper bound (`below`). */
 export function line(
   what: string,
   value: number,
@@ -41,7 +41,7 @@ export function table(lines: readonly Line[]): string {
   return [text[0], rule, ...text.slice(1)].join('\n');
 }
 
-/** The machine, by what matters for the figures. */
+/** The parts of the machine that decide the figures. */
 export function machine(postgresVersion: string): string {
   const [processor] = cpus();
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
@@ -53,7 +53,7 @@ export function machine(postgresVersion: string): string {
 
 const page = join(root, 'docs', 'performance.md');
 
-/** Puts the figures where docs/performance.md keeps them: between the two marks of that name. */
+/** Writes the figures into docs/performance.md, between the two marks of that name. */
 export function keep(measured: string, mark = 'measured'): void {
   const text = readFileSync(page, 'utf8');
   const marked = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(\\n<!-- /${mark} -->)`);

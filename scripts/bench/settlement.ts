@@ -1,18 +1,19 @@
-/** Settling top-ups: the browser's `confirm-payment` for intents that have been paid at the card processor. */
+/** Settles top-ups: the browser's `confirm-payment` for intents that the card processor has charged. */
+
+import type { Environment } from './environment.ts';
+import { type Connection, expectSuccess, request } from './http-client.ts';
 import { burst } from './load.ts';
 import type { Member } from './members.ts';
-import type { Setting } from './setting.ts';
-import type { Contestant } from './turns.ts';
-import { type Connection, expectSuccess, request } from './wire.ts';
+import type { Contestant } from './rounds.ts';
 
-/** Makes `count` paid payments and settles them, each once, in the order of the clients. */
+/** Prepares `count` paid payments; the work settles each of them once. */
 export async function settlementOf(
-  stripe: Setting['stripe'],
+  stripe: Environment['stripe'],
   connections: Connection[],
   members: Member[],
   count: number,
 ): Promise<Contestant> {
-  // The webhook tells the same news at the same time; that it comes late is what makes the browser's call do the work.
+  // A withheld webhook leaves the settlement to the browser's call, which is what is measured.
   await callStripe(stripe, '/_faults', { match: 'webhook *', fault: 'withhold', times: 1_000_000 });
   const confirmations: Buffer[] = [];
   let begun = 0;
@@ -37,9 +38,9 @@ export async function settlementOf(
   };
 }
 
-/** Begins a payment through the product, pays it at the processor, and answers the call that is to settle it. */
+/** Begins a payment through the product, pays it at the processor, and returns the call that settles it. */
 async function payIntent(
-  stripe: Setting['stripe'],
+  stripe: Environment['stripe'],
   connection: Connection,
   { cookie }: Member,
 ): Promise<Buffer> {
@@ -50,7 +51,7 @@ async function payIntent(
 }
 
 export async function callStripe(
-  { apiBase, secretKey }: Setting['stripe'],
+  { apiBase, secretKey }: Environment['stripe'],
   path: string,
   json?: object,
 ): Promise<void> {

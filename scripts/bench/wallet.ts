@@ -1,18 +1,21 @@
-/** Opening a wallet with two thousand cards, as the page asks for it and as a program does that wants every code. */
+/** Opens a wallet with two thousand cards: as the page asks for it, and with every code. */
 import { randomBytes } from 'node:crypto';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Db } from '#server/db/pool.ts';
 import { createCodes } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { findCard } from './checkout.ts';
+import type { Environment } from './environment.ts';
+import { milliseconds, whole } from './format.ts';
+import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { percentile } from './load.ts';
-import type { Member } from './members.ts';
-import { type Connection, expectSuccess, request } from './wire.ts';
+import { addMembers, type Member } from './members.ts';
+import { type Line, line } from './report.ts';
 
-export const walletCards = 2_000;
+const walletCards = 2_000;
 
-/** Gives a member that many cards with sealed codes, bought over two years. */
-export async function fillWallet(db: Db, { id: userId }: Member, keys: EncryptionKeys): Promise<void> {
+/** Gives a member two thousand cards with sealed codes, bought over two years. */
+async function fillWallet(db: Db, { id: userId }: Member, keys: EncryptionKeys): Promise<void> {
   const codes = createCodes(keys);
   const orderId = newId();
   const units = Array.from({ length: walletCards }, () => {
@@ -48,14 +51,10 @@ export async function fillWallet(db: Db, { id: userId }: Member, keys: Encryptio
   await db.query('analyze gift_card_unit');
 }
 
-export type WalletTimes = { page: number; search: number; codes: number };
+type WalletTimes = { page: number; search: number; codes: number };
 
-/** The 99th percentile of each way to ask, in milliseconds, one call after the other. */
-export async function timeWallet(
-  connection: Connection,
-  { cookie }: Member,
-  calls: number,
-): Promise<WalletTimes> {
+/** The 99th percentile of each query in milliseconds, with one call at a time. */
+async function timeWallet(connection: Connection, { cookie }: Member, calls: number): Promise<WalletTimes> {
   const time = async (query: string, cards: number) => {
     const call = request('GET', `/api/purchased-gift-cards?${query}`, { cookie });
     const timesMs: number[] = [];
@@ -73,4 +72,27 @@ export async function timeWallet(
     search: await time('codes=hidden&filter=high-value&limit=24&search=no-such-brand', 0),
     codes: await time('limit=100', 100),
   };
+}
+
+export async function walletLines(environment: Environment, { calls }: { calls: number }): Promise<Line[]> {
+  const server = await environment.startServer('api');
+  const connection = connect(server.port);
+  try {
+    const [member] = await addMembers(environment.db, 1);
+    if (!member) throw new Error('There is no member.');
+    await fillWallet(environment.db, member, environment.keys);
+    const { page, search, codes } = await timeWallet(connection, member, calls);
+    return [
+      line(
+        `Opening a wallet of ${whole(walletCards)} cards, p99`,
+        page,
+        { below: 100 },
+        milliseconds,
+        `a search through all: ${milliseconds(search)}; a hundred with their codes: ${milliseconds(codes)}`,
+      ),
+    ];
+  } finally {
+    connection.close();
+    await server.stop();
+  }
 }

@@ -17,9 +17,7 @@ export type {
 export { type Invitation, invite } from './invitations/invite.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { accountsJobs } from './jobs.ts';
-export { formatPhone } from './phone.ts';
 export {
-  type ProfileChange,
   saveProcessorCustomer,
   setTwoFactorEnabled,
   updateEmail,
@@ -51,14 +49,7 @@ export {
   setEmailVerified,
   setPassword,
 } from './store.ts';
-export {
-  addressKey,
-  createThrottle,
-  createThrottles,
-  networkOf,
-  type Throttle,
-  type Throttles,
-} from './throttles.ts';
+export { addressKey, createThrottles, type Throttles } from './throttles.ts';
 export { type Kind, roleOfUser, type UserRow } from './user.ts';
 export { isReserved, reclaimUsername, releaseUsername, updateUsername } from './username-store.ts';
 

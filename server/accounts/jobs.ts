@@ -1,3 +1,4 @@
+import { deleteExpiredCounts } from '#server/http/edge/throttle.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-emails.ts';
@@ -5,7 +6,6 @@ import type { AccountsDeps } from './deps.ts';
 import { deleteEndedSessions } from './sessions/sessions.ts';
 import { deleteExpiredTokens } from './sign-up/one-time-tokens.ts';
 import { deleteFreeUsernames } from './store.ts';
-import { deleteExpiredCounts } from './throttles.ts';
 
 type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'mailer' | 'config'>;
 

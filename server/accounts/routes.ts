@@ -1,9 +1,11 @@
 /** Binds sign-up, sign-in, sign-out and the current user. */
+
 import * as contract from '#contract/accounts.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { isCrossSite } from '#server/http/core/origin.ts';
+import { networkOf } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AccountsDeps } from './deps.ts';
 import { getCurrentUser } from './get-current-user.ts';
@@ -17,7 +19,6 @@ import { clientFrom, setSignInCookies } from './sign-in/sign-in-replies.ts';
 import { completeProfile } from './sign-up/complete-profile.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { resendVerification, verifyEmail, verifyEmailManually } from './sign-up/verify-email.ts';
-import { networkOf } from './throttles.ts';
 
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = createCookies(deps);

@@ -1,11 +1,8 @@
-/** Rate limits, counted in the database, so that they hold across processes and restarts. */
+/** The limits on signing in, signing up and being sent mail. */
 import { createHash } from 'node:crypto';
-import type { QueryConfig } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits } from '#server/config.ts';
-import { createBatcher } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -16,14 +13,6 @@ const minute = 60;
  * household, too few for a botnet.
  */
 const strangers = 10;
-
-export type Throttle = {
-  /** Counts one try. Throws `too-many-requests` above the limit. */
-  count(key: string): Promise<void>;
-  /** Throws `too-many-requests` when nothing is left, without counting. */
-  check(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
-};
 
 export type Throttles = {
   /** Failed sign-ins to one account: per network or known browser, and for all unknown browsers together. */
@@ -51,86 +40,7 @@ export function createThrottles(db: Queryable, limits: Limits): Throttles {
   };
 }
 
-/** Allows `points` tries in `seconds`, counted from the first. */
-export function createThrottle(db: Queryable, name: string, points: number, seconds: number): Throttle {
-  const limiter = new RateLimiterPostgres({
-    storeClient: { query: (statement: QueryConfig) => db.query(statement) },
-    storeType: 'client',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
-  /** Counts several tries per key and returns each outcome, in input order. */
-  const countAll = async (key: string, tries: number): Promise<(Error | undefined)[]> => {
-    const state = await limiter.consume(key, tries).catch(limited);
-    return Array.from({ length: tries }, (_, index) =>
-      state.consumedPoints - tries + index < points ? undefined : tooMany(state),
-    );
-  };
-  // Many callers may share one key, which is one row. Concurrent tries of a key are counted with one write.
-  const counted = createBatcher(async (keys: string[]) => {
-    const outcomes = new Map<string, Promise<(Error | undefined)[]>>();
-    for (const key of keys) {
-      if (!outcomes.has(key)) outcomes.set(key, countAll(key, keys.filter((each) => each === key).length));
-    }
-    await Promise.allSettled(outcomes.values());
-    return keys.map(async (key) => (await outcomes.get(key))?.shift());
-  });
-  return {
-    async count(key) {
-      const refused = await counted(key);
-      if (refused) throw refused;
-    },
-    async check(key) {
-      const state = await limiter.get(key);
-      if (state && state.consumedPoints >= points) throw tooMany(state);
-    },
-    async forget(key) {
-      await limiter.delete(key);
-    },
-  };
-}
-
-/** An exhausted limit is a result, not a fault. */
-function limited(rejected: unknown): RateLimiterRes {
-  if (rejected instanceof RateLimiterRes) return rejected;
-  throw rejected;
-}
-
-function tooMany({ msBeforeNext }: RateLimiterRes): Error {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  const message = `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`;
-  return refuse('too-many-requests', { message, retryAfterSeconds });
-}
-
-/** A waiting time in words, never too short: "a minute", "15 minutes", "an hour". */
-export function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / minute);
-  if (minutes <= 1) return 'a minute';
-  if (minutes < 60) return `${minutes} minutes`;
-  const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? 'an hour' : `${hours} hours`;
-}
-
 /** The key of an email address: short, and not readable in the table. */
 export function addressKey(email: string, place = ''): string {
   return createHash('sha256').update(`${email}\n${place}`).digest('base64url');
-}
-
-/** The network of an address. An IPv6 customer has a whole /64. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-export async function deleteExpiredCounts(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from rate_limit where expire < $1', [now.getTime()]);
 }

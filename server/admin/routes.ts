@@ -3,20 +3,15 @@ import * as staff from '#contract/admin/staff.ts';
 import { listEnterprises } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { refuse } from '#server/kernel/refusal.ts';
-import { UUID } from './cursor.ts';
 import { toAuthorityUser } from './customers/customer.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { AdminDeps } from './deps.ts';
 import { changeEnterprise, openEnterprise } from './enterprises/manage-enterprises.ts';
-import { linkNext } from './link-next.ts';
 import { moneyRoutes } from './payments/payment-routes.ts';
 import { createStaff, deleteStaff } from './staff/staff-accounts.ts';
 import { selectStaff } from './staff/staff-store.ts';
 import { timelineRoutes } from './timelines/routes.ts';
-
-const pageSize = 100;
 
 export function adminRoutes(app: App, deps: AdminDeps): void {
   dashboardRoutes(app, deps);
@@ -37,15 +32,9 @@ function staffRoutes(app: App, deps: AdminDeps): void {
 }
 
 function enterpriseRoutes(app: App, deps: AdminDeps): void {
-  bind(app, companies.listEnterprises, async ({ query, reply }) => {
-    const { search, status, cursor, limit = pageSize } = query;
-    if (cursor !== undefined && !UUID.test(cursor)) {
-      throw refuse('invalid-input', { fields: { cursor: 'This is not valid.' } });
-    }
-    const page = await listEnterprises(deps.db, { search, filter: status, cursor, limit });
-    linkNext(reply, companies.listEnterprises.path, { ...query, limit }, page.nextCursor);
-    return page.enterprises;
-  });
+  bind(app, companies.listEnterprises, ({ query: { search, status }, page }) =>
+    listEnterprises(deps.db, { search, filter: status }, page),
+  );
   bind(app, companies.createEnterprise, ({ actor, body }) => openEnterprise(deps, actor, body));
   bind(app, companies.updateEnterprise, ({ actor, params, body }) =>
     changeEnterprise(deps, actor, params.enterpriseId, body),

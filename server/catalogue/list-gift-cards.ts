@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { listGiftCards as route } from '#contract/catalogue.ts';
 import type { Db } from '#server/db/pool.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { nextLink } from '#server/http/edge/paging.ts';
+import { type PageRequest, takePage } from '#server/kernel/page.ts';
 import { createCachedResponses, type ReadyPages } from './fast-path/cached-responses.ts';
 import { toGiftCard } from './gift-card.ts';
 import { createPageCache } from './page-cache.ts';
-import { type CatalogueQuery, nextAddress, readQuery } from './search.ts';
+import { type CatalogueQuery, cursorsFor, readQuery, toQuery } from './search.ts';
 import { readPage, readVersion } from './store.ts';
 
 export type CataloguePage = {
@@ -21,7 +22,7 @@ export type CataloguePage = {
 
 export type Catalogue = {
   /** Throws `invalid-input` for a cursor that belongs to another query. */
-  page(query: CatalogueQuery): Promise<CataloguePage>;
+  page(query: CatalogueQuery, page: PageRequest): Promise<CataloguePage>;
   /** Complete responses for repeated requests. */
   readyPages: ReadyPages;
   /** Applies changes of the catalog at once instead of within a second. */
@@ -32,20 +33,21 @@ export function createCatalogue({ db }: { db: Db }): Catalogue {
   const cache = createPageCache<CataloguePage>(() => readVersion(db));
   return {
     readyPages: createCachedResponses(cache.currentVersion),
-    page(query) {
+    async page(query, page) {
       const search = readQuery(query);
-      if (!search) {
-        const message = 'This page of the list is not there any more. Please start again from the first.';
-        throw refuse('invalid-input', { message, fields: { cursor: message } });
-      }
-      return cache.get(JSON.stringify(search), async (version) => {
-        const rows = await readPage(db, search);
-        const last = rows.length > search.limit ? rows[search.limit - 1] : undefined;
-        return makePage(
-          version,
-          rows.slice(0, search.limit).map(toGiftCard),
-          last && `<${nextAddress(route.path, search, last.id)}>; rel="next"`,
-        );
+      const cursors = cursorsFor(search);
+      // Nothing that is refused takes a place in the cache.
+      if (page.cursor !== undefined) cursors.read(page.cursor);
+      return cache.get(JSON.stringify([search, page]), async (version) => {
+        const { items, nextCursor } = await takePage(page, {
+          cursors,
+          read: (after, limit) => readPage(db, search, { after: after?.id ?? null, limit }),
+          placeOf: ({ id }) => ({ id }),
+          toItem: toGiftCard,
+        });
+        if (nextCursor === null) return makePage(version, items, undefined);
+        const next = { ...toQuery(search), limit: page.limit, cursor: nextCursor };
+        return makePage(version, items, nextLink(route.path, {}, next));
       });
     },
     forget: cache.forget,

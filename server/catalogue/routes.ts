@@ -10,8 +10,8 @@ const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60';
 
 export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
   app.responseCache.lookIn(catalogue.readyPages.find);
-  bind(app, listGiftCards, async ({ query, request, reply }) => {
-    const { body, etag, link, version } = await catalogue.page(query);
+  bind(app, listGiftCards, async ({ query, page, request, reply }) => {
+    const { body, etag, link, version } = await catalogue.page(query, page);
     reply.header('cache-control', CACHE_CONTROL).header('etag', etag);
     if (link !== undefined) reply.header('link', link);
     if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();

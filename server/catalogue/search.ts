@@ -1,13 +1,12 @@
 /** A catalog query in one normal form, and the cursor that continues exactly this query. */
 import { createHash } from 'node:crypto';
 import type { Category, SortOption } from '#contract/catalogue.ts';
+import { type Cursors, cursorsOf, invalidCursor, textOf, uuid } from '#server/kernel/cursor.ts';
 
 export type CatalogueQuery = {
   search?: string | undefined;
   category?: Category | undefined;
   sortBy?: SortOption | undefined;
-  cursor?: string | undefined;
-  limit?: number | undefined;
 };
 
 /** A query with its defaults filled in. Equal queries share a page in the cache. */
@@ -16,54 +15,40 @@ export type CatalogueSearch = {
   text: string | null;
   category: Exclude<Category, 'all'> | null;
   sortBy: SortOption;
-  limit: number;
-  /** The last card of the page before. */
-  after: string | null;
 };
 
-const PAGE_SIZE = 16;
-
-/** Reads the query; undefined means that its cursor belongs to another question or is no cursor of ours. */
-export function readQuery(query: CatalogueQuery): CatalogueSearch | undefined {
+export function readQuery(query: CatalogueQuery): CatalogueSearch {
   // PostgreSQL's text cannot hold U+0000.
   const text = (query.search ?? '').replaceAll('\0', ' ').trim().replace(/\s+/g, ' ').toLowerCase();
-  const search: CatalogueSearch = {
+  return {
     text: text === '' ? null : text,
     category: query.category === undefined || query.category === 'all' ? null : query.category,
     sortBy: query.sortBy ?? 'popular',
-    limit: query.limit ?? PAGE_SIZE,
-    after: null,
   };
-  if (query.cursor === undefined) return search;
-  const after = readCursor(query.cursor, search);
-  return after === undefined ? undefined : { ...search, after };
 }
 
-/** The address of the page that follows the card `lastId`. */
-export function nextAddress(path: string, search: CatalogueSearch, lastId: string): string {
-  const query = new URLSearchParams();
-  if (search.text !== null) query.set('search', search.text);
-  if (search.category !== null) query.set('category', search.category);
-  query.set('sortBy', search.sortBy);
-  query.set('limit', String(search.limit));
-  query.set('cursor', writeCursor(search, lastId));
-  return `${path}?${query}`;
+/** The same question as a query of its own, its defaults said. */
+export function toQuery({ text, category, sortBy }: CatalogueSearch): CatalogueQuery {
+  return { search: text ?? undefined, category: category ?? undefined, sortBy };
 }
 
-/** The card's 16 bytes and 6 that stand for the question. */
-function writeCursor(search: CatalogueSearch, lastId: string): string {
-  const id = Buffer.from(lastId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, fingerprint(search)]).toString('base64url');
+const notThere = 'This page of the list is not there any more. Please start again from the first.';
+const cursors = cursorsOf({ question: textOf(/^[\w-]{8}$/), id: uuid }, notThere);
+
+/** Cursors that are good for this question alone: in another order, a page would begin at the wrong card. */
+export function cursorsFor(search: CatalogueSearch): Cursors<{ id: string }> {
+  const question = fingerprint(search);
+  return {
+    write: ({ id }) => cursors.write({ question, id }),
+    read(cursor) {
+      const place = cursors.read(cursor);
+      if (place.question !== question) throw invalidCursor(notThere);
+      return { id: place.id };
+    },
+  };
 }
 
-function readCursor(cursor: string, search: CatalogueSearch): string | undefined {
-  const bytes = Buffer.from(cursor, 'base64url');
-  if (bytes.length !== 22 || !bytes.subarray(16).equals(fingerprint(search))) return undefined;
-  const hex = bytes.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
-
-function fingerprint({ text, category, sortBy }: CatalogueSearch): Buffer {
+function fingerprint({ text, category, sortBy }: CatalogueSearch): string {
   const question = JSON.stringify([text, category, sortBy]);
-  return createHash('sha256').update(question).digest().subarray(0, 6);
+  return createHash('sha256').update(question).digest('base64url').slice(0, 8);
 }

@@ -57,14 +57,13 @@ const pageSql = (sortBy: SortOption) => `
   order by sort_key
   limit $4`;
 
-/** The cards of a page and one more, which tells that another page follows. */
-export async function readPage(db: Queryable, search: CatalogueSearch): Promise<GiftCardRow[]> {
-  const { rows } = await db.query<GiftCardRow>(pageSql(search.sortBy), [
-    search.text,
-    search.category,
-    search.after,
-    search.limit + 1,
-  ]);
+/** The cards after one, by its id, in the order of the search. */
+export async function readPage(
+  db: Queryable,
+  { text, category, sortBy }: CatalogueSearch,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<GiftCardRow[]> {
+  const { rows } = await db.query<GiftCardRow>(pageSql(sortBy), [text, category, after, limit]);
   return rows;
 }
 

@@ -4,7 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
-import { createSecretBox, deriveKey, type SealedSecret } from '#server/kernel/secret-box.ts';
+import { deriveKey } from '#server/kernel/seal.ts';
+import { createSecretBox, type SealedSecret } from '#server/kernel/secret-box.ts';
 
 export type { SealedSecret };
 

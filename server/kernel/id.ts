@@ -16,6 +16,11 @@ export function newId(nowMilliseconds: number = Date.now()): string {
   bytes.writeUIntBE(nowMilliseconds, 0, 6);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
+  return formatUuid(bytes);
+}
+
+/** Writes sixteen bytes as a UUID. */
+export function formatUuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex', 0, 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

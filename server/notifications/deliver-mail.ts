@@ -28,7 +28,7 @@ export type Delivery = 'sent' | 'unavailable' | 'refused' | 'unwanted';
 /** Does not throw when the mail server fails, because every caller has to decide what follows. */
 export async function deliverMail(deps: MailDeps, letter: Letter): Promise<Delivery> {
   if (await isUnwanted(deps.db, letter)) return 'unwanted';
-  const rendered = await renderMail(letter.to, letter.mail, { appUrl: deps.config.appUrl });
+  const rendered = renderMail(letter.to, letter.mail, { appUrl: deps.config.appUrl });
   try {
     await withPatience(deps.mailer.send(rendered), letter.patienceMs);
     return 'sent';

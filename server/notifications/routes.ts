@@ -1,27 +1,25 @@
 /** Binds the notifications behind the bell. */
-import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { Id } from '#contract/kernel/common.ts';
 import * as contract from '#contract/notifications.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import * as store from './store.ts';
 
-const pageSize = 50;
+const cursors = cursorsOf({ id: uuid });
 
 export function notificationsRoutes(app: App, { db }: { db: Db }): void {
-  bind(app, contract.listNotifications, async ({ actor, query, reply }) => {
-    const limit = query.limit ?? pageSize;
-    const before = parseCursor(query.cursor);
-    // One more than asked for tells whether there is a next page.
-    const rows = await store.selectNotifications(db, { userId: actor.userId, before, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    if (rows.length > limit && last) linkNext(reply, { cursor: last.id, limit });
-    return page.map(toNotification);
-  });
+  bind(app, contract.listNotifications, ({ actor: { userId }, page }) =>
+    takePage(page, {
+      cursors,
+      read: (after, limit) => store.selectNotifications(db, { userId, before: after?.id ?? null, limit }),
+      placeOf: ({ id }) => ({ id }),
+      toItem: toNotification,
+    }),
+  );
 
   bind(app, contract.countUnreadNotifications, async ({ actor }) => ({
     count: await store.countUnread(db, actor.userId),
@@ -53,16 +51,4 @@ function toNotification(row: store.NotificationRow): z.output<typeof contract.No
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
   };
-}
-
-function parseCursor(cursor: string | undefined): string | null {
-  if (cursor === undefined) return null;
-  if (!Id.safeParse(cursor).success)
-    throw refuse('invalid-input', { fields: { cursor: 'This is not valid.' } });
-  return cursor;
-}
-
-function linkNext(reply: FastifyReply, page: { cursor: string; limit: number }): void {
-  const address = `${contract.listNotifications.path}?cursor=${page.cursor}&limit=${page.limit}`;
-  reply.header('link', `<${address}>; rel="next"`);
 }

@@ -7,8 +7,15 @@ import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { placeBatch } from './fast-path/place-batch.ts';
-import type { Repeat } from './idempotency.ts';
 import { placeOrder } from './store.ts';
+
+export type Checkout = {
+  userId: string;
+  /** The caller's own name for this purchase. */
+  requestKey: string | undefined;
+  /** The version of the cart that the caller saw. */
+  cartVersion: bigint | undefined;
+};
 
 export type PlacedOrder = {
   orderId: string;
@@ -27,10 +34,10 @@ export type PlacedOrder = {
  */
 export async function checkOut(
   deps: OrdersDeps,
-  { userId, idempotencyKey, cartVersion }: Repeat & { userId: string },
+  { userId, requestKey, cartVersion }: Checkout,
 ): Promise<PlacedOrder> {
   try {
-    const order = { orderId: newId(), userId, key: idempotencyKey, cartVersion };
+    const order = { orderId: newId(), userId, key: requestKey, cartVersion };
     const placed = (await placeBatch(deps, order)) ?? (await retried(() => placeOrder(deps.db, order)));
     return {
       orderId: placed.order_id,

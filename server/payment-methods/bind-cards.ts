@@ -1,8 +1,9 @@
 /** Binds the routes of saved cards, a member's own or an enterprise's. */
+
 import type * as contract from '#contract/payment-methods.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { addPaymentMethodFor } from './add-payment-method.ts';

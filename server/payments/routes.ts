@@ -1,8 +1,8 @@
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import * as contract from '#contract/payments.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -19,7 +19,7 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
   // Each confirmation calls the processor, whose own limit all members share.
   const confirming = createThrottle(db, 'confirming', config.limits.paymentsPerMinute * 2, 60);
 
-  bind(app, contract.createPaymentIntent, async ({ actor, body, request }) => {
+  bind(app, contract.createPaymentIntent, async ({ actor, body, requestKey }) => {
     requireAmount(body.amount, config.addFundsMaxCents);
     await payments.count(actor.userId);
     const { payment, clientSecret } = await createPayment(deps, {
@@ -28,7 +28,7 @@ export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
       payerId: actor.userId,
       amountCents: body.amount,
       feeBasisPoints: config.fees.addFundsBasisPoints,
-      requestKey: requestKey(request.headers['idempotency-key']),
+      requestKey,
     });
     return {
       clientSecret,
@@ -77,11 +77,4 @@ function requireAmount(amountCents: bigint, mostCents: bigint): void {
 
 function invalidAmount(message: string): Error {
   return refuse('invalid-input', { message, fields: { amount: message } });
-}
-
-/** The key that a client may send to make two requests one. */
-function requestKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw refuse('invalid-input', { message: 'The Idempotency-Key header is not valid.' });
 }

@@ -16,7 +16,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { deriveKey } from '#server/kernel/secret-box.ts';
+import { deriveKey } from '#server/kernel/seal.ts';
 import { type Delivery, deliverMail } from '#server/notifications/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import { randomCode } from './create-two-factor-secrets.ts';

@@ -1,5 +1,5 @@
 /** Limits on guessing short secrets: second-factor codes, emailed codes, the password of an open session. */
-import { createThrottle, type Throttle } from '#server/accounts/index.ts';
+import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 import type { SecurityDeps } from './deps.ts';
 
 const quarterHour = 15 * 60;

@@ -1,4 +1,5 @@
 /** Binds second factor, password, sessions and email. */
+
 import * as contract from '#contract/security.ts';
 import {
   type Cookies,
@@ -7,12 +8,12 @@ import {
   endOwnSession,
   endSessions,
   listSessions,
-  networkOf,
   type OwnSession,
   setSignInCookies,
 } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { networkOf } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { changeEmail, confirmEmailChange } from './change-email.ts';
 import { changePassword, reauthenticate } from './change-password.ts';

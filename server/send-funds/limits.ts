@@ -2,7 +2,7 @@
  * Limits on searches and on guest payments. Limits per network address are wide (an office shares one).
  * Limits per recipient and in total stop an attacker who tries cards or names from many addresses.
  */
-import { createThrottle, networkOf, type Throttle } from '#server/accounts/index.ts';
+import { createThrottle, networkOf, type Throttle } from '#server/http/edge/throttle.ts';
 import type { SendFundsDeps } from './deps.ts';
 
 const minute = 60;

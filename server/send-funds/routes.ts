@@ -96,14 +96,14 @@ function guestRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
 function transferRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
   const tries = createTries(deps);
 
-  bind(app, contract.createTransfer, async ({ actor, body, request }) => {
+  bind(app, contract.createTransfer, async ({ actor, body, requestKey }) => {
     const { amount, recipientUsername, message, ...proof } = body;
     const { transfer, recipient } = await sendTransfer(deps, { limits, tries }, actor, {
       recipientUsername,
       amountCents: amount,
       message: message ?? null,
       proof,
-      requestKey: requestKey(request.headers['idempotency-key']),
+      requestKey,
     });
     return {
       id: transfer.id,
@@ -151,11 +151,4 @@ function toGuestPayment(state: GiftState): contract.GuestPayment {
     message: payment.message,
     createdAt: payment.createdAt.toISOString(),
   };
-}
-
-/** The key that a client may send to make two requests one. */
-function requestKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw refuse('invalid-input', { message: 'The Idempotency-Key header is not valid.' });
 }

@@ -1,9 +1,11 @@
 /** Finds recipients without letting a caller enumerate all members. */
+
 import { SEARCH_MAX_RESULTS } from '#contract/send-funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { wholePhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { PublicMember } from './public-user.ts';
-import { nameBeginning, wholePhone } from './search-query.ts';
+import { nameBeginning } from './search-query.ts';
 import { findByName, findByNameBeginning, findByPhone, type Recipient } from './store.ts';
 
 export type SearchType = 'username' | 'phone';

@@ -1,11 +1,11 @@
 /** A member's transfer from the balance: one movement, seen from two sides, without a fee. */
-import { createHash } from 'node:crypto';
 import { displayCents } from '#contract/kernel/money.ts';
 import { STEP_UP_ABOVE_CENTS } from '#contract/send-funds.ts';
 import { findUser, type UserRow } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, transfer } from '#server/ledger/index.ts';
 import { type Proof, proveIdentity, type Tries } from '#server/security/index.ts';
@@ -50,7 +50,7 @@ export async function sendTransfer(
   const sender = await findUser(deps.db, userId);
   if (!sender) throw refuse('not-signed-in');
   if (sender.username === request.recipientUsername) throw refuse('recipient-is-you');
-  const id = request.requestKey === undefined ? newId() : idOfKey(userId, request.requestKey);
+  const id = request.requestKey === undefined ? newId() : idOfRequest('transfer', userId, request.requestKey);
   // Already sent: not counted or proven again, since a code works once. A recipient who has turned private
   // meanwhile keeps the money.
   const before = await findTransfer(deps.db, id);
@@ -137,16 +137,6 @@ function requireSame(first: SentTransfer, recipient: Recipient, request: Transfe
     first.message === request.message;
   if (!same) throw refuse('key-reused');
   return first;
-}
-
-/** Derived from the sender and their key, so that the ledger's operation key prevents a second transfer. */
-function idOfKey(senderId: string, requestKey: string): string {
-  const bytes = createHash('sha256').update(`transfer\n${senderId}\n${requestKey}`).digest().subarray(0, 16);
-  // Version 8 of RFC 9562: a UUID with custom bits.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 function notFound(): Refusal {

@@ -1,18 +1,18 @@
 /** Changes the username in a user's addresses (P12). */
+
 import { DatabaseError } from 'pg';
 import type { CurrentUser } from '#contract/accounts.ts';
 import {
-  createThrottle,
   getCurrentUser,
   isReserved,
   isReservedName,
   lockUser,
   reclaimUsername,
   releaseUsername,
-  type Throttle,
   updateUsername,
 } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { notify } from '#server/notifications/index.ts';

@@ -1,4 +1,5 @@
 /** Binds profile pictures: upload, removal, and the public address. */
+
 import multipart from '@fastify/multipart';
 import {
   PICTURE_FIELD,
@@ -6,11 +7,12 @@ import {
   removeProfilePicture,
   uploadProfilePicture,
 } from '#contract/settings.ts';
-import { createThrottle, getCurrentUser, updateOwnColumns } from '#server/accounts/index.ts';
+import { getCurrentUser, updateOwnColumns } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { SettingsDeps } from './deps.ts';
 import { renderPicture } from './render-picture.ts';

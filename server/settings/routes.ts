@@ -1,8 +1,12 @@
 /** Binds profile, data export and closing the account. */
+
 import * as contract from '#contract/settings.ts';
-import { createCookies, createThrottle, networkOf } from '#server/accounts/index.ts';
+import { createCookies } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { asDownload } from '#server/http/edge/downloads.ts';
+import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -39,8 +43,8 @@ function leavingRoutes(app: App, deps: ClosingDeps): void {
 
   bind(app, contract.exportData, async ({ actor, reply }) => {
     await exports.count(actor.userId);
-    const day = deps.clock.now().toISOString().slice(0, 10);
-    reply.header('content-disposition', `attachment; filename="indulge-${day}.json"`);
+    const day = isoDay(deps.clock.now());
+    asDownload(reply, `indulge-${day}.json`);
     return collectData(deps, actor);
   });
 

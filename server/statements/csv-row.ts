@@ -1,5 +1,5 @@
 /** A statement line as a row of the CSV. */
-import { formatCents } from '#contract/kernel/money.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import type { StatementLine } from './read-statement.ts';
 
 export const CSV_COLUMNS = [
@@ -14,28 +14,16 @@ export const CSV_COLUMNS = [
   'Transaction ID',
 ] as const;
 
-/**
- * Text that a spreadsheet would take for a formula gets an apostrophe in front: what others wrote (the name of a sender, say)
- * must not run on this person's computer. Amounts are ours, and their minus has to stay a minus.
- */
-export function defuse(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-export function toCsvRow(line: StatementLine): string[] {
+export function toCsvRow(line: StatementLine): CsvCell[] {
   return [
     line.createdAt.toISOString().replace('T', ' ').slice(0, 19),
     line.type.replaceAll('_', ' '),
-    defuse(line.description),
-    formatCents(line.amountCents),
+    line.description,
+    line.amountCents,
     line.status,
-    moneyOrNothing(line.balanceBeforeCents),
-    moneyOrNothing(line.balanceAfterCents),
-    defuse(line.intentId ?? ''),
+    line.balanceBeforeCents ?? '',
+    line.balanceAfterCents ?? '',
+    line.intentId ?? '',
     line.id,
   ];
-}
-
-function moneyOrNothing(cents: bigint | null): string {
-  return cents === null ? '' : formatCents(cents);
 }

@@ -1,7 +1,9 @@
-/** All transactions that a filter lets through as CSV, read and sent piece by piece: nobody's history has to fit in memory. */
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+/**
+ * All transactions of a filter as rows of a CSV, read page by page: a long history does not have to fit in
+ * memory.
+ */
 import type { Db } from '#server/db/pool.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { CSV_COLUMNS, toCsvRow } from './csv-row.ts';
 import { readStatement } from './read-statement.ts';
@@ -9,15 +11,8 @@ import type { StatementFilter } from './statement-filter.ts';
 
 const pageSize = 500;
 
-/** With the byte order mark without which spreadsheets take UTF-8 for something else. */
-export function exportCsv(db: Db, holder: Holder, filter: StatementFilter): Readable {
-  const columns = [...CSV_COLUMNS];
-  return Readable.from(readRows(db, holder, filter)).compose(
-    stringify({ bom: true, header: true, columns, record_delimiter: 'windows' }),
-  );
-}
-
-async function* readRows(db: Db, holder: Holder, filter: StatementFilter): AsyncGenerator<string[]> {
+export async function* exportCsv(db: Db, holder: Holder, filter: StatementFilter): AsyncGenerator<CsvCell[]> {
+  yield [...CSV_COLUMNS];
   let cursor: string | undefined;
   do {
     const page = await readStatement(db, holder, { cursor, limit: pageSize, filter });

@@ -1,9 +1,10 @@
-import type { FastifyReply } from 'fastify';
 import { listTransactions } from '#contract/payments.ts';
 import * as contract from '#contract/transactions.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { sendCsv } from '#server/http/edge/send-csv.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
@@ -17,29 +18,26 @@ import { toTransaction } from './to-transaction.ts';
 export type StatementsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'> & { clock: Clock };
 
 const exportsPerMinute = 20;
-const pageSize = 50;
 
 export function statementsRoutes(app: App, deps: StatementsDeps): void {
   const exports = createThrottle(deps.db, 'transaction-exports', exportsPerMinute, 60);
 
-  bind(app, listTransactions, async ({ actor, query, reply }) => {
-    const limit = query.limit ?? pageSize;
-    const { cursor, limit: _, ...filter } = query;
-    const page = await readStatement(deps.db, member(actor.userId), {
-      cursor,
-      limit,
-      filter: toFilter(filter),
+  bind(app, listTransactions, async ({ actor, query, page }) => {
+    const { lines, nextCursor } = await readStatement(deps.db, member(actor.userId), {
+      ...page,
+      filter: toFilter(query),
     });
-    if (page.nextCursor !== null) linkNext(reply, { ...filter, cursor: page.nextCursor, limit });
-    return page.lines.map((line) => toTransaction(actor.userId, line));
+    return { items: lines.map((line) => toTransaction(actor.userId, line)), nextCursor };
   });
 
   bind(app, contract.exportTransactions, async ({ actor, query, reply }) => {
     await exports.count(actor.userId);
-    const day = deps.clock.now().toISOString().slice(0, 10);
-    reply.header('content-disposition', `attachment; filename="indulge-transactions-${day}.csv"`);
-    reply.type('text/csv; charset=utf-8');
-    return reply.send(exportCsv(deps.db, member(actor.userId), toFilter(query)));
+    const day = isoDay(deps.clock.now());
+    return sendCsv(reply, {
+      name: `indulge-transactions-${day}.csv`,
+      rows: exportCsv(deps.db, member(actor.userId), toFilter(query)),
+      lineEnd: 'windows',
+    });
   });
 
   bind(app, contract.getMonthlyStatement, ({ actor, query }) =>
@@ -47,12 +45,4 @@ export function statementsRoutes(app: App, deps: StatementsDeps): void {
   );
 
   bind(app, contract.getTransaction, ({ actor, params }) => getReceipt(deps, actor.userId, params.id));
-}
-
-/** Names the next page of the same query in the `Link` header. */
-function linkNext(reply: FastifyReply, query: Record<string, string | number | undefined>): void {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  reply.header('link', `<${listTransactions.path}?${new URLSearchParams(asked)}>; rel="next"`);
 }

@@ -18,7 +18,7 @@ const { app, visit } = await openJourneys();
 
 afterEach(() => app.mend('issuer'));
 
-test('the marketplace: full, found nothing, with its news', async () => {
+test('the marketplace: full, without matches, with notifications', async () => {
   const page = await visit({ as: await app.signIn('member') });
   await page.goto('/');
   await see(button(page, 'Add to Cart: Butterlamp'));
@@ -42,7 +42,7 @@ test.each([
 ])('the page %s while its list is on its way, and when it does not come', async (place, list) => {
   const member = await app.newMember();
   const page = await visit({ as: member, away: true });
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: deselect } = Promise.withResolvers<void>();
   await page.route(list, async (route) => {
     await held;
     await route.fulfill({ status: 503, body: '{}' });
@@ -50,12 +50,12 @@ test.each([
   await page.goto(`/marketplace/${member.username}${place}`);
   await see(page.getByRole('heading', { level: 1 }));
   await examine(page);
-  letGo();
+  deselect();
   await see(button(page, 'Try again'));
   await examine(page);
 });
 
-test('the page of a member whom the server did not tell who they are', async () => {
+test('a member’s page when the server cannot return the user', async () => {
   const page = await visit({ as: await app.newMember(), away: true });
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/checkout');
@@ -63,7 +63,7 @@ test('the page of a member whom the server did not tell who they are', async () 
   await examine(page);
 });
 
-test('adding funds: the amount, the card, a decline, the question of the bank', async () => {
+test('adding funds: amount, card, decline, confirmation by the bank', async () => {
   const member = await app.newMember();
   const page = await visit({ as: member, refused: ['/sandbox/stripe/v1/payment_intents'] });
   await page.goto('/');
@@ -81,7 +81,7 @@ test('adding funds: the amount, the card, a decline, the question of the bank', 
   await typeCard(page, '4000 0000 0000 0002');
   await button(page, 'Pay $21.50').click();
   await see(page.getByRole('dialog').getByText(/Your card was declined/));
-  // On a phone the toast lies over the edge of the dialog, until it goes.
+  // On a phone the toast covers the edge of the dialog.
   await button(page, 'Dismiss').click();
   await examine(page);
   await typeCard(page, '4000 0025 0000 3155');

@@ -1,4 +1,4 @@
-/** Every page and state that people see who are not signed in, or do not shop. */
+/** Every page and state for visitors, and for users who do not shop. */
 import type { Page } from 'playwright-core';
 import { afterEach, test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
@@ -78,16 +78,16 @@ test('verifying an address, with the mail server down', async () => {
   await examine(page);
 });
 
-test('verifying an address by a link that is spent', async () => {
+test('verifying an address by a used link', async () => {
   const page = await visit({ refused: ['/api/auth/verify-email'] });
   await page.goto('/verify-email/spent?email=nell@example.com');
   await see(heading(page, 'Verify Your Email'), button(page, 'Send verification email'));
   await examine(page);
 });
 
-test('an address that is verified', async () => {
+test('a verified address', async () => {
   const page = await visit();
-  // The page leads on after five seconds, which are over before it has been looked at from all sides.
+  // The page redirects after five seconds, before every check has run.
   await page.clock.install();
   await page.goto('/email-verified');
   await see(heading(page, 'Your email is verified'));

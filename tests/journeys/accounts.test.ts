@@ -34,7 +34,7 @@ async function signUp(page: Page, { firstName, email, password }: NewPerson): Pr
 
 afterEach(() => app.mend('mail'));
 
-test('Kim has forgotten her password, chooses a new one from the mail, and the old one no longer works', async () => {
+test('Kim resets her forgotten password from the email, and the old one no longer works', async () => {
   const kim = await newMember({ firstName: 'Kim' });
   const elsewhere = await visit({ as: kim });
   await elsewhere.goto('/');
@@ -66,7 +66,7 @@ test('Kim has forgotten her password, chooses a new one from the mail, and the o
   await arriveAt(page, `/marketplace/${kim.username}`);
   await mail(kim.email, /Your password was changed/);
 
-  // The link works once, and whoever else was signed in no longer is.
+  // The link works once, and all other sessions have ended.
   const again = await visit({ refused: ['/api/auth/reset-password'] });
   await again.goto(address);
   await again.getByLabel('New password').fill('yet another password');
@@ -78,7 +78,7 @@ test('Kim has forgotten her password, chooses a new one from the mail, and the o
 });
 
 test.each(['Google', 'Apple'] as const)(
-  'Lena signs up with %s, completes her profile and is in the marketplace; next time she is there at once',
+  'Lena signs up with %s, completes her profile and reaches the marketplace; next time directly',
   async (provider) => {
     const email = `lena.${provider.toLowerCase()}@example.com`;
     const page = await visit();
@@ -100,7 +100,7 @@ test.each(['Google', 'Apple'] as const)(
       page.getByText('Please enter your complete address'),
     );
     await haveFocus(page.getByLabel('Phone number'));
-    // Nothing else is open to somebody whose profile is incomplete.
+    // With an incomplete profile every other page redirects here.
     await page.goto('/checkout');
     await arriveAt(page, '/complete-profile');
     await page.getByLabel('Phone number').pressSequentially('2175550143');
@@ -117,7 +117,7 @@ test.each(['Google', 'Apple'] as const)(
   },
 );
 
-test('Mona changes her mind at Google, and is back where she can sign in', async () => {
+test('Mona cancels at Google, and returns to the sign-in page', async () => {
   const page = await visit();
   await page.goto('/sign-in');
   await link(page, 'Sign in with Google').click();
@@ -126,7 +126,7 @@ test('Mona changes her mind at Google, and is back where she can sign in', async
   await seeToast(page, 'Google Sign In failed. Please try again.');
 });
 
-test('Nils signs up though he has an account, is offered to sign in, and mistypes his password first', async () => {
+test('Nils signs up with an existing account, is offered to sign in, and mistypes his password first', async () => {
   const nils = await newMember({ firstName: 'Nils' });
   const page = await visit({ refused: ['/api/auth/signup', '/api/auth/signin'] });
   await signUp(page, { firstName: 'Nils', email: nils.email, password: 'some other password' });
@@ -149,7 +149,7 @@ test('Nils signs up though he has an account, is offered to sign in, and mistype
   await arriveAt(page, `/marketplace/${nils.username}`);
 });
 
-test('Olga signs in before she has verified her e-mail, has the mail sent again, and gets in', async () => {
+test('Olga signs in before she has verified her e-mail, requests the email again, and gets in', async () => {
   const olga = { firstName: 'Olga', email: 'olga@example.com', password: 'a long password' };
   const page = await visit({ refused: ['/api/auth/signin'] });
   await signUp(page, olga);

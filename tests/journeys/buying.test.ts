@@ -16,7 +16,7 @@ import {
 
 const { app, visit, newTab } = await openJourneys();
 
-/** Puts a card into the cart from the marketplace, at its smallest value. */
+/** Adds a card to the cart from the marketplace, at its smallest value. */
 async function addToCart(page: Page, name: string): Promise<void> {
   await page.goto(`/marketplace?search=${encodeURIComponent(name)}`);
   await button(page, `Add to Cart: ${name}`).click();
@@ -50,7 +50,7 @@ test('Finn is out of balance, adds exactly what is missing, and buys', async () 
   await button(page, 'Add $15.00').click();
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
   expect(await page.getByLabel('Or enter an amount').inputValue()).toBe('15.00');
-  // Three amounts to choose from here, and six over the marketplace.
+  // Three presets here, six over the marketplace.
   expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(3);
   await button(page, 'Continue').click();
   await typeCard(page, '4242 4242 4242 4242');
@@ -64,7 +64,7 @@ test('Finn is out of balance, adds exactly what is missing, and buys', async () 
   await seeBalance(page, '$0.00');
 });
 
-test('Gail changes her cart in one tab, and the other tab shows it by itself', async () => {
+test('Gail changes her cart in one tab, and the other tab updates itself', async () => {
   const gail = await app.newMember({ firstName: 'Gail', balanceCents: 100_00n });
   const first = await visit({ as: gail });
   await addToCart(first, 'Butterlamp');
@@ -76,7 +76,7 @@ test('Gail changes her cart in one tab, and the other tab shows it by itself', a
   await see(button(second, 'Buy for $10.00'), button(first, 'Buy for $10.00'));
 });
 
-test('Hugo edits his cart on the phone while the laptop shows it: the laptop refuses, shows the change, and charges once', async () => {
+test('Hugo edits his cart on the phone: the laptop refuses to buy the old cart, shows the new one, and charges once', async () => {
   const hugo = await app.newMember({ firstName: 'Hugo', balanceCents: 100_00n });
   const laptop = await visit({ as: hugo, refused: ['/api/checkout'] });
   await addToCart(laptop, 'Butterlamp');
@@ -100,13 +100,13 @@ test('Hugo edits his cart on the phone while the laptop shows it: the laptop ref
   await button(laptop, 'Buy for $10.00').click();
   await see(heading(laptop, 'Enjoy your treat'));
   await seeBalance(laptop, '$90.00');
-  // The phone still shows a cart that is no longer there.
+  // The phone still shows the bought cart.
   await phone.reload();
   await see(heading(phone, 'Your cart is empty'), link(phone, 'Continue Shopping'));
   expect(await codesOf(hugo)).toHaveLength(2);
 });
 
-test('Kim cannot pay for a card that is gone, and is not asked for money towards it', async () => {
+test('Kim cannot pay for an unavailable card, and is not asked to add funds for it', async () => {
   const kim = await app.newMember({ firstName: 'Kim' });
   const page = await visit({ as: kim });
   await addToCart(page, 'Butterlamp');
@@ -122,7 +122,7 @@ test('Kim cannot pay for a card that is gone, and is not asked for money towards
   expect(await page.getByText('Insufficient Balance').count()).toBe(0);
 });
 
-test('Ines clicks twice on Buy, and makes one order', async () => {
+test('Ines clicks twice on Buy, and places one order', async () => {
   const ines = await app.newMember({ firstName: 'Ines', balanceCents: 100_00n });
   const page = await visit({ as: ines });
   await addToCart(page, 'Butterlamp');
@@ -133,7 +133,7 @@ test('Ines clicks twice on Buy, and makes one order', async () => {
   expect(await codesOf(ines)).toHaveLength(1);
 });
 
-test('Jon takes a card out of his cart by mistake, and puts it back', async () => {
+test('Jon removes a card from his cart by mistake, and restores it', async () => {
   const jon = await app.newMember({ firstName: 'Jon', balanceCents: 100_00n });
   const page = await visit({ as: jon });
   await addToCart(page, 'Butterlamp');

@@ -27,7 +27,7 @@ test('Zoe uses no mouse: she signs in, searches, adds funds, buys and reads her 
   await page.keyboard.press('Enter');
   await arriveAt(page, `/marketplace/${zoe.username}`);
 
-  // The focus is at the heading of the new page, as after loading it.
+  // The new page's heading has the focus, as after a full load.
   await haveFocus(heading(page, 'Indulge, Zoe.'));
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('butterlamp');
@@ -70,7 +70,7 @@ test('Zoe uses no mouse: she signs in, searches, adds funds, buys and reads her 
   await seeToast(page, 'Copied to clipboard');
 });
 
-test('a dialog gives the focus back, Escape closes it, and the first stop of a page skips to its content', async () => {
+test('Escape closes a dialog and restores the focus, and the first tab stop of a page skips to its content', async () => {
   const member = await newMember({ firstName: 'Aron' });
   const page = await visit({ as: member });
   await page.goto('/');
@@ -90,7 +90,7 @@ test('a dialog gives the focus back, Escape closes it, and the first stop of a p
   await haveFocus(button(page, 'Notifications'));
 });
 
-test('what is taken away leaves the keyboard in its place, and on no button that an Enter too many would press', async () => {
+test('removing a row keeps the focus in the list, and on no button that a second Enter would press', async () => {
   const member = await app.newMember({ firstName: 'Nils', balanceCents: 100_00n });
   const page = await visit({ as: member });
   await page.goto(`/marketplace/${member.username}?search=nothing-of-the-kind`);
@@ -137,17 +137,17 @@ test('what is taken away leaves the keyboard in its place, and on no button that
   await haveFocus(button(page, 'Notifications'));
 });
 
-test('a button that waits keeps the focus, and Enter presses it once', async () => {
+test('a busy button keeps the focus, and Enter presses it once', async () => {
   const member = await newMember({ firstName: 'Bea' });
   const page = await visit({ as: member });
-  let asked = 0;
+  let requests = 0;
   let answer = () => {};
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/user/profile', async (route) => {
-    asked += 1;
-    await told;
+    requests += 1;
+    await released;
     await route.continue();
   });
   await page.goto('/settings');
@@ -164,5 +164,5 @@ test('a button that waits keeps the focus, and Enter presses it once', async () 
   answer();
   await seeToast(page, 'Success');
   await haveFocus(button(page, 'Edit'));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** A company asks whether it may reward a member, who decides. */
+/** A company invites a member, who accepts or declines. */
 import { expect, test } from 'vitest';
 import { CSV_FIELD } from '#contract/enterprise/csv.ts';
 import { openJourneys } from '#tests/support/journey.ts';
@@ -25,7 +25,7 @@ async function askToReward({ email }: { email: string }): Promise<void> {
   expect((await manager.send('POST', '/api/enterprise/upload-employees', { body: form })).status).toBe(200);
 }
 
-test('Rosa follows the mail of a company, accepts, and leaves again', async () => {
+test('Rosa accepts a company’s invitation from the email, and later leaves', async () => {
   const rosa = await newMember({ firstName: 'Rosa' });
   await askToReward(rosa);
   const page = await visit();
@@ -64,7 +64,7 @@ test('Sol declines, and the company sees nothing of her', async () => {
   expect(body).toEqual([]);
 });
 
-test('staff and companies have no employers to answer', async () => {
+test('staff and company users have no employers', async () => {
   const page = await visit({ as: manager });
   await page.goto('/settings');
   await see(button(page, 'Change password'));

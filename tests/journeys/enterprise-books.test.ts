@@ -1,4 +1,4 @@
-/** What a company reads and keeps of itself: its transactions, a month on paper, its name and its e-mail. */
+/** A company's records: transactions, monthly statement, name and email. */
 import { expect, test } from 'vitest';
 import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
 import type { SignedIn } from '#tests/support/app.ts';
@@ -31,7 +31,7 @@ async function reward(sender: SignedIn, recipientId: string, amount: string): Pr
   expect(answer.status).toBe(200);
 }
 
-test('transactions: who did what, by kind and time, in the address and as a file', async () => {
+test('transactions: filtered by type and period, in the address and as a file', async () => {
   const manager = await app.signIn('account_manager');
   const nora = await somebody(app, { firstName: 'Nora', listedBy: manager });
   const otto = await somebody(app, { firstName: 'Otto' });
@@ -57,7 +57,7 @@ test('transactions: who did what, by kind and time, in the address and as a file
   await see(table.getByText('−$56.78'));
 });
 
-test('a receipt of each movement, for those who see the books', async () => {
+test('a receipt of each movement, for roles that see the statement', async () => {
   const manager = await app.signIn('account_manager');
   const eve = await somebody(app, { firstName: 'Eve', listedBy: manager });
   await reward(manager, eve.id, '21.09');
@@ -86,7 +86,7 @@ test('a receipt of each movement, for those who see the books', async () => {
   await see(heading(dept, 'Access Denied'));
 });
 
-test('a page of transactions at a time, each counted', async () => {
+test('transactions are paged, each with its position', async () => {
   const manager = await app.signIn('account_manager');
   const pia = await somebody(app, { firstName: 'Pia', listedBy: manager });
   for (let count = 1; count <= 27; count += 1) await reward(manager, pia.id, '1');
@@ -190,14 +190,14 @@ test('a manager renames the company by keyboard, and the address follows', async
   await expect.poll(() => page.getByLabel('Company email').inputValue()).toBe('people@newleaf.example');
 });
 
-test('staff of a company read its settings; a member is told they are not theirs', async () => {
+test('staff of a company read its settings; a member is refused', async () => {
   const staff = await app.signIn('account_staff');
   const page = await visit({ as: staff });
   await page.goto(`/enterprise/acmerewards/${staff.username}/enterprise-settings`);
   await see(heading(page, 'Enterprise Settings'), page.getByText('Acme Rewards').first());
   expect(await heading(page, 'Enterprise Configuration').count()).toBe(0);
   await examine(page);
-  // The account's own settings are beside the company's.
+  // The account's settings are linked from the company's.
   await link(page, 'Account Settings').click();
   await arriveAt(page, `/enterprise/acmerewards/${staff.username}/settings`);
   await see(heading(page, 'Account Settings'));

@@ -1,7 +1,4 @@
-/**
- * Paying many at once: chosen people, everybody, the rows of a file; from the preview to the result and back
- * to it.
- */
+/** Payouts to many: selected employees, all employees, the rows of a file; from preview to result. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
@@ -17,7 +14,7 @@ import { button, haveFocus, heading, link, see, seeGone } from '#tests/support/j
 const { app, visit } = await openJourneys();
 
 const PHONE = 390;
-/** A batch runs in the background, on whatever machine this is. */
+/** A batch runs in the background, also on a slow machine. */
 const SLOW_MS = 60_000;
 const PAYOUTS = '/enterprise-dashboard?tab=payouts';
 
@@ -32,14 +29,14 @@ async function takeFile(page: Page, lines: readonly string[], name = 'amounts.cs
   });
 }
 
-/** The one confirmation, in words. */
+/** Confirms the payout in the dialog. */
 async function confirm(page: Page, whom: string, total: string): Promise<void> {
   await button(page, `Pay ${whom}`).click();
   const question = page.getByRole('alertdialog', { name: `Pay ${total} to ${whom}?` });
   await question.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-test('two people are chosen, previewed and paid the same, and the result is found again', async () => {
+test('two employees are selected, previewed and paid the same, and the result is reachable afterwards', async () => {
   const manager = await app.signIn('account_manager');
   const ann = await somebody(app, { firstName: 'Quilla', listedBy: manager });
   const ben = await somebody(app, { firstName: 'Quentin', listedBy: manager });
@@ -50,7 +47,7 @@ test('two people are chosen, previewed and paid the same, and the result is foun
   await button(page, 'Preview payout').click();
   const problem = page.getByText('Please choose at least one employee.');
   await see(problem);
-  // The next stops are the search and the boxes.
+  // The next tab stops are the search and the checkboxes.
   await haveFocus(problem.locator('..'));
   await tabTo(page, page.getByLabel('Search employees'));
 
@@ -90,7 +87,7 @@ test('two people are chosen, previewed and paid the same, and the result is foun
   await see(heading(page, 'Everybody is paid'));
 });
 
-test('each gets their own, and who has none yet is named', async () => {
+test('each gets an amount, and a missing one is reported', async () => {
   const manager = await app.signIn('account_staff');
   const cy = await somebody(app, { firstName: 'Cyprian', listedBy: manager });
   const page = await visit({ as: manager, width: PHONE });
@@ -109,7 +106,7 @@ test('each gets their own, and who has none yet is named', async () => {
   expect(await balanceOf(app.db, cy.id)).toBe(7_25n);
 });
 
-test('a file tells the fate of each row, pays the good ones, and its result can be downloaded', async () => {
+test('a file shows the outcome of each row, pays the valid ones, and its result can be downloaded', async () => {
   const manager = await app.signIn('account_manager');
   const dora = await somebody(app, { firstName: 'Dora', listedBy: manager });
   const page = await visit({ as: manager, refused: ['/api/enterprise/payouts/csv'] });
@@ -133,7 +130,7 @@ test('a file tells the fate of each row, pays the good ones, and its result can 
   expect(await result.text()).toContain(`2,${dora.email},Dora Field,12.50,paid`);
 });
 
-test('more than there is cannot be paid, and the way to fund it is there', async () => {
+test('a payout above the balance is refused, with a link to fund it', async () => {
   const { id, manager } = await otherCompany(app, 10_00n);
   const eve = await somebody(app, { firstName: 'Eve' });
   await employ(id, [eve.id]);
@@ -149,7 +146,7 @@ test('more than there is cannot be paid, and the way to fund it is there', async
   expect(await balanceOf(app.db, eve.id)).toBe(0n);
 });
 
-test('a department manager pays their own people by keyboard alone', async () => {
+test('a department manager pays their own employees by keyboard', async () => {
   const dept = await app.signIn('department_manager');
   const own = await somebody(app, { firstName: 'Fern' });
   await list(app, own.id, dept.id);
@@ -167,7 +164,7 @@ test('a department manager pays their own people by keyboard alone', async () =>
   expect(await balanceOf(app.db, own.id)).toBe(1_50n);
 });
 
-test('a long file stays light, goes on while nobody looks, and is found again', {
+test('a long file is paged, runs on without the page, and is reachable afterwards', {
   timeout: 180_000,
 }, async () => {
   const manager = await app.signIn('account_manager');
@@ -206,7 +203,7 @@ test('a long file stays light, goes on while nobody looks, and is found again', 
   );
 });
 
-test('a payout that waits for its turn says how far it is, and goes on by itself', async () => {
+test('a queued payout shows its progress, and continues by itself', async () => {
   const { id, manager } = await otherCompany(app, 10_00n);
   const finn = await somebody(app, { firstName: 'Finn' });
   await employ(id, [finn.id]);
@@ -215,7 +212,7 @@ test('a payout that waits for its turn says how far it is, and goes on by itself
   await page.getByLabel('Amount for each').fill('5');
   await button(page, 'Preview payout').click();
   await transaction(app.db, async (tx) => {
-    // Nobody can be paid whose account is held.
+    // A locked account cannot be paid.
     await tx.query("select 1 from ledger_account where kind = 'member' and owner_id = $1 for update", [
       finn.id,
     ]);
@@ -228,7 +225,7 @@ test('a payout that waits for its turn says how far it is, and goes on by itself
   expect(await balanceOf(app.db, finn.id)).toBe(5_00n);
 });
 
-test('a payout of others, or none, is not there', async () => {
+test('another manager’s payout, and an unknown one, are not found', async () => {
   const page = await visit({
     as: await app.signIn('account_manager'),
     refused: ['/api/enterprise/payouts/'],
@@ -240,7 +237,7 @@ test('a payout of others, or none, is not there', async () => {
   await examine(page);
 });
 
-test('the chosen tab stays in sight when the window becomes narrow', async () => {
+test('the selected tab stays visible when the window becomes narrow', async () => {
   const page = await visit({ as: await app.signIn('account_manager') });
   await page.goto(PAYOUTS);
   const tab = page.getByRole('tab', { name: 'Payouts' });
@@ -259,7 +256,7 @@ async function employ(enterpriseId: string, userIds: string[]): Promise<void> {
   );
 }
 
-/** Many employees of Acme at once, as the database has them. */
+/** Inserts many employees of Acme at once. */
 async function crowd(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await app.db.query(

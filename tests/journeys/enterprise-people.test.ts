@@ -1,4 +1,4 @@
-/** The people of a company: whom it rewards, how they come onto its list, and who runs its account. */
+/** A company's people: the employee list, the upload that fills it, and the managers. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
@@ -37,7 +37,7 @@ test('the list: search, transfer from a row, removal, and what a department mana
   await examine(dept);
 });
 
-test('a list is uploaded: another kind of file, the preview, the rows with a problem', async () => {
+test('a list is uploaded: a wrong file, the preview, the rows with a problem', async () => {
   const manager = await app.signIn('account_manager');
   const email = `new-${newId().slice(-12)}@example.com`;
   const page = await visit({ as: manager });
@@ -60,12 +60,12 @@ test('a list is uploaded: another kind of file, the preview, the rows with a pro
   expect(await template.text()).toContain('firstName,lastName,email,phoneNumber');
 });
 
-test('a long list is taken part by part', async () => {
+test('a long list is uploaded in parts', async () => {
   const manager = await app.signIn('account_manager');
   const mark = newId().slice(-12);
   const rows = Array.from({ length: 600 }, (_, index) => `Many,People,${mark}-${index}@example.com`);
   const page = await visit({ as: manager });
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: deselect } = Promise.withResolvers<void>();
   let parts = 0;
   await page.route('**/api/enterprise/upload-employees', async (route) => {
     parts += 1;
@@ -81,7 +81,7 @@ test('a long list is taken part by part', async () => {
   await button(page, 'Process 600 employees').click();
   await see(page.getByRole('progressbar', { name: 'Adding employees' }), page.getByText('250 of 600 rows'));
   await examine(page);
-  letGo();
+  deselect();
   await see(heading(page, 'Processed 600 employees'));
   const { rows: listed } = await app.db.query<{ count: number }>(
     `select count(*)::int as count from employee where email like $1`,

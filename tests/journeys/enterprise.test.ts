@@ -1,4 +1,4 @@
-/** The dashboard of a company: each role sees its part, and money is added and given. */
+/** The company dashboard: each role sees its sections; funding and paying. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
@@ -48,7 +48,7 @@ test.each([
   await examine(page);
 });
 
-test('who has no company is told so', async () => {
+test('a user without a company sees a notice', async () => {
   const page = await visit({ as: await app.newMember() });
   for (const path of ['/enterprise/acmerewards/owner', '/enterprise/owner', '/enterprise-dashboard']) {
     await page.goto(path);
@@ -108,7 +108,7 @@ test('a card that is saved for the company pays again without typing, and is rem
   await see(heading(page, 'No saved cards'));
 });
 
-test('who comes back from the page of their bank finds the payment taken up', async () => {
+test('after the bank’s own page, the payment continues', async () => {
   const { manager } = await otherCompany(app, 0n);
   const intent = await manager.post('/api/enterprise/create-payment-intent', { amount: '250' });
   const { apiBase, secretKey } = app.deps.config.services.stripe;
@@ -136,7 +136,7 @@ test('an inactive company can neither fund nor pay', async () => {
   await examine(page);
 });
 
-test('a payment that cannot be begun is said', async () => {
+test('a payment that cannot start shows an error', async () => {
   const page = await visit({ as: await app.signIn('account_manager'), away: true });
   await page.route('**/api/enterprise/create-payment-intent', (route) =>
     route.fulfill({ status: 503, body: '{}' }),
@@ -152,7 +152,7 @@ test('a payment that cannot be begun is said', async () => {
   await seeToast(page, 'Failed to initiate payment');
 });
 
-test('a reward by keyboard: found, not found, sent once', async () => {
+test('a transfer by keyboard: found, not found, sent once', async () => {
   const manager = await app.signIn('account_manager');
   const nora = await somebody(app, { listedBy: manager });
   const before = await acmeBalance(app);
@@ -179,7 +179,7 @@ test('a reward by keyboard: found, not found, sent once', async () => {
   expect(await page.getByLabel(QUERY).inputValue()).toBe('');
 });
 
-test('somebody who is not on the list needs a second click', async () => {
+test('a recipient who is not on the list needs a second click', async () => {
   const stranger = await somebody(app, { firstName: 'Otto' });
   const before = await acmeBalance(app);
   const page = await visit({ as: await app.signIn('account_staff'), width: PHONE });
@@ -218,7 +218,7 @@ test('a transfer whose answer was lost is sent once', async () => {
   expect(before - (await acmeBalance(app))).toBe(7_00n);
 });
 
-test('a search that fails is said', async () => {
+test('a failed search shows an error', async () => {
   const page = await visit({ as: await app.signIn('account_staff'), away: true });
   await page.route('**/api/enterprise/search-recipient', (route) =>
     route.fulfill({ status: 503, body: '{}' }),
@@ -228,7 +228,7 @@ test('a search that fails is said', async () => {
   await seeToast(page, 'Failed to search for user.');
 });
 
-test('the balance has its history, as a picture and as a table', async () => {
+test('the balance has its history, as a chart and as a table', async () => {
   await fund(app, await acmeId(app), 1_00n);
   const page = await visit({ as: await app.signIn('account_manager') });
   await page.goto('/enterprise-dashboard');
@@ -238,7 +238,7 @@ test('the balance has its history, as a picture and as a table', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('days'), SOON).toBe('90');
 });
 
-test('what does not load can be asked for again', async () => {
+test('a failed read can be retried', async () => {
   const page = await visit({ as: await app.signIn('account_manager'), away: true });
   await page.route('**/api/enterprise', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/enterprise-dashboard');

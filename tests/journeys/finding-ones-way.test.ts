@@ -44,12 +44,12 @@ test("another's marketplace leads Tess to her own, and another's wallet is close
   await see(heading(page, 'Access Denied'));
   await link(page, 'Go to my wallet').click();
   await see(heading(page, 'My Wallet'), heading(page, 'No gift cards yet'));
-  // Who is signed in has no business on the sign-in page.
+  // The sign-in page redirects signed-in users.
   await page.goto('/sign-in');
   await arriveAt(page, `/marketplace/${tess.username}`);
 });
 
-test('a visitor is asked to sign in, and comes back to where they wanted to go', async () => {
+test('a visitor signs in, and returns to the requested page', async () => {
   const uma = await newMember({ firstName: 'Uma' });
   const page = await visit();
   await page.goto(`/marketplace/${uma.username}/wallet`);
@@ -61,7 +61,7 @@ test('a visitor is asked to sign in, and comes back to where they wanted to go',
   await see(heading(page, 'Your cart is empty'));
 });
 
-test('a company is not sold to: no cart, no card form, nothing to scan', async () => {
+test('a company user cannot shop: no cart, no card form, no QR code', async () => {
   const page = await visit({ as: await app.signIn('owner@acme.example') });
   await page.goto('/checkout');
   await see(heading(page, 'Access Denied'));
@@ -72,7 +72,7 @@ test('a company is not sold to: no cart, no card form, nothing to scan', async (
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('an address that leads nowhere says so, to visitors and members', async () => {
+test('an unknown address shows not found, to visitors and members', async () => {
   for (const as of [undefined, await app.newMember()]) {
     const page = await visit({ ...(as && { as }), refused: ['/nothing/to/see/here'] });
     await page.goto('/nothing/to/see/here');
@@ -82,7 +82,7 @@ test('an address that leads nowhere says so, to visitors and members', async () 
   }
 });
 
-test('Vera signs out in one tab, and the other tab knows it at its next call', async () => {
+test('Vera signs out in one tab, and the other tab is signed out at its next call', async () => {
   const vera = await app.newMember({ firstName: 'Vera' });
   const first = await visit({ as: vera, refused: ['/api/'] });
   await first.goto('/');
@@ -90,7 +90,7 @@ test('Vera signs out in one tab, and the other tab knows it at its next call', a
   const second = await newTab(first);
   await second.goto('/');
   await see(button(second, 'Add to Cart: Butterlamp'));
-  // Everything that the second tab asks by itself is answered; the next call is Vera's.
+  // The second tab's own requests are finished; the next call is Vera's.
   await second.waitForLoadState('networkidle');
 
   await link(first, 'Log out').click();

@@ -1,6 +1,4 @@
-/**
- * Finding whom to send a gift to, and being found: by name, by phone, by a page of one's own, and not at all.
- */
+/** Finding a recipient: by name, by phone, by their page, and not at all. */
 import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
@@ -19,7 +17,7 @@ const { app, visit } = await openJourneys();
 
 const PHONE = 390;
 
-/** A member whom strangers find, with a phone number of their own. */
+/** A public member with a unique phone number. */
 let phones = 0;
 async function recipient(firstName: string) {
   const member = await app.newMember({ firstName });
@@ -29,13 +27,13 @@ async function recipient(firstName: string) {
   return { ...member, phone };
 }
 
-test('a guest finds somebody by phone number, whose name is covered', async () => {
+test('a guest finds a member by phone number, with a masked name', async () => {
   const bea = await recipient('Beatrice');
   const page = await visit({ width: PHONE });
   await page.goto('/send-funds');
   await page.getByRole('radio', { name: 'Phone Number' }).check();
   const field = page.getByLabel('Phone number', { exact: true }).last();
-  // As somebody copied it out of their contacts.
+  // Pasted in the format of a contact.
   await page.evaluate((phone) => navigator.clipboard.writeText(phone), `+1 ${bea.phone}`);
   await field.focus();
   await page.keyboard.press('ControlOrMeta+V');
@@ -51,7 +49,7 @@ test('a guest finds somebody by phone number, whose name is covered', async () =
   await seeGone(heading(page, 'We found one person'));
 });
 
-test('nobody is found, and there is a link to pass on', async () => {
+test('no member is found, and there is a link to share', async () => {
   const page = await visit({ width: PHONE });
   await page.goto('/send-funds');
   await page.getByLabel('Username', { exact: true }).last().fill('nobody.by.that.name');
@@ -65,7 +63,7 @@ test('nobody is found, and there is a link to pass on', async () => {
   await arriveAt(page, '/');
 });
 
-test('private people, staff and nobody look alike to a visitor', async () => {
+test('private, staff and unknown usernames look the same to a visitor', async () => {
   const ivy = await recipient('Ivy');
   await app.db.query("update users set profile_visibility = 'private' where id = $1", [ivy.id]);
   for (const name of [ivy.username, 'god', 'nobody-at-all']) {
@@ -95,8 +93,8 @@ test("Jo's page can be scanned, copied and passed on", async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/${jo.username}`);
 });
 
-// The last of this file: nobody can search after it.
-test('whoever searched too often is told for how long, and how to go on without', async () => {
+// The last test of this file: the search limit is used up after it.
+test('after too many searches, the page says how long to wait and how to go on without', async () => {
   const kit = await recipient('Kit');
   const page = await visit({ width: PHONE, refused: ['/api/search-users'] });
   await page.goto('/send-funds');

@@ -1,6 +1,6 @@
 /**
- * The first day of a new company, from the contract to a treat on somebody's desk. Every invariant holds at
- * its end.
+ * The first day of a new company, from its creation to an employee's purchase. Every invariant holds at its
+ * end.
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import {
 
 const { app, visit, mail } = await openJourneys();
 
-/** Forty people are invited, paid and told meanwhile, on whatever machine this is. */
+/** Forty people are invited, paid and notified meanwhile, also on a slow machine. */
 const DAY_MS = 300_000;
 const SLOW_MS = 90_000;
 const PEOPLE = 40;
@@ -40,7 +40,7 @@ const company = {
 };
 const emailOf = (baker: number) => `baker${baker}@ovens.example`;
 
-test('a company is opened, funded, filled with people who are all paid, and one of them treats herself', {
+test('a company is created and funded, uploads and pays its employees, and one of them buys a card', {
   timeout: DAY_MS,
 }, async () => {
   const sales = await app.signIn('sales');
@@ -48,7 +48,7 @@ test('a company is opened, funded, filled with people who are all paid, and one 
   expect(opened.status).toBe(201);
   const enterpriseId = String(opened.body.id);
 
-  // Greta follows her invitation, and begins with nothing.
+  // Greta accepts her invitation; the balance is zero.
   const page = await visit();
   await followInvitation(page, company.managerEmail);
   await arriveAt(page, /^\/enterprise\/brightbakery\//);
@@ -78,7 +78,7 @@ test('a company is opened, funded, filled with people who are all paid, and one 
   await button(page, /^\w+ 40 employees$/).click();
   await heading(page, `Processed ${PEOPLE} employees`).waitFor({ timeout: SLOW_MS });
 
-  // All of them are paid in one go.
+  // One payout pays all of them.
   await page.getByRole('tab', { name: 'Payouts' }).click();
   await page.getByRole('radio', { name: 'Everyone' }).check();
   await page.getByLabel('Message').fill('Welcome to the bakery');
@@ -92,8 +92,8 @@ test('a company is opened, funded, filled with people who are all paid, and one 
   for (const baker of [1, PEOPLE]) expect(await fundsOf(emailOf(baker))).toBe(100_00n);
 
   // The seventh of them reads her mail, signs in and buys herself something.
-  const told = await mail(emailOf(7), /sent you \$100\.00/);
-  expect(told.text).toContain('Welcome to the bakery');
+  const notice = await mail(emailOf(7), /sent you \$100\.00/);
+  expect(notice.text).toContain('Welcome to the bakery');
   const phone = await visit({ width: 390 });
   await followInvitation(phone, emailOf(7));
   await arriveAt(phone, '/complete-profile');
@@ -109,7 +109,7 @@ test('a company is opened, funded, filled with people who are all paid, and one 
   await mail(emailOf(7), /Butterlamp/);
   expect(await fundsOf(emailOf(7))).toBe(95_00n);
 
-  // Greta sees where it all went.
+  // Greta sees every movement.
   await page.getByRole('tab', { name: 'Transactions' }).click();
   const table = page.getByRole('table', { name: 'Transactions' });
   await see(table.getByText('Greta Crumb'), table.getByText('−$100.00'));

@@ -26,7 +26,7 @@ async function buyer(): Promise<SignedIn> {
   return member;
 }
 
-test('Nora finds a purchase by filter and search, opens its receipt by keyboard, and comes back', async () => {
+test('Nora finds a purchase by filter and search, opens its receipt by keyboard, and returns', async () => {
   const nora = await buyer();
   const page = await visit({ as: nora });
   await page.goto('/transaction-history');
@@ -54,7 +54,7 @@ test('Nora finds a purchase by filter and search, opens its receipt by keyboard,
   await examine(page);
 });
 
-test('an empty history offers what to do first, and neither filters nor a file', async () => {
+test('an empty history suggests a first step, and has neither filters nor a file', async () => {
   const page = await visit({ as: await app.newMember() });
   await page.goto('/transaction-history');
   await see(heading(page, 'No Transactions Yet'), link(page, 'Find a gift card'));
@@ -68,7 +68,7 @@ test('an empty history offers what to do first, and neither filters nor a file',
   await see(heading(page, 'No Transactions Yet'));
 });
 
-test('the table downloads what is listed', async () => {
+test('the CSV contains the listed transactions', async () => {
   const nora = await buyer();
   const page = await visit({ as: nora });
   await page.goto('/transaction-history?type=purchase');
@@ -93,7 +93,7 @@ test('the statement of this month adds up, on the screen and on paper', async ()
   await expectNoHorizontalScroll(page);
 });
 
-test('what was bought is still there after a reload, and leads to its receipt', async () => {
+test('a purchase survives a reload, and links to its receipt', async () => {
   const nora = await app.newMember({ balanceCents: 30_00n });
   const page = await visit({ as: nora });
   await page.goto('/marketplace?search=butterlamp');
@@ -108,7 +108,7 @@ test('what was bought is still there after a reload, and leads to its receipt', 
   await see(heading(page, 'Receipt'), heading(page, 'Gift cards'));
 });
 
-test('a receipt tells what becomes of a payment, and what of it came back to the card', async () => {
+test('a receipt shows a payment’s state and its refunds', async () => {
   const nora = await app.newMember({ firstName: 'Nora' });
   const intent = (await nora.post<PaymentIntentReply>('/api/create-payment-intent', { amount: '50.00' }))
     .body;
@@ -130,12 +130,12 @@ test('a receipt tells what becomes of a payment, and what of it came back to the
   await app.settled();
   await page.goto('/transaction-history');
   await link(page, 'Refund to your card').click();
-  // A share of 7.5 percent of it went back as well.
+  // Its share of the 7.5 percent fee is refunded as well.
   await see(page.getByText('Service fee returned'), page.getByText('$1.50'), page.getByText('$21.50'));
   await examine(page);
 });
 
-/** As the provider's own script does in the browser. */
+/** Confirms as the card processor's script does in the browser. */
 async function pay({ clientSecret, paymentIntentId }: PaymentIntentReply): Promise<void> {
   const { payments } = (await app.visitor().get<PublicConfig>('/api/config')).body;
   const answer = await fetch(`${payments?.apiBase}/v1/payment_intents/${paymentIntentId}/confirm`, {

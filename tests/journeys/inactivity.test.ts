@@ -5,7 +5,7 @@ import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { arriveAt, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
 
-// Every look at a page in both themes and widths takes its time on a busy machine.
+// Checking a page in both themes and widths takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const { app, visit, newTab } = await openJourneys();
@@ -18,14 +18,14 @@ const EXPIRED = /Session Expired.*You have been logged out due to inactivity\. R
 
 const heardAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('indulge-active-at') ?? 0));
 
-/** Does something, and waits until the page has heard of it: browsers tell of a moved mouse with their next frame. */
+/** Acts, and waits until the page has the event: browsers deliver a mouse move with their next frame. */
 async function actOn(page: Page, act: (page: Page) => Promise<void>): Promise<void> {
   const before = await heardAt(page);
   await act(page);
   await expect.poll(() => heardAt(page), patiently).toBeGreaterThan(before);
 }
 
-/** Opens a page and waits until its timer runs, which begins with saying that somebody is there. */
+/** Opens a page and waits until its timer runs, which starts with a presence call. */
 async function open(page: Page, path: string, heardBefore = 0): Promise<void> {
   await page.goto(path);
   await expect.poll(() => heardAt(page), patiently).not.toBe(heardBefore);
@@ -59,7 +59,7 @@ test('warned after 18 minutes, signed out after 20', async () => {
   expect(await sessionsOf(member)).toBe(1);
   await clock.fastForward('02:00');
   await seeToast(page, EXPIRED);
-  // The browser leaves by navigating to /api/logout.
+  // The page signs out by navigating to /api/logout.
   const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
   await clock.fastForward('00:02');
   expect((await left).isNavigationRequest()).toBe(true);
@@ -90,7 +90,7 @@ test.each<[string, (page: Page) => Promise<void>]>([
   await seeToast(page, WARNING);
 });
 
-test('the warning can be read by everybody', async () => {
+test('the warning is accessible', async () => {
   const { page, clock } = await memberAt('/transaction-history');
   await clock.fastForward('18:00');
   await seeToast(page, WARNING);
@@ -108,7 +108,7 @@ test('activity in one tab keeps the others alive, and all of them end together',
   await clock.fastForward('01:00');
   await seeToast(page, WARNING);
   await seeToast(other, WARNING);
-  // Back in one tab is back in the other.
+  // Activity in one tab counts in the other.
   await actOn(other, (one) => one.mouse.move(60, 60));
   await seeGone(toasts(page));
   await seeGone(toasts(other));
@@ -121,7 +121,7 @@ test('activity in one tab keeps the others alive, and all of them end together',
   expect(await sessionsOf(member)).toBe(0);
 });
 
-test('whoever comes back to a machine that slept for an hour is signed out, whatever they touch first', async () => {
+test('after a machine slept for an hour, any first event signs the member out', async () => {
   const { page, clock } = await memberAt('/transaction-history');
   await clock.fastForward('01:00:00');
   await page.mouse.move(40, 40);
@@ -130,10 +130,10 @@ test('whoever comes back to a machine that slept for an hour is signed out, what
   await arriveAt(page, '/sign-in');
 });
 
-test('while only the mouse moves, the server hears within minutes that somebody is there', async () => {
+test('mouse moves alone notify the server within minutes', async () => {
   const { member, page, clock } = await memberAt('/terms');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await app.db.query(`update session set last_active_at = now() - interval '10 minutes' where user_id = $1`, [
     member.id,
   ]);
@@ -144,19 +144,19 @@ test('while only the mouse moves, the server hears within minutes that somebody 
     );
     return rows.length === 1;
   };
-  // Nobody is there, so nobody says so.
+  // No activity, so no presence call.
   await clock.fastForward('10:00');
-  expect(asked.filter((path) => path === '/api/auth/user')).toEqual([]);
+  expect(requests.filter((path) => path === '/api/auth/user')).toEqual([]);
   expect(await isActive()).toBe(false);
   for (let moves = 0; moves < 20; moves += 1) await page.mouse.move(40 + moves, 40);
-  const told = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
+  const presence = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
   await clock.fastForward('04:00');
-  await told;
+  await presence;
   await expect.poll(isActive, patiently).toBe(true);
-  expect(asked.filter((path) => path === '/api/auth/user')).toHaveLength(1);
+  expect(requests.filter((path) => path === '/api/auth/user')).toHaveLength(1);
 });
 
-test('a session that was ended elsewhere leads to the sign-in page', async () => {
+test('a session ended elsewhere redirects to the sign-in page', async () => {
   const { member, page, clock } = await memberAt('/transaction-history', {
     refused: ['/api/notifications'],
   });
@@ -178,7 +178,7 @@ test.each(['sales', 'account_manager'] as const)('%s is not subject to it', asyn
   await arriveAt(page, /settings$/);
 });
 
-test('nor is a member whose account was opened by an employer', async () => {
+test('nor is a member whose account an employer created', async () => {
   const member = await app.newMember();
   await app.db.query(`update users set user_type = 'individual' where id = $1`, [member.id]);
   const page = await visit({ as: member });

@@ -15,7 +15,7 @@ async function buyButterlamp(page: Page): Promise<void> {
   await see(heading(page, 'Enjoy your treat'));
 }
 
-test('the brand cannot issue what Quinn bought: the money comes back, and Quinn is told', async () => {
+test('the brand cannot issue Quinn’s card: the money is refunded, and Quinn is notified', async () => {
   const quinn = await app.newMember({ firstName: 'Quinn', balanceCents: 20_00n });
   await app.fault('issuer', { match: 'issue', fault: 'refuse' });
   const page = await visit({ as: quinn });
@@ -37,7 +37,7 @@ test('the brand cannot issue what Quinn bought: the money comes back, and Quinn 
   await see(card.getByText('Refunded'), card.getByText(/could not issue this card/));
 });
 
-test('the issuer takes its time: the card waits in the wallet, and turns active before the eyes of Rosa', async () => {
+test('a slow issuer: the card waits in the wallet, and turns active while Rosa watches', async () => {
   const rosa = await app.newMember({ firstName: 'Rosa', balanceCents: 20_00n });
   await app.fault('issuer', { match: 'issue', fault: 'withhold' });
   const page = await visit({ as: rosa });

@@ -1,6 +1,5 @@
 /**
- * What has the focus goes away with what it did; the keyboard goes on from there, and not from the top of the
- * page.
+ * When the focused element disappears, the focus stays nearby instead of returning to the top of the page.
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
@@ -17,12 +16,12 @@ import {
   seeToast,
 } from '#tests/support/journey-steps.ts';
 
-// Sixty stops a page take their time on a busy machine.
+// Sixty tab stops per page take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { app, visit, newMember } = await openJourneys();
 
-/** The focus is on this or on something in it. */
+/** The element or one of its descendants has the focus. */
 async function haveFocusIn(place: Locator): Promise<void> {
   await expect
     .poll(() => place.evaluate((element) => element.contains(document.activeElement)), { timeout: 10_000 })
@@ -58,7 +57,7 @@ test('a guest goes from step to step, back and on', async () => {
   await haveFocus(heading(page, 'Your gift has arrived'));
 });
 
-test('Xena puts a gift card away, saves a card and removes it, and changes her mind about her password', async () => {
+test('Xena archives a gift card, saves a card and removes it, and changes her mind about her password', async () => {
   const xena = await newMember({ firstName: 'Xena', balanceCents: 20_00n });
   const { rows } = await app.db.query<{ id: string }>(`select id from gift_card where slug = 'butterlamp'`);
   await xena.post('/api/cart', { giftCardId: rows[0]?.id, amount: '5.00', quantity: 2 });
@@ -102,7 +101,7 @@ test('Xena puts a gift card away, saves a card and removes it, and changes her m
   await haveFocus(button(page, 'Change password'));
 });
 
-test('a manager removes an employee, looks for somebody else, and adds funds step by step', async () => {
+test('a manager removes an employee, searches for another, and adds funds step by step', async () => {
   const { id, manager } = await otherCompany(app, 50_00n);
   const [ann, ben] = [
     await somebody(app, { firstName: 'Annabel' }),

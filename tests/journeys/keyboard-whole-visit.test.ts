@@ -19,12 +19,12 @@ import {
   seeToast,
 } from '#tests/support/journey-steps.ts';
 
-// Sixty stops a page take their time on a busy machine.
+// Sixty tab stops per page take long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const { visit, newMember } = await openJourneys();
 
-/** Away from a dialog by Escape, and back on what opened it. */
+/** Escape closes the dialog and focuses its opener. */
 async function escapeTo(page: Page, opener: ReturnType<typeof button>): Promise<void> {
   await page.keyboard.press('Escape');
   await haveFocus(opener);
@@ -65,7 +65,7 @@ async function addFunds(page: Page): Promise<void> {
   await escapeTo(page, opener);
   await page.keyboard.press('Enter');
 
-  // One stop for all the amounts, and the arrows among them.
+  // The amounts are one tab stop; arrow keys move among them.
   await tabTo(page, dialog.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowLeft');
   const amount = dialog.getByLabel('Or enter an amount');
@@ -86,7 +86,7 @@ async function addFunds(page: Page): Promise<void> {
   await page.keyboard.type('1234');
   await haveFocus(fields.getByLabel('Security code'));
   await page.keyboard.type('123');
-  // Out of the frame and back into its last field.
+  // Leaves the frame and returns to its last field.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await haveFocus(fields.getByLabel('Security code'));

@@ -1,4 +1,4 @@
-/** Ending one's account: what stands against it, what becomes of the gift cards. */
+/** Deleting an account: what prevents it, and what happens to the gift cards. */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
@@ -15,16 +15,16 @@ import {
 } from '#tests/support/journey-steps.ts';
 import { give } from '#tests/support/ledger.ts';
 
-// Every look at a page in both themes and widths takes its time on a busy machine.
+// Checking a page in both themes and widths takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const { app, visit, mail, newMember } = await openJourneys();
-/** In the two seconds between the end of an account and the way out, the page may ask for news in vain. */
+/** Between the deletion and the redirect two seconds later, a poll for notifications may fail. */
 const gone = ['/api/notifications'];
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('Ida has a balance and cannot leave; when little is left she gives it up', async () => {
+test('Ida cannot delete her account with a balance; she gives up a small rest', async () => {
   const ida = await newMember({ firstName: 'Ida', balanceCents: 1_234_56n });
   const page = await visit({ as: ida });
   await page.goto('/settings');
@@ -48,7 +48,7 @@ test('Ida has a balance and cannot leave; when little is left she gives it up', 
   await arriveAt(other, '/sign-in');
 });
 
-test('Kai leaves, and finds the codes of his gift cards by the link of his last mail, once', async () => {
+test('Kai deletes his account, and reads his gift-card codes once from the goodbye email', async () => {
   const kai = await newMember({ firstName: 'Kai' });
   await buyCard(kai);
   const page = await visit({ as: kai, refused: gone });
@@ -85,7 +85,7 @@ test('Kai leaves, and finds the codes of his gift cards by the link of his last 
   await examine(visitor);
 });
 
-test('Lou cannot leave while money is on its way: the dialogs close and say why', async () => {
+test('Lou cannot delete his account while a payment is pending: the dialogs close and say why', async () => {
   const lou = await newMember({ firstName: 'Lou' });
   const page = await visit({ as: lou, refused: ['/api/user/delete-account'] });
   await page.route('**/api/user/delete-account', (route) =>

@@ -1,6 +1,5 @@
 /**
- * What a member is told of while the page is open: the bell counts it, the list says it, and it can be put
- * away.
+ * Notifications while the page is open: the bell counts them, the list shows them, and they can be deleted.
  */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
@@ -10,14 +9,15 @@ import { openJourneys } from '#tests/support/journey.ts';
 import { examine } from '#tests/support/journey-accessibility.ts';
 import { button, heading, see, seeBalance, seeGone } from '#tests/support/journey-steps.ts';
 
-// Every look at a page in both themes and widths takes its time on a busy machine.
+// Checking a page in both themes and widths takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { app, visit, newMember } = await openJourneys();
 
 const bell = (page: Page, unread: string) => button(page, `Notifications, ${unread} unread`);
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const told = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
+const notification = (page: Page, title: string) =>
+  list(page).getByRole('listitem').filter({ hasText: title });
 
 async function buy(person: SignedIn, quantity: number): Promise<void> {
   const { rows } = await app.db.query<{ id: string }>(`select id from gift_card where slug = 'butterlamp'`);
@@ -26,7 +26,7 @@ async function buy(person: SignedIn, quantity: number): Promise<void> {
   await app.settled();
 }
 
-/** Waits until the server has as many for this person as are unread. */
+/** Waits until the member has this many unread notifications on the server. */
 async function unreadOf(person: SignedIn, count: number): Promise<void> {
   await eventually(
     async () => {
@@ -38,7 +38,7 @@ async function unreadOf(person: SignedIn, count: number): Promise<void> {
   );
 }
 
-test('Nina hears within half a minute of a gift, with the balance it changed, and of all that follows', async () => {
+test('Nina sees a gift and her new balance within half a minute, and all later notifications', async () => {
   const otto = await app.newMember({ firstName: 'Otto', balanceCents: 60_00n });
   const nina = await newMember({ firstName: 'Nina' });
   const page = await visit({ as: nina });
@@ -56,7 +56,7 @@ test('Nina hears within half a minute of a gift, with the balance it changed, an
   await seeBalance(page, '$60.00');
   await see(page.getByRole('list', { name: 'Transactions' }).getByText('+$60.00'));
 
-  // One for the purchase and one for each card; the badge ends at nine.
+  // One for the purchase and one for each card; the badge stops at nine.
   await buy(nina, 8);
   const newPassword = 'another-long-password';
   const body = { currentPassword: nina.password, newPassword, confirmPassword: newPassword };
@@ -66,7 +66,7 @@ test('Nina hears within half a minute of a gift, with the balance it changed, an
   await bell(page, '9+').click();
   await see(page.getByRole('banner').getByText('9+', { exact: true }));
   for (const title of ['Gift Received', 'Purchase Successful', 'Gift Card Ready', 'Password Changed']) {
-    await see(told(page, title));
+    await see(notification(page, title));
   }
   await see(
     list(page)
@@ -81,17 +81,17 @@ test('Nina hears within half a minute of a gift, with the balance it changed, an
   await see(button(page, 'Notifications'));
   await seeGone(button(page, 'Mark all read'));
   await button(page, 'Delete: Password Changed').click();
-  await seeGone(told(page, 'Password Changed'));
+  await seeGone(notification(page, 'Password Changed'));
   await unreadOf(nina, 0);
 
   await page.reload();
   await button(page, 'Notifications').click();
-  await see(told(page, 'Gift Received'));
-  expect(await told(page, 'Password Changed').count()).toBe(0);
+  await see(notification(page, 'Gift Received'));
+  expect(await notification(page, 'Password Changed').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Mark as read/ }).count()).toBe(0);
 });
 
-test('a list that does not come says so, and what cannot be marked is unread again', async () => {
+test('a failed list shows an error, and a failed mark is unread again', async () => {
   const ruth = await app.newMember({ firstName: 'Ruth', balanceCents: 10_00n });
   await buy(ruth, 1);
   await unreadOf(ruth, 2);
@@ -105,7 +105,7 @@ test('a list that does not come says so, and what cannot be marked is unread aga
   await examine(page);
   await page.unroute('**/api/notifications?*');
   await button(page, 'Try again').click();
-  await see(told(page, 'Gift Card Ready'));
+  await see(notification(page, 'Gift Card Ready'));
 
   await away('**/api/notifications/*/read');
   await button(page, 'Mark as read: Gift Card Ready').click();

@@ -14,7 +14,7 @@ import {
 
 const { visit, newMember, mail } = await openJourneys();
 
-test('Bea does it all on a phone 360 pixels wide, and nothing moves sideways', async () => {
+test('Bea does everything on a phone 360 pixels wide, and nothing scrolls sideways', async () => {
   const bea = await newMember({ firstName: 'Bea' });
   const page = await visit({ width: 360 });
   await page.goto('/sign-in');
@@ -55,7 +55,7 @@ test('Bea does it all on a phone 360 pixels wide, and nothing moves sideways', a
   await expectNoHorizontalScroll(page);
 });
 
-test('at 320 pixels, as on a page zoomed to 400 %, nothing that visitors see moves sideways', async () => {
+test('at 320 pixels, as on a page zoomed to 400 %, no page for visitors scrolls sideways', async () => {
   const page = await visit({ width: 320 });
   for (const address of ['/', '/sign-in', '/sign-up', '/forgot-password', '/send-funds', '/business']) {
     await page.goto(address);

@@ -16,18 +16,17 @@ import {
 
 const { app, visit, mail } = await openJourneys();
 
-/** What the processor answers when a card does not pay; the browser writes it down. */
+/** The card processor's error answers, which the browser logs. */
 const declines = ['/sandbox/stripe/v1/payment_intents'];
 
-/** Chooses $50 and gets as far as the card form. */
+/** Chooses $50 and opens the card form. */
 async function beginPaying(page: Page): Promise<void> {
   await openAddFunds(page);
   await button(page, 'Continue').click();
 }
 
 /**
- * What the page would do after just so long, it does when told to: a second is over before a page has been
- * looked at.
+ * Holds the page's timers of exactly this length until released: a second passes before a page is checked.
  */
 async function holdTimers(page: Page, ms: number): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle((delay) => {
@@ -92,14 +91,14 @@ test("Cara's bank asks whether it is she: she says no, and nothing is charged; t
   await seeBalance(page, '$50.00');
 });
 
-test('Dan closes the tab the moment he has paid, and finds his balance and a notification when he comes back', async () => {
+test('Dan closes the tab right after paying, and finds his balance and a notification later', async () => {
   const dan = await app.newMember({ firstName: 'Dan' });
   const page = await visit({ as: dan });
-  let told = 0;
+  let confirmations = 0;
   const closed = new Promise<void>((resolve) => {
-    // The card is charged, and before our server hears a word of it the tab is gone.
+    // The tab closes after the charge, before our server is notified.
     void page.route('**/api/confirm-payment', async () => {
-      told += 1;
+      confirmations += 1;
       await page.close();
       resolve();
     });
@@ -109,7 +108,7 @@ test('Dan closes the tab the moment he has paid, and finds his balance and a not
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $53.75').click();
   await closed;
-  expect(told).toBe(1);
+  expect(confirmations).toBe(1);
   const receipt = await mail(dan.email, /\$50\.00 added to your balance/);
   expect(receipt.text).toContain('$53.75');
 
@@ -123,7 +122,7 @@ test('Dan closes the tab the moment he has paid, and finds his balance and a not
   await see(button(later, 'Notifications'));
 });
 
-test('Ida has paid, our server does not answer, and nobody tells her that it was in vain or is done', async () => {
+test('Ida has paid and our server does not answer: the page claims neither success nor failure', async () => {
   const ida = await app.newMember({ firstName: 'Ida' });
   const page = await visit({ as: ida, refused: ['/api/confirm-payment'] });
   await page.route('**/api/confirm-payment', (route) => route.fulfill({ status: 500, json: {} }));
@@ -141,7 +140,7 @@ test('Ida has paid, our server does not answer, and nobody tells her that it was
   await mail(ida.email, /\$50\.00 added to your balance/);
 });
 
-test('Eve presses the pay button again and again, and pays once', async () => {
+test('Eve presses the pay button repeatedly, and pays once', async () => {
   const eve = await app.newMember({ firstName: 'Eve' });
   const page = await visit({ as: eve });
   await page.goto('/');

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The product's database accepts nobody, and ends whoever is connected, as while PostgreSQL restarts. */
+/** The database refuses and closes connections, as while PostgreSQL restarts. */
 async function databaseGoes(): Promise<void> {
   await onServer((name) => [
     `alter database ${name} connection limit 0`,
@@ -45,7 +45,7 @@ async function startAgain(): Promise<void> {
   });
 }
 
-test('the database is away while Xenia browses: each page says so, and trying again brings it back', async () => {
+test('the database is down while Xenia browses: each page shows an error, and a retry recovers', async () => {
   const xenia = await app.newMember({ firstName: 'Xenia', balanceCents: 30_00n });
   const page = await visit({ as: xenia, away: true });
   await page.goto('/');
@@ -66,7 +66,7 @@ test('the database is away while Xenia browses: each page says so, and trying ag
   await see(button(page, 'Add to Cart: Miso Lantern'));
 });
 
-test('the product restarts while Yann browses: what he has stays on the page, and he goes on where he was', async () => {
+test('the product restarts while Yann browses: the page keeps its data, and he continues', async () => {
   const yann = await app.newMember({ firstName: 'Yann', balanceCents: 30_00n });
   const page = await visit({ as: yann, away: true });
   await page.goto('/');
@@ -78,7 +78,7 @@ test('the product restarts while Yann browses: what he has stays on the page, an
     heading(page, 'The gift cards did not load'),
     page.getByText('We could not reach Indulge. Please check your connection and try again.'),
   );
-  // A page whose script has not been fetched yet.
+  // A page whose script is not loaded yet.
   await page.getByRole('banner').getByRole('link', { name: 'Wallet' }).click();
   await see(
     heading(page, 'We could not show this page'),

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/journey-steps.ts';
 import { codeNow, wrongCode } from '#tests/support/two-factor.ts';
 
-// Every look at a page in both themes and widths takes its time on a busy machine.
+// Checking a page in both themes and widths takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const { app, visit, mail, newMember } = await openJourneys();
@@ -24,7 +24,7 @@ const patiently = { timeout: 15_000 };
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Answers the key to type into an authenticator, and the backup codes. */
+/** Returns the authenticator's key and the backup codes. */
 async function enableTwoFactor(page: Page): Promise<{ key: string; backupCodes: string[] }> {
   await button(page, 'Enable 2FA').click();
   const setUp = dialog(page, 'Set up two-factor authentication');
@@ -45,7 +45,7 @@ async function enableTwoFactor(page: Page): Promise<{ key: string; backupCodes: 
   return { key, backupCodes };
 }
 
-/** As if the page had been open for a while. */
+/** Ages the session, as if the page had been open for a while. */
 async function signedInLongAgo({ id }: { id: string }): Promise<void> {
   await app.db.query(
     `update session set reauthenticated_at = now() - interval '16 minutes' where user_id = $1`,
@@ -53,7 +53,7 @@ async function signedInLongAgo({ id }: { id: string }): Promise<void> {
   );
 }
 
-test('Ana turns two-factor authentication on, keeps her codes, and turns it off', async () => {
+test('Ana turns two-factor authentication on, saves her codes, and turns it off', async () => {
   const ana = await newMember({ firstName: 'Ana' });
   const page = await visit({ as: ana, refused: ['/api/auth/2fa'] });
   await page.goto('/settings');
@@ -76,7 +76,7 @@ test('Ana turns two-factor authentication on, keeps her codes, and turns it off'
   await seeToast(page, '2FA Enabled');
 
   await see(dialog(page, 'Save your backup codes'));
-  // They are shown once, so nothing but the button closes this.
+  // The codes are shown once, so only the button closes the dialog.
   await page.keyboard.press('Escape');
   const codes = await page
     .getByRole('list', { name: 'Backup codes' })
@@ -138,7 +138,7 @@ test('Ben signs in with his password and a code, and starts again when he took t
   await arriveAt(page, '/transaction-history');
 });
 
-test('Cleo comes back from Google with a second factor to give', async () => {
+test('Cleo returns from Google and must give a second factor', async () => {
   const page = await visit({ refused: ['/api/auth/2fa/challenge'] });
   await page.goto('/sign-in?twoFactor=required');
   await see(heading(page, 'One more step'));
@@ -204,7 +204,7 @@ test('Edda sees where she is signed in, and signs out one browser and then all o
   for (const other of others) expect((await other.get('/api/auth/user')).status).toBe(401);
 });
 
-test('Faye is asked for her password when she signed in a while ago, and what she wanted goes on', async () => {
+test('Faye must give her password again after a while, and her action continues', async () => {
   const faye = await newMember({ firstName: 'Faye' });
   await signedInLongAgo(faye);
   const page = await visit({ as: faye, refused: ['/api/auth/2fa/setup', '/api/auth/reauthenticate'] });
@@ -226,7 +226,7 @@ test('Faye is asked for her password when she signed in a while ago, and what sh
   await see(dialog(page, 'Set up two-factor authentication'));
 });
 
-test('Gil came with Google: he has no password to be asked for', async () => {
+test('Gil signs in with Google and has no password to give', async () => {
   const gil = await app.newMember({ firstName: 'Gil' });
   await signedInLongAgo(gil);
   const page = await visit({ as: gil, refused: ['/api/auth/2fa/setup'] });
@@ -241,7 +241,7 @@ test('Gil came with Google: he has no password to be asked for', async () => {
   await arriveAt(page, '/sign-in');
 });
 
-test('Hedy takes her data along', async () => {
+test('Hedy downloads her data', async () => {
   const page = await visit({ as: await newMember({ firstName: 'Hedy' }) });
   await page.goto('/settings');
   const download = page.waitForEvent('download');

@@ -1,4 +1,4 @@
-/** Sending a gift: two minutes on a phone without an account, and from one's own balance. */
+/** Sending a gift: by a guest on a phone, and from a member's balance. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
@@ -38,7 +38,7 @@ async function fillDetails(page: Page, username: string, email = sender.email): 
 
 const choose25 = (page: Page) => page.getByRole('radio', { name: '$25', exact: true }).check();
 
-test('a guest finds somebody by username on a phone, sends $25 and gets a receipt', async () => {
+test('a guest finds a member by username on a phone, sends $25 and gets a receipt', async () => {
   const ana = await app.newMember({ firstName: 'Ana' });
   const page = await visit({ width: PHONE });
   await page.goto('/send-funds');
@@ -63,7 +63,7 @@ test('a guest finds somebody by username on a phone, sends $25 and gets a receip
   await see(cardFields(page).getByLabel('Card number'));
   await examine(page);
 
-  // The browser's own way back keeps what was typed.
+  // The browser's back button keeps what was typed.
   await page.goBack();
   expect(await page.getByLabel('Your full name').inputValue()).toBe(sender.name);
   await button(page, 'Continue to payment').click();
@@ -82,13 +82,13 @@ test('a guest finds somebody by username on a phone, sends $25 and gets a receip
   expect(receipt.text).toContain('$26.00');
 });
 
-test('what is missing is said beside the field and in a toast', async () => {
+test('missing input is reported beside the field and in a toast', async () => {
   const cleo = await app.newMember({ firstName: 'Cleo' });
   const page = await visit({ width: PHONE });
   await page.goto(`/send-to/${cleo.username}`);
   await button(page, `Yes, this is for @${cleo.username}`).click();
   await button(page, 'Click again to confirm').click();
-  // From 1 to 1000 in steps of a cent, for whoever reads the page or presses the arrows.
+  // Screen readers and arrow keys get 1 to 1000 in steps of a cent.
   const amount = page.getByRole('spinbutton', { name: 'Or enter an amount' });
   expect(
     await amount.evaluate((field) => [field.ariaValueMin, field.ariaValueMax, field.ariaValueNow]),
@@ -149,7 +149,7 @@ test("the bank asks, and the guest's gift arrives", async () => {
   await see(heading(page, 'Your gift has arrived'));
 });
 
-test('a tab is closed the moment the card is charged, and the gift arrives all the same', async () => {
+test('the gift arrives even if the tab closes right after the charge', async () => {
   const fay = await app.newMember({ firstName: 'Fay' });
   const page = await visit({ width: PHONE });
   const closed = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ test('Gus sends from his balance, gives his password above $200, and sees what i
   const hana = await app.newMember({ firstName: 'Hana' });
   const gus = await newMember({ firstName: 'Gus', balanceCents: 500_00n });
   const page = await visit({ as: gus, width: PHONE, refused: ['/api/transfers'] });
-  // Who is signed in sends from the page for that.
+  // Signed-in users are redirected to the page that sends.
   await page.goto(`/${hana.username}`);
   await arriveAt(page, `/send-to/${hana.username}`);
   await page.getByLabel('Or enter an amount').fill('250');
@@ -237,7 +237,7 @@ test.each([
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...standing } });
   });
-  // What the page is told at once is the same as what it asks for later.
+  // Both calls return the same payment.
   await page.route('**/api/guest/complete-transfer', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(`/${mia.username}`);
   await choose25(page);
@@ -251,7 +251,7 @@ test.each([
   await examine(page);
 });
 
-test('the page that banks send back to shows no payment of another browser', async () => {
+test('the page after a bank’s own page shows no payment of another browser', async () => {
   const page = await visit({ width: PHONE, refused: ['/api/guest/payment'] });
   for (const query of ['', '?payment_intent=pi_of_somebody_else&redirect_status=succeeded']) {
     await page.goto(`/payment-success${query}`);

@@ -1,4 +1,4 @@
-/** Whose settings they are: visitors, somebody else's, the people of the provider and of companies. */
+/** Settings by kind of user: visitors, other members, staff and company users. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
@@ -9,19 +9,19 @@ const { app, visit, newMember } = await openJourneys();
 
 const SOON = { timeout: 10_000 };
 
-test('a visitor is told, signs in, and comes back to the settings', async () => {
+test('a visitor is notified, signs in, and returns to the settings', async () => {
   const page = await visit();
   const person = await newMember();
-  const told = await hearToasts(page);
+  const toasts = await hearToasts(page);
   await page.goto('/settings');
   await arriveAt(page, '/sign-in');
-  await expect.poll(() => told.join(), SOON).toContain('Unauthorized');
+  await expect.poll(() => toasts.join(), SOON).toContain('Unauthorized');
   await signIn(page, person);
   await arriveAt(page, '/settings');
   await see(heading(page, 'Account Settings'));
 });
 
-test('somebody else’s settings are one’s own, and /test-settings is nothing', async () => {
+test('another member’s settings redirect to one’s own, and /test-settings is not found', async () => {
   const page = await visit({ as: await newMember({ firstName: 'Pola' }), refused: ['/test-settings'] });
   await page.goto('/marketplace/maya/settings');
   await arriveAt(page, '/settings');
@@ -32,7 +32,7 @@ test('somebody else’s settings are one’s own, and /test-settings is nothing'
   await see(heading(page, '404 Page Not Found'));
 });
 
-test('people of the provider and of companies have settings without what is a member’s', async () => {
+test('staff and company users have settings without the parts for members', async () => {
   const staff = await visit({ as: await app.signIn('administrator') });
   await staff.goto('/settings');
   await see(heading(staff, 'Preferences and notifications'), button(staff, 'Change username'));
@@ -54,10 +54,10 @@ test('people of the provider and of companies have settings without what is a me
   await examine(manager);
 });
 
-/** What toasts say, also where the page that shows one is soon gone. */
+/** Records the texts of toasts, even of those on a page that closes soon. */
 async function hearToasts(page: Page): Promise<string[]> {
-  const told: string[] = [];
-  await page.exposeFunction('hearToast', (words: string) => told.push(words));
+  const toasts: string[] = [];
+  await page.exposeFunction('hearToast', (words: string) => toasts.push(words));
   await page.addInitScript(() => {
     const hear = new MutationObserver(() => {
       const words = document.querySelector('[data-toaster]')?.textContent;
@@ -65,7 +65,7 @@ async function hearToasts(page: Page): Promise<string[]> {
     });
     hear.observe(document, { childList: true, subtree: true });
   });
-  return told;
+  return toasts;
 }
 
 declare global {

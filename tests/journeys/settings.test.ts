@@ -1,4 +1,4 @@
-/** Changing what the product knows of a person, and seeing it changed. */
+/** Changing a member's data, and seeing it changed. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ async function expectChecked(choice: Locator, checked: boolean): Promise<void> {
   await expect.poll(() => choice.isChecked(), SOON).toBe(checked);
 }
 
-test('Ines corrects her name and her phone; what she cancels is forgotten, what she mistypes is said beside it', async () => {
+test('Ines corrects her name and her phone; cancelled edits are dropped, errors show beside the field', async () => {
   const ines = await newMember({ firstName: 'Inez' });
   const page = await visit({ as: ines });
   await page.goto('/marketplace');
@@ -76,7 +76,7 @@ test('Ines corrects her name and her phone; what she cancels is forgotten, what 
   await arriveAt(page, `/marketplace/${ines.username}`);
 });
 
-test('what cannot be saved stays in the form, and a switch that cannot be turned turns back', async () => {
+test('unsaved edits stay in the form, and a refused switch reverts', async () => {
   const page = await visit({ as: await newMember(), away: true });
   await page.goto('/settings');
   await page.route(/\/api\/user\/(profile|preferences)$/, (route) =>
@@ -99,7 +99,7 @@ test('Jon chooses a picture: a document, one too large, one that is broken, and 
   await page.goto('/user-settings');
   await button(page, 'Add a picture').click();
   await see(page.getByRole('dialog', { name: 'Profile picture' }));
-  /** Gives a file to the field, which takes none while another is on its way to the server. */
+  /** Chooses a file; the field takes none while another is being uploaded. */
   async function give(name: string, mimeType: string, buffer: Buffer): Promise<void> {
     const field = page.getByLabel(/^Choose a/);
     await expect.poll(() => field.isEnabled(), { timeout: 30_000 }).toBe(true);
@@ -109,7 +109,7 @@ test('Jon chooses a picture: a document, one too large, one that is broken, and 
   await give('letter.pdf', 'application/pdf', Buffer.from('%PDF'));
   await seeToast(page, 'Invalid File Type');
   await see(dialog(page).getByText('Please select a JPEG, PNG, or GIF image.'));
-  // On a phone the toast lies over the edge of the dialog, until it goes.
+  // On a phone the toast covers the edge of the dialog.
   await button(page, 'Dismiss').click();
   await examine(page);
   expect(await button(page, 'Save picture').isDisabled()).toBe(true);
@@ -187,7 +187,7 @@ test('Lola takes another username: not a reserved one, not somebody else’s, no
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(lola.id);
 });
 
-test('Milo turns switches, hides his profile, and finds it all so after coming back', async () => {
+test('Milo turns switches, hides his profile, and finds both saved later', async () => {
   const milo = await newMember({ firstName: 'Milo' });
   const page = await visit({ as: milo });
   await page.goto('/settings');
@@ -271,7 +271,7 @@ test('Nia moves to another email with the code from the mail', async () => {
   await mail(nia.email, /email address/i);
 });
 
-test('Otis verifies the address that he has', async () => {
+test('Otis verifies his current address', async () => {
   const otis = await newMember({ firstName: 'Otis' });
   await app.db.query('update users set email_verified_at = null where id = $1', [otis.id]);
   const page = await visit({ as: otis });

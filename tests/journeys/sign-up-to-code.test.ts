@@ -22,7 +22,7 @@ const ada = { email: 'ada@example.com', password: 'correct horse battery' };
 test('Ada signs up, adds funds, buys a gift card and finds the same code in her inbox and her wallet', async () => {
   const page = await visit();
 
-  // She begins in a hurry, and is told beside each field what is wrong with it.
+  // An invalid form shows an error beside each field.
   await page.goto('/sign-up');
   await page.getByLabel('First name').fill('A');
   await page.getByLabel('Last name').fill('Byron');
@@ -62,7 +62,7 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   await page.getByLabel(/I agree to the terms and conditions/).check();
   await button(page, 'Sign Up').click();
 
-  // The link in the mail proves that the address is hers.
+  // The link in the email verifies the address.
   await arriveAt(page, '/email-verification-sent');
   await see(heading(page, 'Check Your Email'), page.getByText(ada.email));
   const welcome = await mail(ada.email, /Confirm your email/);
@@ -99,7 +99,7 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   await dialog.waitFor({ state: 'detached' });
   await seeBalance(page, '$50.00');
 
-  // A slip of the finger does not hide what she is looking for.
+  // A typo in the search still finds the card.
   await page.getByRole('searchbox', { name: 'Search gift cards' }).pressSequentially('buterlamp');
   const butterlamp = page.getByRole('article').filter({ has: heading(page, 'Butterlamp') });
   await see(butterlamp);

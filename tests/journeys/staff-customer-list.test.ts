@@ -1,4 +1,4 @@
-/** The Customers tab: finding people, correcting them, putting them on hold. */
+/** The Customers tab: searching, editing and freezing accounts. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, topUp } from '#tests/admin/api/money.ts';
@@ -18,7 +18,7 @@ test('customers are searched, filtered and paged, and all of it is in the addres
   const page = await visit({ as: await app.signIn('customer_service') });
   await page.goto('/admin?tab=customers&sort=oldest');
   await see(row(page, 'maya@example.com'));
-  // Staff are not among them for those who do not manage staff.
+  // Staff accounts are listed only for roles that manage staff.
   expect(await row(page, 'god@indulge.example').count()).toBe(0);
   expect(await page.getByLabel('Show').locator('option', { hasText: 'Staff' }).count()).toBe(0);
   await examine(page);
@@ -41,7 +41,7 @@ test('customers are searched, filtered and paged, and all of it is in the addres
   await page.waitForURL(/filter=enterprise/);
 });
 
-test('a page of customers leads to the next and back, and a reload stays on it', async () => {
+test('a page of customers links to the next and back, and a reload stays on it', async () => {
   await Promise.all(Array.from({ length: 26 }, () => app.newMember({ firstName: 'Yuri' })));
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=customers&sort=oldest');
@@ -61,7 +61,7 @@ test('a page of customers leads to the next and back, and a reload stays on it',
   await see(row(page, 'maya@example.com'));
 });
 
-test('an administrator corrects a name and a balance, and is told what somebody else changed first', async () => {
+test('an administrator corrects a name and a balance, and sees what another person changed first', async () => {
   const abel = await app.newMember({ firstName: 'Abel', balanceCents: 20_00n });
   const administrator = await app.signIn('administrator');
   const page = await visit({ as: administrator, refused: [`/api/admin/user/${abel.id}`] });
@@ -97,11 +97,11 @@ test('an administrator corrects a name and a balance, and is told what somebody 
   const { body } = await administrator.get<{ firstName: string; lastName: string }>(
     `/api/admin/user/${abel.id}`,
   );
-  // What was not touched in the form is not written over.
+  // Untouched fields are not sent.
   expect(body).toMatchObject({ firstName: 'Abelard', lastName: 'Bell' });
 });
 
-test('customer service edits contacts without the balance, and what is wrong stands beside the field', async () => {
+test('customer service edits contacts without the balance, and errors show beside the field', async () => {
   const taken = await app.newMember();
   const bela = await app.newMember({ firstName: 'Bela', balanceCents: 5_00n });
   const page = await visit({
@@ -128,7 +128,7 @@ test('customer service edits contacts without the balance, and what is wrong sta
   await see(row(page, 'Bela '));
 });
 
-test('a history is read, and an account is put on hold and taken off it', async () => {
+test('a history is read, and an account is frozen and unfrozen', async () => {
   const cleo = await app.newMember({ firstName: 'Cleo' });
   const { intentId } = await topUp(app, cleo, '15.00');
   const page = await visit({ as: await app.signIn('customer_service') });
@@ -139,19 +139,19 @@ test('a history is read, and an account is put on hold and taken off it', async 
   await page.keyboard.press('Escape');
   await seeGone(dialog(page));
 
-  await button(page, /^Put Cleo .* on hold$/).click();
-  await button(page, 'Put on hold').click();
+  await button(page, /^Freeze Cleo /).click();
+  await button(page, 'Freeze').click();
   await see(dialog(page).getByText('Please say why.'));
   await page.getByLabel('Reason').fill('Reported as stolen');
   await examine(page);
-  await button(page, 'Put on hold').click();
+  await button(page, 'Freeze').click();
   await seeToast(page, 'Success');
-  await see(row(page, cleo.email).getByText('On hold'));
+  await see(row(page, cleo.email).getByText('Frozen'));
   expect((await cleo.get('/api/auth/user')).status).toBe(401);
-  await button(page, /^Take Cleo .* off hold$/).click();
+  await button(page, /^Unfreeze Cleo /).click();
   await page.getByLabel('Reason').fill('It was a mistake');
-  await button(page, 'Take off hold').click();
-  await seeGone(row(page, cleo.email).getByText('On hold'));
+  await button(page, 'Unfreeze').click();
+  await seeGone(row(page, cleo.email).getByText('Frozen'));
 
   await page.getByRole('link', { name: /^Cleo/ }).click();
   await arriveAt(page, `/admin/user/${cleo.id}`);

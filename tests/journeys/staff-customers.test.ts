@@ -1,4 +1,4 @@
-/** What the provider's staff see and change of one person, and what they keep about those who left. */
+/** What staff see and change of one customer, and the records of deleted accounts. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
@@ -45,7 +45,7 @@ test('Care reads everything about Nora, part by part, by keyboard', async () => 
     figures.getByText('Member Since'),
     page.getByText('Prefers mail.'),
   );
-  // Care helps, and moves no money.
+  // Customer service moves no money.
   expect(await link(page, 'Add funds').count()).toBe(0);
   await examine(page);
 
@@ -74,14 +74,14 @@ test('Care reads everything about Nora, part by part, by keyboard', async () => 
   await arriveAt(page, '/admin');
 });
 
-test('phone, address and notes change; what is mistyped, refused or overtaken is said', async () => {
+test('phone, address and notes change; errors, refusals and stale edits are shown', async () => {
   const nora = await app.newMember({ firstName: 'Nelly' });
   const page = await visit({ as: admin, refused: ['/api/admin/users/'] });
   const notes = page.getByRole('textbox', { name: /^Notes/ });
   await page.goto(profile(nora));
   await button(page, 'Edit').click();
   await haveFocus(page.getByLabel('Phone number'));
-  // Everything else is to be read only.
+  // Everything else is read-only.
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(3);
   await page.getByLabel('Phone number').fill('312555');
   await notes.fill('Called twice');
@@ -124,36 +124,36 @@ test('phone, address and notes change; what is mistyped, refused or overtaken is
   expect(await notes.inputValue()).toBe('Kept in the form');
 });
 
-test('an account on hold says so and why, until it is taken off', async () => {
+test('a frozen account shows the reason, until it is unfrozen', async () => {
   const nora = await app.newMember({ firstName: 'Nina' });
   const page = await visit({ as: admin });
   await page.goto(profile(nora));
-  await button(page, 'Put on hold').click();
+  await button(page, 'Freeze').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await dialog.getByRole('button', { name: 'Freeze' }).click();
   await see(dialog.getByText('Please say why.'));
   await dialog.getByLabel('Reason').fill('Somebody else signs in');
-  await dialog.getByRole('button', { name: 'Put on hold' }).click();
-  await see(page.getByText(/^On hold since/), page.getByText('Reason: Somebody else signs in'));
+  await dialog.getByRole('button', { name: 'Freeze' }).click();
+  await see(page.getByText(/^Frozen since/), page.getByText('Reason: Somebody else signs in'));
   expect((await nora.get('/api/auth/user')).status).toBe(401);
   await examine(page);
-  await button(page, 'Take off hold').click();
+  await button(page, 'Unfreeze').click();
   await dialog.getByLabel('Reason').fill('It was her sister');
-  await dialog.getByRole('button', { name: 'Take off hold' }).click();
-  await seeGone(page.getByText(/^On hold since/));
+  await dialog.getByRole('button', { name: 'Unfreeze' }).click();
+  await seeGone(page.getByText(/^Frozen since/));
   await tab(page, 'Timeline').click();
   const timeline = page.getByRole('list', { name: 'Timeline' });
-  await see(timeline.getByText('Account put on hold'), timeline.getByText('It was her sister'));
+  await see(timeline.getByText('Account frozen'), timeline.getByText('It was her sister'));
 });
 
-test('nobody, a list that does not come, and people who are not staff', async () => {
+test('an unknown customer, a failed list, and users who are not staff', async () => {
   const page = await visit({ as: care, refused: ['/api/admin/user/'], away: true });
   await page.goto(`/admin/user/${newId()}`);
   await see(heading(page, 'User Not Found'));
   await examine(page);
   await page.goto('/admin/user/somebody');
   await see(heading(page, 'User Not Found'));
-  // Staff are not customers, for those who do not manage staff.
+  // Staff accounts are hidden from roles that do not manage staff.
   await page.goto(profile(admin));
   await see(heading(page, 'User Not Found'));
 
@@ -180,7 +180,7 @@ test('nobody, a list that does not come, and people who are not staff', async ()
   await examine(member);
 });
 
-test('records of people who left: found by name, their cards read, or said to be unreadable', async () => {
+test('records of deleted accounts: found by name, with their cards, or marked as unreadable', async () => {
   const left = await app.newMember({ firstName: 'Lefty', email: 'lefty@example.com' });
   const gone = await app.newMember({ firstName: 'Gonzo', email: 'gonzo@example.com' });
   for (const person of [left, gone]) {

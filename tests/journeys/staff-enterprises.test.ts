@@ -1,4 +1,4 @@
-/** Staff open, change and close companies; and the settings of staff themselves. */
+/** Staff create, change and deactivate companies; and the settings of staff. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journey.ts';
@@ -62,7 +62,7 @@ test('Sales opens a company: nothing left blank, a manager of the company, and a
   await mail('pia@pear.example', /./);
 });
 
-test('what the server cannot do is said, and nothing typed is lost', async () => {
+test('a refusal is shown, and nothing typed is lost', async () => {
   const page = await visit({ as: await app.signIn('sales'), away: true });
   await page.route('**/api/admin/create-enterprise', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/admin?tab=enterprises');
@@ -83,7 +83,7 @@ test('what the server cannot do is said, and nothing typed is lost', async () =>
   expect(await dialog(page).getByLabel('Company name').inputValue()).toBe('Quince');
 });
 
-test('a company is found, looked at, changed, closed and opened again', async () => {
+test('a company is found, viewed, changed, deactivated and activated', async () => {
   const page = await visit({ as: await app.signIn('administrator'), refused });
   await page.goto('/admin?tab=enterprises');
   await page.getByLabel('Search enterprises').fill('acme.ex');
@@ -104,7 +104,7 @@ test('a company is found, looked at, changed, closed and opened again', async ()
   await see(dialog(page).getByText('Please enter a valid minimum balance.'));
   await examine(page);
   await dialog(page).getByLabel('Minimum balance').fill('2500');
-  // Somebody else is quicker with another field.
+  // Another person changes another field first.
   await app.db.query(
     `update enterprise set company_address = '9 Quay Street', updated_at = now() where email_domain = 'acme.example'`,
   );
@@ -142,7 +142,7 @@ test('a company is found, looked at, changed, closed and opened again', async ()
   await see(acme.getByText('Active', { exact: true }));
 });
 
-test('each role sees the tabs that are its own', async () => {
+test('each role sees its own tabs', async () => {
   const page = await visit({ as: await app.signIn('customer_service') });
   await page.goto('/admin?tab=enterprises');
   await see(page.getByRole('tab', { name: 'Deleted Accounts' }));
@@ -150,7 +150,7 @@ test('each role sees the tabs that are its own', async () => {
   expect(await button(page, 'Create Enterprise').count()).toBe(0);
 });
 
-test('the settings of staff: figures, preferences that are kept or taken back, rights, security', async () => {
+test('the settings of staff: figures, preferences that are saved or reverted, rights, security', async () => {
   const sales = await app.signIn('sales');
   const page = await visit({ as: sales, away: true });
   await page.goto('/authority/dashboard/somebody/settings');

@@ -1,4 +1,4 @@
-/** The provider's staff keep the product running: the machine, what was done to it, money that goes back. */
+/** Staff operate the product: the system, the audit log, disputes and refunds, the catalogue. */
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -9,7 +9,7 @@ import { button, haveFocus, heading, see, seeGone, seeToast } from '#tests/suppo
 
 const { app, visit, newMember } = await openJourneys();
 
-/** A payment of somebody's that their bank takes back. */
+/** Disputes a member's payment at the card processor. */
 async function dispute(member: SignedIn): Promise<void> {
   const begun = await member.post('/api/create-payment-intent', { amount: '40' });
   const intentId = String(begun.body.paymentIntentId);
@@ -33,7 +33,7 @@ async function dispute(member: SignedIn): Promise<void> {
   );
 }
 
-test('an administrator opens the four panels of the System tab by keyboard, and has the books proved', async () => {
+test('an administrator opens the four panels of the System tab by keyboard, and runs the invariants', async () => {
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=system');
   await tabTo(page, button(page, /^System Settings/));
@@ -45,7 +45,7 @@ test('an administrator opens the four panels of the System tab by keyboard, and 
   await see(heading(page, 'Invariants of the money'), page.getByText('Not configured'));
   await button(page, 'Run now').click();
   await see(page.getByText('All invariants hold'));
-  await see(page.getByText(/asked for by Ada Quinn/));
+  await see(page.getByText(/started by Ada Quinn/));
   await examine(page);
 });
 
@@ -63,7 +63,7 @@ test('connections, webhooks, caches and jobs', async () => {
   await examine(page);
 });
 
-test('a note about a dispute is kept, and stands in the audit log', async () => {
+test('a note about a dispute is saved, and is in the audit log', async () => {
   const member = await newMember({ firstName: 'Ophelia' });
   await dispute(member);
   const page = await visit({ as: await app.signIn('administrator') });
@@ -117,7 +117,7 @@ test('customer service has none of these tabs', async () => {
   }
 });
 
-test('a gift card is added, changed, refused where somebody was quicker, and retired', async () => {
+test('a gift card is added, changed, refused after another person’s change, and retired', async () => {
   const admin = await app.signIn('administrator');
   const page = await visit({ as: admin, refused: ['/api/admin/gift-cards'] });
   await page.goto('/admin?tab=catalogue');
@@ -151,7 +151,7 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   await page.getByRole('button', { name: 'Edit Saltmarsh Books' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Saltmarsh Books' });
   await see(editing.getByLabel('Choose a picture'));
-  // A list of choices begins with what is stored, not with its first.
+  // The select shows the stored value, not its first option.
   expect(await editing.getByLabel('Category').inputValue()).toBe('entertainment');
   await examine(page);
   await app.db.query(
@@ -176,7 +176,7 @@ test('a gift card is added, changed, refused where somebody was quicker, and ret
   await see(page.getByRole('cell', { name: /Saltmarsh Novels.*Entertainment/ }));
 });
 
-test('a file of gift cards is looked at first, then put on sale', async () => {
+test('a file of gift cards is previewed, then put on sale', async () => {
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=catalogue');
   await button(page, 'Import CSV').click();
@@ -205,7 +205,7 @@ test('a file of gift cards is looked at first, then put on sale', async () => {
   await see(button(page, 'Edit Glow Worm'));
 });
 
-test('what the issuer does not sell leaves the shop, and what it sells besides is put on sale', async () => {
+test('cards the issuer no longer sells leave the shop, and its other products are put on sale', async () => {
   await app.db.query(`update gift_card set issuer_product_id = '424242' where name = 'Butterlamp'`);
   const page = await visit({
     as: await app.signIn('administrator'),

@@ -1,4 +1,4 @@
-/** Payments that did not come to an end, and money that staff put right by hand. */
+/** Incomplete payments, and funds that staff add by hand. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, begin } from '#tests/admin/api/money.ts';
@@ -29,7 +29,7 @@ const form = (page: Page, name: string) => page.getByRole('form', { name, exact:
 const question = (page: Page) => page.getByRole('alertdialog');
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('with nothing to do the page says so; Care sees it without the forms', async () => {
+test('an empty list says so; customer service sees it without the forms', async () => {
   const page = await visit({ as: await app.signIn('customer_service') });
   await page.goto('/admin/transactions');
   await see(heading(page, 'No incomplete transactions'), page.getByText('Administrators move money'));
@@ -39,14 +39,14 @@ test('with nothing to do the page says so; Care sees it without the forms', asyn
   await arriveAt(page, '/admin');
 });
 
-test('God asks about a payment that hangs, and completes it for a reason', async () => {
+test('God checks a stuck payment, and completes it with a reason', async () => {
   const nora = await app.newMember({ firstName: 'Nora' });
   const { intentId } = await begin(app, nora, '40');
   const page = await visit({ as: god, refused });
   await page.goto('/admin/transactions');
   const payment = row(page, intentId);
   await see(payment.getByText('Pending'), payment.getByText('$40.00'), payment.getByText('and $3.00 fee'));
-  await payment.getByRole('button', { name: /^Ask the processor/ }).click();
+  await payment.getByRole('button', { name: /^Check with processor/ }).click();
   await see(payment.getByText('No card has been charged.'));
   await payment.getByRole('button', { name: /^Process/ }).click();
   await seeToast(page, 'Not settled');
@@ -81,7 +81,7 @@ test('God asks about a payment that hangs, and completes it for a reason', async
   expect(await complete.getByLabel('Payment ID').inputValue()).toBe('');
 });
 
-test('a payment that nobody knows is an error, and the status is in the address', async () => {
+test('an unknown payment is an error, and the status is in the address', async () => {
   const nora = await app.newMember();
   const { intentId } = await begin(app, nora, '12');
   const page = await visit({ as: god, refused });
@@ -103,7 +103,7 @@ test('a payment that nobody knows is an error, and the status is in the address'
   await see(row(page, intentId));
 });
 
-test('God adds funds by keyboard: all fields, somebody who exists, confirmed in words, once', async () => {
+test('God adds funds by keyboard: all fields, an existing user, a confirmation, once', async () => {
   const nora = await app.newMember({ firstName: 'Nelly' });
   const page = await visit({ as: god, refused });
   await page.goto(`/admin/user/${nora.id}`);
@@ -135,7 +135,7 @@ test('God adds funds by keyboard: all fields, somebody who exists, confirmed in 
   expect(await add.getByLabel('Amount').inputValue()).toBe('');
 });
 
-test('an answer that was lost on the way does not give twice', async () => {
+test('a lost answer does not credit twice', async () => {
   const nora = await app.newMember();
   const page = await visit({ as: god, away: true });
   let lost = false;
@@ -156,7 +156,7 @@ test('an answer that was lost on the way does not give twice', async () => {
   expect(await balance(app, nora)).toBe(3_00n);
 });
 
-test('where the operator demands a second factor, the way to it is shown', async () => {
+test('where the configuration demands a second factor, the page links to it', async () => {
   const nora = await app.newMember();
   const page = await visit({ as: god, refused });
   await page.route('**/api/admin/manual-add-funds', (route) =>

@@ -1,4 +1,4 @@
-/** What the staff's lists look like before they are there, when they do not come, and where they go on. */
+/** The staff's lists while they load, when they fail, and at their next page. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { begin } from '#tests/admin/api/money.ts';
@@ -9,14 +9,14 @@ import { button, haveFocus, heading, see, seeGone } from '#tests/support/journey
 
 const { app, visit } = await openJourneys();
 
-/** Keeps what an address is asked for until it is told how to answer. */
+/** Holds requests to an address until the test decides how to answer. */
 async function hold(page: Page, address: RegExp) {
   let answer: (as: 'away' | 'there') => void = () => undefined;
-  const told = new Promise<'away' | 'there'>((resolve) => {
+  const decision = new Promise<'away' | 'there'>((resolve) => {
     answer = resolve;
   });
   await page.route(address, async (route) => {
-    const as = await told;
+    const as = await decision;
     if (as === 'there') return route.continue();
     return route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } });
   });
@@ -42,7 +42,7 @@ test.each([
   await seeGone(heading(page, title));
 });
 
-test('a person on the way, and away', async () => {
+test('a customer’s page while it loads, and when it fails', async () => {
   const nora = await app.newMember();
   const page = await visit({ as: await app.signIn('sales'), refused: ['/api/admin'] });
   const held = await hold(page, new RegExp(`/api/admin/user/${nora.id}$`));
@@ -54,7 +54,7 @@ test('a person on the way, and away', async () => {
   await examine(page);
 });
 
-test('by keyboard to the end of a list: what did not come is said, and the focus is at what is new', async () => {
+test('by keyboard to the end of a list: a failure is shown, and the first new row has the focus', async () => {
   const god = await app.signIn('god');
   await app.db.query(
     `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, reason)

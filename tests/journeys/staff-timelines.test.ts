@@ -1,4 +1,4 @@
-/** What happened to one payment or one gift card, and a refund from where the payment is seen. */
+/** The timeline of a payment or a gift card, and a refund from the same place. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, begin, topUp } from '#tests/admin/api/money.ts';
@@ -12,7 +12,7 @@ const profile = (person: { id: string }, tab: string) => `/admin/user/${person.i
 const titles = (page: Page, name: string) =>
   page.getByRole('list', { name }).getByRole('listitem').locator('.font-semibold:first-child');
 
-test('an administrator refunds a payment on the page of whoever paid, and reads its timeline', async () => {
+test('an administrator refunds a payment on its payer’s page, and reads its timeline', async () => {
   const nora = await app.newMember({ firstName: 'Nora' });
   await topUp(app, nora, '40');
   await app.settled();
@@ -32,18 +32,18 @@ test('an administrator refunds a payment on the page of whoever paid, and reads 
 
   const timeline = history.getByRole('button', { name: /^Timeline of the payment/ }).last();
   await timeline.press('Enter');
-  const told = page.getByRole('list', { name: 'Payment timeline' });
+  const events = page.getByRole('list', { name: 'Payment timeline' });
   await see(
-    told.getByText('Balance credited'),
-    told.getByText('Refund started'),
-    told.getByText('Paid twice'),
+    events.getByText('Balance credited'),
+    events.getByText('Refund started'),
+    events.getByText('Paid twice'),
   );
   await examine(page);
   await page.keyboard.press('Escape');
   await haveFocus(timeline);
 });
 
-test('Care reads timelines and moves no money', async () => {
+test('customer service reads timelines and moves no money', async () => {
   const maya = await app.signIn('maya@example.com');
   const waiting = await begin(app, maya, '25');
   const page = await visit({ as: await app.signIn('customer_service') });

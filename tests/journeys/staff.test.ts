@@ -1,4 +1,4 @@
-/** The staff's area: who may enter, what each role sees, the dashboard, and the staff themselves. */
+/** The staff area: access, each role's tabs, the dashboard, and the staff accounts. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/kernel/capabilities.ts';
@@ -38,7 +38,7 @@ test.each<[Role, string[]]>([
   await see(heading(page, 'Authority Dashboard'), tab(page, 'Dashboard'));
   const shown = await page.getByRole('tab').allTextContents();
   expect(TABS.filter((name) => shown.includes(name))).toEqual(tabs);
-  // The address of a tab that one does not have leads to the first.
+  // The address of a forbidden tab opens the first one.
   await page.goto('/admin?tab=system-users');
   const expected = tabs.includes('System Users') ? 'System Users' : 'Dashboard';
   await expect.poll(() => tab(page, expected).getAttribute('aria-selected')).toBe('true');
@@ -55,7 +55,7 @@ test.each<Role>(['member', 'account_manager'])('%s is told Access Denied', async
   await examine(page);
 });
 
-test('an administrator reads the figures and the charts, and what is drawn is in the tables', async () => {
+test('an administrator reads the figures and the charts, whose values are also in tables', async () => {
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin');
   for (const label of ['Total Users', 'Total Revenue', 'Gift Cards Sold', 'Total User Balances']) {
@@ -72,7 +72,7 @@ test('an administrator reads the figures and the charts, and what is drawn is in
   await expect.poll(() => page.getByRole('radio', { name: '12 months' }).isChecked()).toBe(true);
 });
 
-test('a payment that waits is asked about, and one that failed to be asked about says so', async () => {
+test('a pending payment is processed, and a failed attempt shows an error', async () => {
   const ursa = await app.newMember({ firstName: 'Ursa' });
   await begin(app, ursa, '30.00');
   const page = await visit({
@@ -98,7 +98,7 @@ test('a payment that waits is asked about, and one that failed to be asked about
   await page.waitForURL(/\/settings#security$/);
 });
 
-test('a part of a payment goes back to its card, after the effect was shown', async () => {
+test('a part of a payment is refunded, after a preview', async () => {
   const vera = await app.newMember({ firstName: 'Vera' });
   await topUp(app, vera, '40.00');
   const page = await visit({ as: await app.signIn('administrator') });
@@ -147,7 +147,7 @@ test('staff without a second factor are offered one, once', async () => {
   expect(await link(page, 'Turn it on').count()).toBe(0);
 });
 
-test('God adds an authority user, who is mailed, and deletes them again', async () => {
+test('God adds an authority user, who gets an email, and deletes them again', async () => {
   const page = await visit({
     as: await app.signIn('god'),
     refused: ['/api/admin/create-authority-user'],

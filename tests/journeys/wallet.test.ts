@@ -1,4 +1,4 @@
-/** A person's wallet: codes, filters, saved cards, and what was spent. */
+/** A member's wallet: codes, filters, saved cards and spending. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
@@ -21,7 +21,7 @@ import {
 
 const { app, visit } = await openJourneys();
 
-/** What the processor answers when a card cannot be saved or does not pay; the browser writes it down. */
+/** The card processor's error answers, which the browser logs. */
 const declines = ['/sandbox/stripe/v1/setup_intents', '/sandbox/stripe/v1/payment_intents'];
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -40,7 +40,7 @@ async function buyer(amounts: Record<string, string>): Promise<SignedIn> {
   return member;
 }
 
-test('Nora reveals a code and reads when, marks the card as used, archives it, and undoes that', async () => {
+test('Nora reveals a code and sees when, marks the card as used, archives it, and undoes that', async () => {
   const nora = await buyer({ Butterlamp: '25.00', 'Peony Parliament': '60.00' });
   const page = await visit({ as: nora });
   await page.goto(wallet(nora));
@@ -69,7 +69,7 @@ test('Nora reveals a code and reads when, marks the card as used, archives it, a
   await examine(page);
 });
 
-test('the filters and the search are in the address, and a code that cannot be read says so on its card alone', async () => {
+test('the filters and the search are in the address, and an unreadable code shows an error on its own card', async () => {
   const omar = await buyer({ Butterlamp: '25.00', 'Peony Parliament': '60.00' });
   await app.db.query(
     `update gift_card_unit set secret_key_id = 'a-lost-key' where user_id = $1 and gift_card_name = 'Butterlamp'`,
@@ -99,7 +99,7 @@ test('the filters and the search are in the address, and a code that cannot be r
   await examine(page);
 });
 
-test('Pia saves a card past a decline and the question of her bank, pays with it, and removes it', async () => {
+test('Pia saves a card after a decline and her bank’s confirmation, pays with it, and removes it', async () => {
   const pia = await app.newMember({ firstName: 'Pia' });
   const page = await visit({ as: pia, refused: declines });
   await page.goto(wallet(pia, '?tab=payment-methods'));
@@ -131,7 +131,7 @@ test('Pia saves a card past a decline and the question of her bank, pays with it
   expect((await pia.get('/api/payment-methods')).body).toEqual([]);
 });
 
-test('Quinn keeps a new card while adding funds, and finds it in the wallet once', async () => {
+test('Quinn saves a new card while adding funds, and finds it in the wallet once', async () => {
   const quinn = await app.newMember({ firstName: 'Quinn' });
   const page = await visit({ as: quinn });
   for (const balance of ['$50.00', '$100.00']) {
@@ -151,7 +151,7 @@ test('Quinn keeps a new card while adding funds, and finds it in the wallet once
   expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(1);
 });
 
-test('what was added and spent is drawn, with the figures behind it; the tab is in the address', async () => {
+test('funds and spending are charted, with the figures in a table; the tab is in the address', async () => {
   const rosa = await buyer({ Butterlamp: '25.00' });
   const page = await visit({ as: rosa });
   await page.goto(wallet(rosa));
@@ -193,7 +193,7 @@ test('by keyboard alone: from tab to tab, a filter, a code', async () => {
   await seeToast(page, 'Marked as used');
 });
 
-test('while the processor is away, the wallet says so and nothing is lost', async () => {
+test('while the card processor is down, the wallet shows an error and nothing is lost', async () => {
   const tess = await app.newMember({ firstName: 'Tess' });
   await tess.post('/api/payment-methods', { paymentMethodId: 'pm_card_visa' });
   await app.fault('stripe', { match: '*', fault: 'down', status: 503, times: 100 });

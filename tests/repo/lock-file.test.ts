@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 type Package = {
   version: string;
   resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
@@ -17,9 +19,17 @@ test('it names no registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
 });
 
-// `npm install` omits the packages of other systems where the registry does not carry them. `npm ci` then
-// refuses the file on every machine.
-test('it has an entry for every package that another one requires', () => {
+// What stands inside another package's file (`inBundle`) is covered by the integrity of that file.
+test('npm verifies every package that it downloads', () => {
+  const unverified = Object.entries(packages).filter(
+    ([path, { integrity, inBundle }]) => path && !integrity && !inBundle,
+  );
+  expect(unverified.map(([path]) => path)).toEqual([]);
+});
+
+// `npm install` leaves out the packages of other systems where the registry at hand does not carry them, and then
+// `npm ci` refuses the file, there and everywhere else.
+test('it has an entry for every package that another one asks for', () => {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !places(path).some((place) => packages[`${place}node_modules/${name}`]))

@@ -1,4 +1,4 @@
-/** Signing up, verifying, signing in and finding the way back in, by a real browser on the built pages. */
+/** Signing up, verifying, signing in and resetting a password, in a real browser on the built pages. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ async function signIn(email: string, password = PASSWORD) {
   await page.keyboard.press('Enter');
 }
 
-/** The path of a link of ours in the newest mail that has one. */
+/** The path of our link in the newest email that has one. */
 async function linkTo(email: string, path: string): Promise<string> {
   const mails = await product.mails(email);
   const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s)"\]]+/g) ?? []);
@@ -72,7 +72,7 @@ async function linkTo(email: string, path: string): Promise<string> {
   return link.slice(product.url.length);
 }
 
-test('an empty form says everything that is missing, and the first field has the focus', async () => {
+test('an empty form reports every missing field, and focuses the first', async () => {
   await page.goto('/sign-up');
   await button('Sign Up').click();
   for (const message of [
@@ -91,7 +91,7 @@ test('an empty form says everything that is missing, and the first field has the
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
 });
 
-test('from sign-up over the mail to being signed in', async () => {
+test('from sign-up by the email to being signed in', async () => {
   const email = await signUp();
   expect(new URL(page.url()).searchParams.get('email')).toBe(email);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
@@ -99,14 +99,14 @@ test('from sign-up over the mail to being signed in', async () => {
   await says('Your email has been verified successfully!');
   await arrives('Your email is verified');
   await says('Taking you to the sign-in page');
-  // Nobody clicks: the countdown does it.
+  // The countdown redirects without a click.
   await arrives('Welcome back');
   await signIn(email);
   await says('Successfully signed in!');
   await page.waitForURL('**/marketplace/zoe.tester*');
 });
 
-test('a link that was used says so, and offers a new one', async () => {
+test('a used link shows an error, and offers a new one', async () => {
   const email = await signUp();
   const link = await linkTo(email, '/verify-email/');
   await page.goto(link);
@@ -116,7 +116,7 @@ test('a link that was used says so, and offers a new one', async () => {
   expect(await field('Email').inputValue()).toBe(email);
 });
 
-test('what failed is not said any more once it has worked', async () => {
+test('an error disappears after a successful retry', async () => {
   await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.goto('/sign-up');
   await fillSignUp('second-try@example.com');
@@ -127,7 +127,7 @@ test('what failed is not said any more once it has worked', async () => {
   expect(await page.getByText('Sign Up Failed').count()).toBe(0);
 });
 
-test('an address that is not verified leads to the page that sends the mail again', async () => {
+test('an unverified address leads to the page that sends the email again', async () => {
   const email = await signUp();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await arrives('Welcome back');
@@ -138,7 +138,7 @@ test('an address that is not verified leads to the page that sends the mail agai
   await says('Verification email sent successfully. Check your inbox.');
 });
 
-test('who has an account already is offered to sign in, and nothing typed is lost', async () => {
+test('an existing account is offered to sign in, and nothing typed is lost', async () => {
   const email = await signUp();
   await page.goto('/sign-up');
   await fillSignUp(email);
@@ -161,7 +161,7 @@ test('a wrong password is refused and stays on the page', async () => {
   expect(new URL(page.url()).pathname).toBe('/sign-in');
 });
 
-test('a forgotten password is replaced by the link in the mail', async () => {
+test('a forgotten password is reset by the link in the email', async () => {
   await page.goto('/forgot-password');
   await field('Email').fill('leo@example.com');
   await page.keyboard.press('Enter');
@@ -175,7 +175,7 @@ test('a forgotten password is replaced by the link in the mail', async () => {
   await page.waitForURL('**/marketplace/leo');
 });
 
-test('a guarded page asks to sign in first, and is shown afterwards', async () => {
+test('a guarded page requires signing in, and shows afterwards', async () => {
   await page.goto('/marketplace/maya?category=food');
   await arrives('Welcome back');
   await signIn('maya@example.com', 'indulge-demo');

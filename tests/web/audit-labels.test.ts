@@ -1,4 +1,4 @@
-/** The audit log in words: no name of ours is shown raw. */
+/** Labels of the audit log: no code is shown raw. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test('fields, objects and roles', () => {
     'Smallest amount',
     'Popular badge',
     'First name',
-    'On hold',
+    'Frozen',
   ]);
   expect(['user', 'gift-card', 'payment', 'new-thing'].map(subjectLabel)).toEqual([
     '',
@@ -50,7 +50,7 @@ const actionForm = new RegExp(
   'g',
 );
 
-test('every action that the server writes down has words of its own', () => {
+test('every action that the server records has a label', () => {
   const actions = new Set(
     readdirSync(server, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))

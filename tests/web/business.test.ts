@@ -14,7 +14,7 @@ async function visitBusiness(options: Parameters<typeof journeys.visit>[0] = {},
   return page;
 }
 
-test('tells the offer: the fee, payouts, the first funding, the upload and the roles', async () => {
+test('shows the offer: fee, payouts, first funding, upload and roles', async () => {
   const page = await visitBusiness();
   for (const words of ['7.5%', '$0', '$5,000', '$5,375.00', 'Upload the team', 'Department manager']) {
     await see(page.getByText(words, { exact: true }));
@@ -28,7 +28,7 @@ test.each(['how-it-works', 'faq', 'terms', 'privacy'])('the anchor #%s leads to 
   await seeAnchor(page, id);
 });
 
-test('the header leads to the places on the page', async () => {
+test('the header links to the sections of the page', async () => {
   const page = await visitBusiness();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'FAQ' }).click();
@@ -60,7 +60,7 @@ test.each([
   }
 });
 
-test('leads to sending a gift, and home', async () => {
+test('links to sending a gift, and home', async () => {
   const page = await visitBusiness();
   const main = page.getByRole('main');
   expect(await main.getByRole('link', { name: 'Send a gift' }).last().getAttribute('href')).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartItem } from '#contract/cart.ts';
-import { choicesFor, lineTotal, missingAmount, totalCents } from '#web/features/checkout/cart-total.ts';
+import { lineTotal, missingAmount, offeredAmounts, totalCents } from '#web/features/checkout/cart-total.ts';
 
 function item(amount: string, quantity: number, [minValue, maxValue] = ['25.00', '500.00']): CartItem {
   const giftCard = { id: 'card', name: 'Miso Lantern', imageUrl: '', minValue, maxValue, available: true };
@@ -17,7 +17,7 @@ test.each([
   ['25.00', ['25.00', '50.00', '100.00', '200.00', '250.00', '500.00']],
   ['33.33', ['25.00', '33.33', '50.00', '100.00', '200.00', '250.00', '500.00']],
 ])('an item of %s can be chosen among the offered amounts and its own', (amount, choices) => {
-  expect(choicesFor(item(amount, 1))).toEqual(choices);
+  expect(offeredAmounts(item(amount, 1))).toEqual(choices);
 });
 
 test.each([

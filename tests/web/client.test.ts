@@ -1,17 +1,17 @@
-/** How the browser calls the contract, against a real HTTP server. */
+/** The browser's client, against a real HTTP server. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToCart, removeCartItem } from '#contract/cart.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
-import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { addressOf, call, callWithHeaders } from '#web/api/client.ts';
+import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { call, callWithHeaders, routeUrl } from '#web/api/client.ts';
 import { nextCursor } from '#web/api/use-read.ts';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 let answer: Answer = { status: 200, body: '[]' };
-let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+let received: { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 let server: Server;
 const browserFetch = globalThis.fetch;
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    received = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
     response
       .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
       .end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A browser resolves addresses against its page; Node has no page.
+  // A browser resolves addresses against its page, which Node does not have.
   globalThis.fetch = (address, init) => browserFetch(new URL(String(address), origin), init);
 });
 
@@ -40,16 +40,16 @@ beforeEach(() => {
 });
 
 test('parameters are filled in and escaped, empty values of a query are left out', () => {
-  expect(addressOf('/api/cart/:cartItemId', { cartItemId: 'a/b' }, undefined)).toBe('/api/cart/a%2Fb');
-  expect(addressOf('/api/x', undefined, { search: 'tea & cake', category: undefined, sortBy: '' })).toBe(
+  expect(routeUrl('/api/cart/:cartItemId', { cartItemId: 'a/b' }, undefined)).toBe('/api/cart/a%2Fb');
+  expect(routeUrl('/api/x', undefined, { search: 'tea & cake', category: undefined, sortBy: '' })).toBe(
     '/api/x?search=tea+%26+cake',
   );
 });
 
 test('a read sends its query and no body', async () => {
   await call(listGiftCards, { query: { category: 'food' } });
-  expect(asked).toMatchObject({ method: 'GET', url: '/api/gift-cards?category=food', body: '' });
-  expect(asked.headers['content-type']).toBeUndefined();
+  expect(received).toMatchObject({ method: 'GET', url: '/api/gift-cards?category=food', body: '' });
+  expect(received.headers['content-type']).toBeUndefined();
 });
 
 test('a write sends JSON and its headers', async () => {
@@ -59,8 +59,8 @@ test('a write sends JSON and its headers', async () => {
     headers: { 'idempotency-key': 'k' },
   });
   expect(item.quantity).toBe(1);
-  expect(JSON.parse(asked.body)).toEqual({ giftCardId: 'g', amount: '5.00' });
-  expect(asked.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k' });
+  expect(JSON.parse(received.body)).toEqual({ giftCardId: 'g', amount: '5.00' });
+  expect(received.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k' });
 });
 
 test('a file is sent as a form, whose type the browser names', async () => {
@@ -68,19 +68,19 @@ test('a file is sent as a form, whose type the browser names', async () => {
   const form = new FormData();
   form.append(PICTURE_FIELD, new File(['pixels'], 'me.png', { type: 'image/png' }));
   await call(uploadProfilePicture, { form });
-  expect(asked).toMatchObject({ method: 'POST', url: '/api/upload-profile-picture' });
-  expect(asked.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  expect(asked.body).toMatch(/name="profilePicture"; filename="me.png".*pixels/s);
+  expect(received).toMatchObject({ method: 'POST', url: '/api/upload-profile-picture' });
+  expect(received.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(received.body).toMatch(/name="profilePicture"; filename="me.png".*pixels/s);
 });
 
-test('the headers of an answer can be had: versions, further pages', async () => {
+test('the headers of an answer are returned: versions, next pages', async () => {
   answer = { status: 200, body: '[]', headers: { link: '</api/gift-cards?cursor=abc%3D>; rel="next"' } };
   const { headers } = await callWithHeaders(listGiftCards, {});
   expect(nextCursor(headers.get('link'))).toBe('abc=');
   expect(nextCursor(null)).toBeNull();
 });
 
-test('a refusal keeps its status, code and fields, and tells people its message alone', async () => {
+test('a refusal keeps its status, code and fields, and shows only its message', async () => {
   const body = '{"message":"Not so.","code":"invalid-input","fields":{"amount":"Too small"}}';
   answer = { status: 400, body };
   const error = await call(removeCartItem, { params: { cartItemId: 'x' } }).catch(
@@ -96,14 +96,14 @@ test('a refusal keeps its status, code and fields, and tells people its message 
   });
 });
 
-test('an answer without a body is told by its status text', async () => {
+test('an answer without a body shows its status text', async () => {
   answer = { status: 404, body: '' };
   await expect(call(listGiftCards)).rejects.toThrow('404: Not Found');
 });
 
-test('something between us and the server does not get to speak to people', async () => {
+test('a proxy’s error page is not shown to users', async () => {
   answer = { status: 502, body: '<html>Bad gateway</html>' };
   const error = await call(listGiftCards).catch((thrown: unknown) => thrown);
-  expect(messageOf(error)).toBe('We are having trouble at the moment. Please try again shortly.');
-  expect(messageOf(new TypeError('fetch failed'))).toMatch('could not reach');
+  expect(errorMessage(error)).toBe('We are having trouble at the moment. Please try again shortly.');
+  expect(errorMessage(new TypeError('fetch failed'))).toMatch('could not reach');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePaymentData } from '#web/features/admin/deleted-accounts/payment-data.ts';
 
-test('cards that a deleted account left behind, with what is known of each', () => {
+test('the cards of a deleted account, with their known fields', () => {
   const full = {
     cardType: 'visa',
     lastFour: '4242',

@@ -1,13 +1,13 @@
-/** A list of employees is cut into parts on its way, and put together again. */
+/** An employee list is uploaded in parts, and their replies are merged. */
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { cutCsv } from '../../web/features/enterprise/upload/csv-parts.ts';
 import {
   addReply,
-  keepRefusals,
+  listedCount,
   NOTHING,
   type Outcome,
-  takenOf,
+  retainRefusals,
 } from '../../web/features/enterprise/upload/upload-outcome.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -44,7 +44,7 @@ test.each([
   expect(found).toEqual(rows);
 });
 
-test('a line of a part leads back to its line in the file', () => {
+test('a line of a part maps to its line in the file', () => {
   const { parts } = cutCsv(bytesOf('a,b\n1,2\n\n3,4\n5,6\n'), { leastRows: 1, mostParts: 99 });
   expect(parts.map(({ rows, lineOffset }) => [rows, lineOffset])).toEqual([
     [1, 0],
@@ -53,7 +53,7 @@ test('a line of a part leads back to its line in the file', () => {
   ]);
 });
 
-test('a short list is one part, a long one is no more than there may be', () => {
+test('a short list is one part, a long one has at most the allowed parts', () => {
   const list = (rows: number) => bytesOf(`a,b\n${'1,2\n'.repeat(rows)}`);
   expect(cutCsv(list(3)).parts).toHaveLength(1);
   expect(cutCsv(list(5_000))).toMatchObject({ rows: 5_000 });
@@ -79,7 +79,7 @@ const outcome = (rows: Outcome['rows']): Outcome => ({
   },
 });
 
-test('replies add up, and a repetition that the preview saw stays one', () => {
+test('replies add up, and a row that the preview refused as repeated stays refused', () => {
   const preview = outcome([row(2, 'invited'), row(3, 'already-listed'), row(4, 'refused', 'Twice.')]);
   const replies = [
     outcome([row(2, 'invited')]),
@@ -87,8 +87,8 @@ test('replies add up, and a repetition that the preview saw stays one', () => {
   ];
   const sum = replies.reduce<Outcome>((before, reply, part) => addReply(before, reply, part), NOTHING);
   expect(sum.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
-  const told = keepRefusals(sum, preview);
-  expect(told.counts).toMatchObject({ rows: 3, invited: 1, alreadyListed: 1, refused: 1 });
-  expect(told.rows.at(-1)).toMatchObject({ line: 4, fate: 'refused', reason: 'Twice.' });
-  expect(takenOf(told)).toBe(2);
+  const merged = retainRefusals(sum, preview);
+  expect(merged.counts).toMatchObject({ rows: 3, invited: 1, alreadyListed: 1, refused: 1 });
+  expect(merged.rows.at(-1)).toMatchObject({ line: 4, fate: 'refused', reason: 'Twice.' });
+  expect(listedCount(merged)).toBe(2);
 });

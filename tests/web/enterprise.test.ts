@@ -1,18 +1,15 @@
-/**
- * What the pages of a company count and say: whom a payout reaches, how far it is, which transactions are
- * shown.
- */
+/** Calculations of the company pages: payout recipients, progress, transaction pages. */
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { batchLabel, doneRows, leftAfter } from '#web/features/enterprise/payouts/batch-labels.ts';
+import { balanceAfterPayout, batchLabel, doneRows } from '#web/features/enterprise/payouts/batch-labels.ts';
 import {
-  amountsOf,
   centsOf,
   choose,
-  letGo,
+  chosenTotal,
+  deselect,
   NOBODY,
-  totalOf,
+  payoutAmounts,
   withAmount,
   withoutAmount,
 } from '#web/features/enterprise/payouts/chosen.ts';
@@ -22,22 +19,22 @@ import {
   rangeLabel,
   toFilter,
 } from '#web/features/enterprise/transactions/transaction-search.ts';
-import { monthsBetween } from '#web/ui/format/month.ts';
+import { monthsBetween } from '#web/ui/format/calendar.ts';
 
 const person = (id: string) =>
   ({ id, firstName: id, lastName: 'Field', email: `${id}@example.com` }) as Employee;
 
 describe('whom a payout reaches', () => {
-  test('people keep their amounts when they are chosen again', () => {
+  test('employees keep their amounts when they are selected again', () => {
     const chosen = withAmount(choose(NOBODY, [person('ann'), person('ben')]), 'ann', '7.25');
     const again = choose(chosen, [person('ann'), person('cy')]);
-    expect(amountsOf(again, null)).toEqual([
+    expect(payoutAmounts(again, null)).toEqual([
       { employeeId: 'ann', amount: '7.25' },
       { employeeId: 'ben', amount: '' },
       { employeeId: 'cy', amount: '' },
     ]);
     expect(withoutAmount(again).map(({ id }) => id)).toEqual(['ben', 'cy']);
-    expect([...letGo(again, ['ben']).keys()]).toEqual(['ann', 'cy']);
+    expect([...deselect(again, ['ben']).keys()]).toEqual(['ann', 'cy']);
     expect(chosen.size).toBe(2);
   });
 
@@ -49,7 +46,7 @@ describe('whom a payout reaches', () => {
     [null, '7.25'],
   ])('the total of two people with %s each is %s', (same, total) => {
     const chosen = withAmount(choose(NOBODY, [person('ann'), person('ben')]), 'ann', '7.25');
-    expect(totalOf(chosen, same)).toBe(total);
+    expect(chosenTotal(chosen, same)).toBe(total);
   });
 
   test.each([
@@ -96,12 +93,12 @@ describe('how far a payout is', () => {
     ['2000.00', '0.00'],
     ['1999.99', null],
   ])('of %s there is %s left', (sharedBalance, left) =>
-    expect(leftAfter(batch({ sharedBalance }))).toBe(left),
+    expect(balanceAfterPayout(batch({ sharedBalance }))).toBe(left),
   );
 });
 
 describe('what the address says', () => {
-  test('unknown values are the defaults', () => {
+  test('unknown values become the defaults', () => {
     expect(parsePayoutSearch({ way: 'x', fate: 'x' })).toMatchObject({
       way: 'people',
       fate: null,
@@ -119,7 +116,7 @@ describe('what the address says', () => {
     });
   });
 
-  test('a page has a number only where it begins somewhere', () => {
+  test('a page has a position only with a cursor', () => {
     expect(parseTransactionSearch({ from: '26' }).from).toBe(1);
     expect(parseTransactionSearch({ from: '26', after: 'x' }).from).toBe(26);
   });
@@ -131,7 +128,7 @@ describe('what the address says', () => {
   ])('%o reads %s', (range, words) => expect(rangeLabel(range)).toBe(words));
 });
 
-test('months are counted back over the end of a year, the newest first', () => {
+test('months are listed across a year’s end, newest first', () => {
   expect(monthsBetween('2025-11-30T23:59:59Z', '2026-02-01T00:00:00Z')).toEqual([
     '2026-02',
     '2026-01',
@@ -139,6 +136,6 @@ test('months are counted back over the end of a year, the newest first', () => {
     '2025-11',
   ]);
   expect(monthsBetween('2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z')).toEqual(['2026-02']);
-  // A clock that is behind the server's still shows this month.
+  // With a clock behind the server's, the current month is still listed.
   expect(monthsBetween('2026-03-01T00:00:00Z', '2026-02-28T00:00:00Z')).toEqual(['2026-02']);
 });

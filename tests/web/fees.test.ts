@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkAmount } from '#web/card-payment/check-amount.ts';
 import { agreedFees, forecastFees } from '#web/card-payment/fees.ts';
 
-test('the forecast adds the published fee on top', () => {
+test('the estimate adds the published fee', () => {
   expect(forecastFees(50_00n, 750)).toEqual({ amount: '50.00', fee: '3.75', total: '53.75', rate: '7.5%' });
   expect(forecastFees(1_00n, 750)).toMatchObject({ fee: '0.08', total: '1.08' });
 });

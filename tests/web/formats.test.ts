@@ -1,10 +1,10 @@
-/** What people type and what they read: phones, amounts, money, moments, passwords. */
+/** Formats of input and output: phones, amounts, money, dates, passwords. */
 import { describe, expect, test } from 'vitest';
 import { stepAmount, tidyAmount } from '#web/ui/format/amount-format.ts';
 import { formatAgo, formatDay, formatMoment, formatSpan } from '#web/ui/format/date-format.ts';
 import { displayMoney } from '#web/ui/format/display-money.ts';
 import { caretAfterDigits, formatPhone } from '#web/ui/format/phone-format.ts';
-import { strengthOf } from '#web/ui/forms/password-strength.ts';
+import { passwordStrength } from '#web/ui/forms/password-strength.ts';
 
 test.each([
   ['', ''],
@@ -61,7 +61,7 @@ test.each([
   expect(stepAmount(text, cents, { minimum: '1.00', maximum: '1000.00' })).toBe(next);
 });
 
-test('an amount without an upper limit goes as far as one likes', () => {
+test('an amount without an upper limit has none', () => {
   expect(stepAmount('1000.00', 1, { minimum: '1.00' })).toBe('1000.01');
 });
 
@@ -110,12 +110,12 @@ test.each([
   ['correct horse', 'Good'],
   ['correct horse battery staple', 'Strong'],
 ])('the password %j is %s', (password, label) => {
-  expect(strengthOf(password).label).toBe(label);
+  expect(passwordStrength(password).label).toBe(label);
 });
 
-test('what a form takes is not too short', () => {
-  expect(strengthOf('tulip', 6)).toMatchObject({ score: 0, advice: 'Use at least 6 characters.' });
-  expect(strengthOf('tulips', 6).label).toBe('Weak');
+test('a valid password is not called too short', () => {
+  expect(passwordStrength('tulip', 6)).toMatchObject({ score: 0, advice: 'Use at least 6 characters.' });
+  expect(passwordStrength('tulips', 6).label).toBe('Weak');
 });
 
 test.each([

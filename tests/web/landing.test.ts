@@ -36,7 +36,7 @@ test('every part is there, in its order', async () => {
   await headingsInOrder(page);
 });
 
-test('a visitor reads it before its script has come, and what stands there comes to life', async () => {
+test('a visitor reads it before its script arrives, and the page is hydrated in place', async () => {
   const page = await journeys.visit({ width: 360 });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ test('a visitor reads it before its script has come, and what stands there comes
   const drawn = await page.locator('main h1').elementHandle();
   await button(page, 'Open menu').tap();
   release();
-  // Pressed too early, it opens as soon as it can.
+  // A press before hydration opens it afterwards.
   await see(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Benefits' }));
   expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
 });
@@ -74,7 +74,7 @@ test('a card whose picture is missing shows an avatar made from its name', async
   expect(await avatar.textContent()).toBe('CCatloaf');
 });
 
-test('the first paint waits for no answer of the API', async () => {
+test('the first paint waits for no API answer', async () => {
   const page = await journeys.visit();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test('the first paint waits for no answer of the API', async () => {
   expect(Math.abs(after - before), 'what stands below does not move').toBeLessThan(4);
 });
 
-test('where the catalogue cannot be had, the page says so and tries again', async () => {
+test('when the catalogue fails, the page shows an error and a retry', async () => {
   const page = await journeys.visit({ refused: ['/api/gift-cards'] });
   await page.route('**/api/gift-cards', (route) => route.fulfill({ status: 500, json: { message: 'No' } }), {
     times: 1,
@@ -107,17 +107,17 @@ test('where the catalogue cannot be had, the page says so and tries again', asyn
   await see(page.getByRole('img', { name: 'Catloaf gift card' }));
 });
 
-test('a visitor’s browser does not ask who is signed in', async () => {
+test('a visitor’s browser does not request the user', async () => {
   const page = await journeys.visit();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(asked).toContain('/api/gift-cards');
-  expect(asked).not.toContain('/api/auth/user');
+  expect(requests).toContain('/api/gift-cards');
+  expect(requests).not.toContain('/api/auth/user');
 });
 
-test('a hint without a session is asked about once, and forgotten', async () => {
+test('a hint without a session causes one request, and is removed', async () => {
   const page = await journeys.visit();
   await page.context().addCookies([
     { name: 'indulge_signed_in', value: '1', url: journeys.app.url },
@@ -129,7 +129,7 @@ test('a hint without a session is asked about once, and forgotten', async () => 
   await expect.poll(names).not.toContain('indulge_signed_in');
 });
 
-test('somebody signed in goes home instead', async () => {
+test('a signed-in user is redirected home', async () => {
   const page = await journeys.visit({ as: await journeys.app.signIn('member') });
   await page.goto('/');
   await arriveAt(page, '/marketplace/maya');
@@ -150,7 +150,7 @@ test.each([
   await seeAnchor(page, id);
 });
 
-test('the header and the foot lead on', async () => {
+test('the header and the footer link to other pages', async () => {
   const page = await journeys.visit();
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -192,7 +192,7 @@ test('on a phone the menu opens and closes by keyboard', async () => {
   await seeAnchor(page, 'how-it-works');
 });
 
-test('on a phone the menu opens and closes by touch, and holds both ways on', async () => {
+test('on a phone the menu opens and closes by touch, and contains both actions', async () => {
   const page = await journeys.visit({ width: 360 });
   await page.goto('/');
   await button(page, 'Open menu').tap();
@@ -205,7 +205,7 @@ test('on a phone the menu opens and closes by touch, and holds both ways on', as
   await seeGone(header.getByRole('link', { name: 'Sign In' }));
 });
 
-test('the card of the walkthrough turns and shows its sample code', async () => {
+test('the card of the walkthrough flips and shows its sample code', async () => {
   const page = await journeys.visit();
   await page.goto('/');
   await button(page, 'Show code').click();

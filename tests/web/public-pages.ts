@@ -1,9 +1,9 @@
-/** What holds for every page of the shop window, whatever is on it. */
+/** Checks that every public page must pass. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The part that an anchor leads to is at the top of the window, under the header, and has the focus. */
+/** The anchor's target is at the top of the window, below the header, and has the focus. */
 export async function seeAnchor(page: Page, id: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).hash).toBe(`#${id}`);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id);
@@ -12,7 +12,7 @@ export async function seeAnchor(page: Page, id: string): Promise<void> {
     .toBeLessThan(200);
 }
 
-/** Every picture has come, or shows what stands in for it, and has a size of its own before it comes. */
+/** Every picture has loaded, or shows its placeholder, and declares its size. */
 export async function seeAllPictures(page: Page): Promise<void> {
   for (const picture of await page.locator('main img').all()) {
     await picture.evaluate((image) => image.scrollIntoView());
@@ -24,13 +24,13 @@ export async function seeAllPictures(page: Page): Promise<void> {
   }
 }
 
-/** axe's complaints, each with the parts of the page that it is about. */
+/** axe's violations, each with its elements. */
 export async function axeComplaints(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
-/** The levels of the headings, in the order of the page; none may be skipped on the way down. */
+/** Heading levels in document order; none may be skipped. */
 export async function headingsInOrder(page: Page): Promise<void> {
   const levels = await page
     .locator('main :is(h1, h2, h3, h4)')

@@ -1,7 +1,7 @@
-/** What the settings decide before they ask the server. */
+/** Decisions of the settings pages before any request. */
 import { expect, test } from 'vitest';
 import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
-import { refusalOfFile, refusalOfUpload } from '#web/features/settings/picture-file.ts';
+import { fileError, uploadError } from '#web/features/settings/picture-file.ts';
 import { changedOnly } from '#web/features/settings/profile-changes.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['application/pdf', PICTURE_MAX_BYTES + 1, 'Invalid File Type'],
   ['', 1, 'Invalid File Type'],
 ])('a file of the type %j with %i bytes: %s', (type, size, title) => {
-  expect(refusalOfFile({ type, size })?.title).toBe(title);
+  expect(fileError({ type, size })?.title).toBe(title);
 });
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   ['picture-unreadable', 'Upload failed', 'as the server says'],
   [null, 'Upload failed', 'as the server says'],
 ])('an upload that the server refuses as %s: %s', (code, title, description) => {
-  expect(refusalOfUpload(code, 'as the server says')).toEqual({ title, description });
+  expect(uploadError(code, 'as the server says')).toEqual({ title, description });
 });
 
-test('of a form only what was changed is sent, and what was emptied is sent empty', () => {
+test('only changed fields are sent, and emptied ones are sent empty', () => {
   const body = { firstName: 'Maya', phoneNumber: '', state: 'Ohio' };
   expect(changedOnly(body, { phoneNumber: true, state: false })).toEqual({ phoneNumber: '' });
 });

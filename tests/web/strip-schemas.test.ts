@@ -1,4 +1,4 @@
-/** What the built app keeps of a module of the contract. */
+/** What the built app contains of a contract module. */
 import { expect, test } from 'vitest';
 import { stripSchemas } from '../../web/build/strip-schemas.ts';
 
@@ -25,7 +25,7 @@ export const readCard = ({ method: 'GET', path: '/api/cards/:id' }) as ReturnTyp
 `);
 });
 
-// Otherwise the browser would have no method for it, and send GET.
+// Otherwise the browser would have no method, and send GET.
 test('a route that takes its method or path over from another is refused', () => {
   const source = `export const readOther = defineRoute({ ...readCard, path: '/api/others/:id' });`;
   expect(() => stripSchemas('card.ts', source)).toThrow('A route says its method and its path itself.');

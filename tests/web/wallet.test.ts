@@ -1,4 +1,4 @@
-/** The small decisions of the wallet's pages. */
+/** Decisions of the wallet pages. */
 import { expect, test } from 'vitest';
 import { brandName, cardName, expiryOf } from '../../web/card-payment/card-brand.ts';
 import { parseWalletSearch, toQuery } from '../../web/features/wallet/wallet-search.ts';
@@ -18,7 +18,7 @@ test.each([
   expect(niceTop(value)).toBeCloseTo(top);
 });
 
-test('an address that says nothing or nonsense is the first tab with everything in it', () => {
+test('an empty or invalid address opens the first tab without filters', () => {
   const everything = { tab: 'cards', filter: 'kept', search: '' };
   expect(parseWalletSearch({})).toEqual(everything);
   expect(parseWalletSearch({ tab: 'x', filter: 'y' })).toEqual(everything);
@@ -29,12 +29,12 @@ test('an address that says nothing or nonsense is the first tab with everything 
   });
 });
 
-test('the page asks for cards without their codes', () => {
+test('the page requests cards without their codes', () => {
   expect(toQuery({ filter: 'kept', search: '  ' })).toEqual({ codes: 'hidden', filter: 'kept', limit: 24 });
   expect(toQuery({ filter: 'used', search: ' tea ' })).toMatchObject({ filter: 'used', search: 'tea' });
 });
 
-test('cards are called as people call them', () => {
+test('card brands have display names', () => {
   expect(cardName({ brand: 'amex', last4: '0005' })).toBe('American Express ending in 0005');
   expect(brandName('a new one')).toBe('Card');
   expect(expiryOf({ exp_month: 3, exp_year: 2034 })).toBe('03/34');

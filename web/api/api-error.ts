@@ -62,7 +62,7 @@ function readRefusal(body: string): {
 }
 
 /** The refusal's code; null for any other error. */
-export function codeOf(error: unknown): RefusalCode | null {
+export function refusalCode(error: unknown): RefusalCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
@@ -72,7 +72,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** The sentence to show for an error; `fallback` where the error has none. */
-export function messageOf(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
+export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (error instanceof ApiError) return error.userMessage || fallback;
   if (isUnreachable(error)) return 'We could not reach Indulge. Please check your connection and try again.';
   return fallback;

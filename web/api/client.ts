@@ -37,7 +37,7 @@ export async function callWithHeaders<R extends Route>(
   ...[input = {}]: readonly unknown[]
 ): Promise<{ body: ReplyOf<R>; headers: Headers }> {
   const { params, query, body, form, headers, signal } = input as LooseInput;
-  const response = await fetch(addressOf(route.path, params, query), {
+  const response = await fetch(routeUrl(route.path, params, query), {
     method: route.method,
     credentials: 'include',
     headers: {
@@ -61,7 +61,7 @@ export type LooseInput = CallOptions & {
 };
 
 /** Fills in the parameters of `/api/cart/:cartItemId`; empty values are left out of the query. */
-export function addressOf(path: string, params: LooseInput['params'], query: LooseInput['query']): string {
+export function routeUrl(path: string, params: LooseInput['params'], query: LooseInput['query']): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

@@ -1,4 +1,4 @@
-import { messageOf } from './api-error.ts';
+import { errorMessage } from './api-error.ts';
 
 /** What `useRead` and its variants return, as far as a list or a panel shows it. */
 export type ReadState<Data = unknown> = {
@@ -13,7 +13,7 @@ export type ReadState<Data = unknown> = {
  */
 export function errorProps(...reads: readonly Omit<ReadState, 'data'>[]) {
   return {
-    message: messageOf(reads.find(({ error }) => error)?.error),
+    message: errorMessage(reads.find(({ error }) => error)?.error),
     busy: reads.some(({ isFetching }) => isFetching),
     onRetry: () => {
       for (const read of reads) read.refetch();

@@ -3,11 +3,11 @@
  * waits here until the page has asked for the password, and is then repeated.
  */
 import { useSyncExternalStore } from 'react';
-import { codeOf } from './api-error.ts';
+import { refusalCode } from './api-error.ts';
 
 type Answer = (proven: boolean) => void;
 
-let asked: { readonly answer: Answer; readonly proven: Promise<boolean> } | null = null;
+let pending: { readonly answer: Answer; readonly proven: Promise<boolean> } | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -18,8 +18,8 @@ export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    const wanted = codeOf(error) === 'reauthenticate';
-    if (!wanted || !(await askForProof())) throw error;
+    const wanted = refusalCode(error) === 'reauthenticate';
+    if (!wanted || !(await promptForPassword())) throw error;
     return attempt();
   }
 }
@@ -28,32 +28,32 @@ export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
  * The callback that answers the pending password prompt; null while none is open. Used by the one place that
  * renders it.
  */
-export function useAskedProof(): Answer | null {
-  return useSyncExternalStore(subscribe, () => asked?.answer ?? null, nobodyAsks);
+export function usePasswordPrompt(): Answer | null {
+  return useSyncExternalStore(subscribe, () => pending?.answer ?? null, noPrompt);
 }
 
 /** The snapshot outside a browser. */
-const nobodyAsks = (): Answer | null => null;
+const noPrompt = (): Answer | null => null;
 
 /** Several calls share one prompt. A page without a prompt cannot prove anything, so the refusal stands. */
-async function askForProof(): Promise<boolean> {
+async function promptForPassword(): Promise<boolean> {
   if (listeners.size === 0) return false;
-  if (!asked) {
+  if (!pending) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    asked = {
+    pending = {
       proven: promise,
       answer(proven) {
-        asked = null;
-        tell();
+        pending = null;
+        notify();
         resolve(proven);
       },
     };
-    tell();
+    notify();
   }
-  return asked.proven;
+  return pending.proven;
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -63,6 +63,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True when the call failed because the user cancelled the password prompt, which needs no error message. */
-export function isProofWithheld(error: Error): boolean {
-  return codeOf(error) === 'reauthenticate';
+export function isPromptCancelled(error: Error): boolean {
+  return refusalCode(error) === 'reauthenticate';
 }

@@ -16,7 +16,7 @@ export function notifyOtherTabs(routes: readonly Route[]): void {
 }
 
 /** Reads again what another tab changed. Called once per tab. */
-export function hearOtherTabs(queryClient: QueryClient): void {
+export function followOtherTabs(queryClient: QueryClient): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;
     for (const path of data) void queryClient.invalidateQueries({ queryKey: [path] });

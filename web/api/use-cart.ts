@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CartItem, listCart } from '#contract/cart.ts';
 import { callWithHeaders } from './client.ts';
-import { keyOf } from './use-read.ts';
+import { readKey } from './use-read.ts';
 import type { Optimistic } from './use-write.ts';
 
 export type Cart = {
@@ -15,7 +15,7 @@ export type Cart = {
 export const CART_SCOPE = 'cart';
 
 export const cartQuery = queryOptions({
-  queryKey: keyOf(listCart, {}),
+  queryKey: readKey(listCart, {}),
   queryFn: async ({ signal }): Promise<Cart> => {
     const { body, headers } = await callWithHeaders(listCart, { signal });
     return { items: body, version: headers.get('etag') };

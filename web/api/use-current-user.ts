@@ -5,7 +5,7 @@ import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { SIGNED_IN_COOKIE } from '#contract/kernel/signed-in-cookie.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
-import { keyOf } from './use-read.ts';
+import { readKey } from './use-read.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -14,7 +14,7 @@ const FIVE_MINUTES = 5 * 60_000;
  * is sent.
  */
 export const currentUserQuery = queryOptions({
-  queryKey: keyOf(getCurrentUser, {}),
+  queryKey: readKey(getCurrentUser, {}),
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
     if (!hasHint()) return null;
     try {

@@ -11,14 +11,14 @@ import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
 import { type CallArguments, callWithHeaders, type LooseInput, type RouteInput } from './client.ts';
 
 /** The key of one answer; without an input, the common prefix of all answers of the route. */
-export function keyOf(route: Route, input?: LooseInput): QueryKey {
+export function readKey(route: Route, input?: LooseInput): QueryKey {
   return input ? [route.path, { params: input.params ?? null, query: input.query ?? null }] : [route.path];
 }
 
 /** The query of a route, for `useQuery`, `ensureQueryData` and `prefetchQuery` alike. */
-export function readOf<R extends Route>(route: R, ...[input]: CallArguments<R>) {
+export function readQuery<R extends Route>(route: R, ...[input]: CallArguments<R>) {
   return queryOptions({
-    queryKey: keyOf(route, (input ?? {}) as LooseInput),
+    queryKey: readKey(route, (input ?? {}) as LooseInput),
     queryFn: async ({ signal }): Promise<ReplyOf<R>> =>
       (await callWithHeaders(route, { ...(input as LooseInput | undefined), signal })).body,
   });
@@ -43,7 +43,7 @@ export function useRead<R extends Route>(
 ) {
   const { keepPrevious, ...rest } = options;
   return useQuery({
-    ...readOf(route, ...([input] as unknown as CallArguments<R>)),
+    ...readQuery(route, ...([input] as unknown as CallArguments<R>)),
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
@@ -57,12 +57,12 @@ type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
  */
 export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, options: ReadOptions = {}) {
   const { keepPrevious, ...rest } = options;
-  const asked = input as LooseInput;
+  const request = input as LooseInput;
   const pages = useInfiniteQuery({
-    queryKey: [...keyOf(route, asked), 'pages'],
+    queryKey: [...readKey(route, request), 'pages'],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...asked.query, ...(pageParam ? { cursor: pageParam } : {}) };
-      return readPage(route, { ...asked, query }, signal);
+      const query = { ...request.query, ...(pageParam ? { cursor: pageParam } : {}) };
+      return readPage(route, { ...request, query }, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -78,19 +78,19 @@ export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, op
  */
 export function useReadPage<R extends Route>(route: R, input: RouteInput<R>, options: ReadOptions = {}) {
   const { keepPrevious, ...rest } = options;
-  const asked = input as LooseInput;
+  const request = input as LooseInput;
   return useQuery({
-    queryKey: [...keyOf(route, asked), 'page'],
-    queryFn: ({ signal }) => readPage(route, asked, signal),
+    queryKey: [...readKey(route, request), 'page'],
+    queryFn: ({ signal }) => readPage(route, request, signal),
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
 /** Skips empty pages: a filter may scan a long list in parts, some of which hold no match. */
-async function readPage<R extends Route>(route: R, asked: LooseInput, signal: AbortSignal) {
-  for (let query = asked.query; ; ) {
-    const { body, headers } = await callWithHeaders(route, { ...asked, query, signal });
+async function readPage<R extends Route>(route: R, request: LooseInput, signal: AbortSignal) {
+  for (let query = request.query; ; ) {
+    const { body, headers } = await callWithHeaders(route, { ...request, query, signal });
     const items = body as unknown as readonly ItemOf<ReplyOf<R>>[];
     const next = nextCursor(headers.get('link'));
     if (items.length > 0 || next === null) return { items, next };
@@ -106,5 +106,5 @@ export function nextCursor(link: string | null): string | null {
 
 /** Marks every cached answer of the routes as out of date, and reads again those that are shown. */
 export async function invalidate(queryClient: QueryClient, routes: readonly Route[]): Promise<void> {
-  await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })));
+  await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: readKey(route) })));
 }

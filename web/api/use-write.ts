@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import { type CallArguments, type CallOptions, call, type RouteInput } from './client.ts';
 import { withProof } from './identity-proof.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
-import { invalidate, keyOf } from './use-read.ts';
+import { invalidate, readKey } from './use-read.ts';
 
 /** Changes the page before the server answers, and reverts when it refuses. Never used where money moves. */
 export type Optimistic<Input> = {
@@ -32,7 +32,7 @@ export type WriteOptions<R extends Route> = {
 };
 
 /** Types a part of `optimistic` by the reply of the route whose cached answer it changes. */
-export function whileWaiting<Read extends Route, Input>(
+export function optimisticUpdate<Read extends Route, Input>(
   route: Read,
   update: (cached: ReplyOf<Read>, input: Input) => ReplyOf<Read>,
 ): Optimistic<Input> {
@@ -50,7 +50,7 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
       withProof(() => call(route, ...([input] as unknown as CallArguments<R>))),
     retry: (failures, error) => failures < repeats && !isRefusal(error),
     retryDelay: REPEATED_AFTER_MS,
-    onMutate: (input) => foresee(queryClient, options.optimistic ?? [], input),
+    onMutate: (input) => applyOptimistic(queryClient, options.optimistic ?? [], input),
     onSuccess: (reply, input) => options.onSuccess?.(reply, input),
     onError: (error, input, before) => {
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
@@ -71,15 +71,15 @@ function isRefusal(error: Error): boolean {
 }
 
 /** Applies the optimistic changes, and returns the previous answers. */
-async function foresee<Input>(
+async function applyOptimistic<Input>(
   queryClient: QueryClient,
   changes: readonly Optimistic<Input>[],
   input: Input,
 ): Promise<[QueryKey, unknown][]> {
   const before: [QueryKey, unknown][] = [];
   for (const { route, update } of changes) {
-    await queryClient.cancelQueries({ queryKey: keyOf(route) });
-    for (const [key, cached] of queryClient.getQueriesData({ queryKey: keyOf(route) })) {
+    await queryClient.cancelQueries({ queryKey: readKey(route) });
+    for (const [key, cached] of queryClient.getQueriesData({ queryKey: readKey(route) })) {
       if (cached === undefined || key.at(-1) === 'pages' || key.at(-1) === 'page') continue;
       before.push([key, cached]);
       queryClient.setQueryData(key, update(cached as never, input));

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ApiError, isUnreachable, messageOf } from '../api/api-error.ts';
+import { ApiError, errorMessage, isUnreachable } from '../api/api-error.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { preloadPage } from './preload-page.ts';
@@ -21,7 +21,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <main id="main" className="grid min-h-[70dvh] place-items-center">
       <ErrorState
         title="We could not show this page"
-        message={messageOf(error, 'Something went wrong on our side. Loading the page again usually helps.')}
+        message={errorMessage(
+          error,
+          'Something went wrong on our side. Loading the page again usually helps.',
+        )}
         onRetry={retry}
       />
     </main>

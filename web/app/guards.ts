@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 import { homeAddress } from '../api/home-address.ts';
 import { configQuery } from '../api/use-config.ts';
 import { currentUserQuery } from '../api/use-current-user.ts';
-import { readOf } from '../api/use-read.ts';
+import { readQuery } from '../api/use-read.ts';
 import { paths, serverPaths } from '../paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
@@ -19,18 +19,18 @@ export type Entering = {
   preload?: boolean;
 };
 
-const TOLD_FOR_MILLISECONDS = 500;
+const TOAST_SHOWN_MILLISECONDS = 500;
 
 /** Sends visitors to the sign-in page, which returns them afterwards. */
-export async function signedIn({ context, location }: Entering): Promise<{ user: CurrentUser }> {
+export async function requireSignIn({ context, location }: Entering): Promise<{ user: CurrentUser }> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);
   if (!user) throw redirect({ to: paths.signIn.href(), search: { next: location.href }, replace: true });
   return { user };
 }
 
 /** Requires a session and a complete profile: every page behind the top bar. */
-export async function settledIn(entering: Entering): Promise<{ user: CurrentUser }> {
-  const { user } = await signedIn(entering);
+export async function requireProfile(entering: Entering): Promise<{ user: CurrentUser }> {
+  const { user } = await requireSignIn(entering);
   if (!user.profileComplete) throw redirect({ to: paths.completeProfile.href(), replace: true });
   return { user };
 }
@@ -45,17 +45,17 @@ export async function requireProfileOrNotify(entering: Entering): Promise<{ user
       description: 'Please sign in to see your settings.',
       tone: 'destructive',
     });
-    await new Promise((resolve) => setTimeout(resolve, TOLD_FOR_MILLISECONDS));
+    await new Promise((resolve) => setTimeout(resolve, TOAST_SHOWN_MILLISECONDS));
     throw redirect({ href: serverPaths.loginAndBack(location.href), reloadDocument: true, replace: true });
   }
-  return settledIn(entering);
+  return requireProfile(entering);
 }
 
 /** Redirects from another member's settings to the user's own, as `ownMarketplace` does. */
 export async function ownSettings(entering: Entering): Promise<void> {
   const { username } = entering.params;
   if (username === undefined) return;
-  const { user } = await settledIn(entering);
+  const { user } = await requireProfile(entering);
   if (username.toLowerCase() !== user.username.toLowerCase()) {
     throw redirect({ to: paths.settings.href(), search: entering.location.search, replace: true });
   }
@@ -66,7 +66,7 @@ export async function ownSettings(entering: Entering): Promise<void> {
  * access.
  */
 export async function ownAuthoritySettings(entering: Entering): Promise<void> {
-  const { user } = await settledIn(entering);
+  const { user } = await requireProfile(entering);
   if (!user.isAuthority || entering.params.username?.toLowerCase() === user.username.toLowerCase()) return;
   throw redirect({ to: paths.authoritySettings.href({ username: user.username }), replace: true });
 }
@@ -75,7 +75,7 @@ export async function ownAuthoritySettings(entering: Entering): Promise<void> {
  * Redirects signed-in users to their home, and keeps the parameters that the payment provider adds to the
  * site root's address.
  */
-export async function visitorsOnly({ context, location }: Entering): Promise<void> {
+export async function requireVisitor({ context, location }: Entering): Promise<void> {
   const user = await context.queryClient.fetchQuery(currentUserQuery);
   if (!user) return;
   const search = 'payment_intent' in location.search ? location.search : {};
@@ -84,7 +84,7 @@ export async function visitorsOnly({ context, location }: Entering): Promise<voi
 
 /** Redirects from another member's marketplace to the user's own (P13). */
 export async function ownMarketplace(entering: Entering): Promise<void> {
-  const { user } = await settledIn(entering);
+  const { user } = await requireProfile(entering);
   if (entering.params.username?.toLowerCase() !== user.username.toLowerCase()) {
     throw redirect({
       to: paths.memberMarketplace.href({ username: user.username }),
@@ -98,7 +98,7 @@ export async function ownMarketplace(entering: Entering): Promise<void> {
  * Waits for the configuration, so that nothing on the page moves afterwards. Without it the page shows all
  * the same.
  */
-export async function withConfig({ context }: Entering): Promise<void> {
+export async function loadConfig({ context }: Entering): Promise<void> {
   await context.queryClient.prefetchQuery(configQuery);
 }
 
@@ -107,7 +107,7 @@ export async function withConfig({ context }: Entering): Promise<void> {
  * Visitors see the page where the member allows it, else the landing page. After any other error the page
  * shows.
  */
-export async function accessibleProfile({ context, params }: Entering): Promise<void> {
+export async function requireAccessibleProfile({ context, params }: Entering): Promise<void> {
   const username = params.username ?? '';
   const user = await context.queryClient.fetchQuery(currentUserQuery);
   if (user) throw redirect({ to: paths.sendTo.href({ username }), replace: true });
@@ -117,7 +117,7 @@ export async function accessibleProfile({ context, params }: Entering): Promise<
 
 async function isKeptFromVisitors(queryClient: QueryClient, username: string): Promise<boolean> {
   try {
-    const access = await queryClient.fetchQuery(readOf(getProfileAccess, { params: { username } }));
+    const access = await queryClient.fetchQuery(readQuery(getProfileAccess, { params: { username } }));
     return !access.accessible && access.redirectToLanding;
   } catch (error) {
     return error instanceof ApiError && [403, 404].includes(error.status);

@@ -4,7 +4,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { PaymentReturnProps } from '../card-payment/finish-payment.tsx';
 
-export type Slots = {
+export type Overlays = {
   /** The bell and its popover. */
   readonly NotificationBell: ComponentType | null;
   /** Opens over any page while the `add-funds` search parameter is present, which may carry an amount. */
@@ -19,7 +19,7 @@ export type Slots = {
   readonly SessionTimer: ComponentType | null;
 };
 
-export const slots: Slots = {
+export const overlays: Overlays = {
   NotificationBell: lazy(() =>
     import('#web/features/notifications/notification-bell.tsx').then((m) => ({
       default: m.NotificationBell,

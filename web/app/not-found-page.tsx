@@ -14,7 +14,7 @@ export function NotFoundPage() {
         404 Page Not Found
       </h1>
       <p className="mt-3 max-w-md text-ink-soft">
-        There is nothing at this address. It may have moved, or the link may be missing a letter.
+        There is nothing at this address. It may have moved, or the link may be incomplete.
       </p>
       <LinkButton to={paths.home.href()} size="lg" className="mt-7">
         Take me home

@@ -9,7 +9,7 @@ export type PageOptions = { readonly guard?: (entering: Entering) => Promise<unk
  * Returns a function that registers pages under a layout: `page('/terms', () => import('…').then((m) =>
  * m.TermsPage))`.
  */
-export function pagesOf(parent: AnyRoute) {
+export function pageRegistrar(parent: AnyRoute) {
   return (path: string, load: () => Promise<ComponentType>, options: PageOptions = {}) =>
     createRoute({
       getParentRoute: () => parent,

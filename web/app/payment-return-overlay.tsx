@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSignedInUser } from '../api/use-current-user.ts';
 import { useSearchState } from '../ui/hooks/use-search-state.ts';
-import { slots } from './lazy-overlays.tsx';
+import { overlays } from './lazy-overlays.tsx';
 
 /** The parameters that the payment provider adds to the address it returns to. */
 const ADDED = {
@@ -13,7 +13,7 @@ const ADDED = {
 /** Continues a card payment that left the page for the bank's and returned. */
 export function PaymentReturnOverlay() {
   const { isEnterpriseUser } = useSignedInUser();
-  const Return = isEnterpriseUser ? slots.FundingReturn : slots.PaymentReturn;
+  const Return = isEnterpriseUser ? overlays.FundingReturn : overlays.PaymentReturn;
   const [{ intent }, change] = useSearchState((raw) => ({ intent: raw.payment_intent }));
   if (!Return || !intent) return null;
   return (

@@ -13,18 +13,18 @@ import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FollowNavigation } from './follow-navigation.tsx';
 import {
-  accessibleProfile,
+  loadConfig,
   ownAuthoritySettings,
   ownMarketplace,
   ownSettings,
+  requireAccessibleProfile,
+  requireProfile,
   requireProfileOrNotify,
-  settledIn,
-  signedIn,
-  visitorsOnly,
-  withConfig,
+  requireSignIn,
+  requireVisitor,
 } from './guards.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { lazyPage, pagesOf } from './pages.ts';
+import { lazyPage, pageRegistrar } from './pages.ts';
 import { RescueFocus } from './rescue-focus.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { SessionWatch } from './session-watch.tsx';
@@ -58,13 +58,13 @@ const authLayout = createRoute({
   getParentRoute: () => root,
   id: 'auth',
   component: lazyPage(() => import('./layouts/auth-layout.tsx').then((m) => m.AuthLayout)),
-  beforeLoad: withConfig,
+  beforeLoad: loadConfig,
 });
 const memberLayout = createRoute({
   getParentRoute: () => root,
   id: 'member',
   component: lazyPage(() => import('./layouts/member-layout.tsx').then((m) => m.MemberLayout)),
-  beforeLoad: settledIn,
+  beforeLoad: requireProfile,
 });
 
 /** Shows the top bar to visitors as well, while they are notified that they are signed out. */
@@ -81,12 +81,12 @@ const eitherLayout = createRoute({
   component: lazyPage(() => import('./layouts/either-layout.tsx').then((m) => m.EitherLayout)),
 });
 
-const open = pagesOf(publicLayout);
-const business = pagesOf(businessLayout);
-const either = pagesOf(eitherLayout);
-const auth = pagesOf(authLayout);
-const member = pagesOf(memberLayout);
-const settings = pagesOf(settingsLayout);
+const open = pageRegistrar(publicLayout);
+const business = pageRegistrar(businessLayout);
+const either = pageRegistrar(eitherLayout);
+const auth = pageRegistrar(authLayout);
+const member = pageRegistrar(memberLayout);
+const settings = pageRegistrar(settingsLayout);
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: paths.testSettings.path, component: NotFoundPage }),
@@ -94,7 +94,7 @@ const routeTree = root.addChildren([
     open(
       paths.home.path,
       () => import('#web/features/landing/pages/landing-page.tsx').then((m) => m.LandingPage),
-      { guard: visitorsOnly },
+      { guard: requireVisitor },
     ),
     open(paths.terms.path, () => import('#web/features/legal/pages/terms-page.tsx').then((m) => m.TermsPage)),
     open(paths.privacy.path, () =>
@@ -110,12 +110,12 @@ const routeTree = root.addChildren([
     auth(
       paths.signIn.path,
       () => import('#web/features/auth/pages/sign-in-page.tsx').then((m) => m.SignInPage),
-      { guard: visitorsOnly },
+      { guard: requireVisitor },
     ),
     auth(
       paths.signUp.path,
       () => import('#web/features/auth/pages/sign-up-page.tsx').then((m) => m.SignUpPage),
-      { guard: visitorsOnly },
+      { guard: requireVisitor },
     ),
     auth(paths.emailVerificationSent.path, () =>
       import('#web/features/auth/pages/email-verification-sent-page.tsx').then(
@@ -143,7 +143,7 @@ const routeTree = root.addChildren([
     auth(
       paths.completeProfile.path,
       () => import('#web/features/auth/pages/complete-profile-page.tsx').then((m) => m.CompleteProfilePage),
-      { guard: signedIn },
+      { guard: requireSignIn },
     ),
   ]),
   memberLayout.addChildren([
@@ -231,7 +231,7 @@ const routeTree = root.addChildren([
     either(
       paths.profile.path,
       () => import('#web/features/send-funds/pages/recipient-page.tsx').then((m) => m.RecipientPage),
-      { guard: accessibleProfile },
+      { guard: requireAccessibleProfile },
     ),
   ]),
 ]);

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useCurrentUser } from '../api/use-current-user.ts';
-import { slots } from './lazy-overlays.tsx';
+import { overlays } from './lazy-overlays.tsx';
 
 /** The inactivity timer, on every page where a regular member is signed in, public pages included. */
 export function SessionWatch() {
-  const { SessionTimer } = slots;
+  const { SessionTimer } = overlays;
   const { user } = useCurrentUser();
   if (!SessionTimer || user?.userType !== 'regular') return null;
   return (

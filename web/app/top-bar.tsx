@@ -14,14 +14,14 @@ import { Avatar } from '../ui/data/avatar.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
 import { CartLink } from './cart-link.tsx';
-import { slots } from './lazy-overlays.tsx';
+import { overlays } from './lazy-overlays.tsx';
 
 /** The bar over every page of a signed-in user (P102). */
 export function TopBar() {
   const user = useSignedInUser();
   const company = useCompanyName(user);
   const slug = company && enterpriseSlug(company);
-  const { NotificationBell } = slots;
+  const { NotificationBell } = overlays;
   const isMember = !user.isAuthority && !user.isEnterpriseUser;
 
   return (

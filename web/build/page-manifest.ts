@@ -8,6 +8,11 @@ import { cutDocument } from './document.ts';
 import { ENTRY_PAGES } from './entry-pages.ts';
 import { preloadTags } from './preload-tags.ts';
 
+/** The layouts and pages that prerender.tsx renders. The build for Node leaves out the rest, most of the app. */
+const PRERENDERED =
+  /\/((public|public-business|auth|member)-layout|(landing|business|terms|privacy|sign-in|sign-up|marketplace)-page)\.tsx$/;
+const LEFT_OUT = '\0left-out:';
+
 type Prerenderer = typeof import('./prerender.tsx');
 type Source = { root: string; plugins: PluginOption[] };
 
@@ -54,8 +59,23 @@ async function buildForNode({ root, plugins }: Source, outDir: string) {
     configFile: false,
     root,
     publicDir: false,
-    plugins,
+    plugins: [leaveOutOtherPages(), ...plugins],
     logLevel: 'warn',
     build: { ssr: join(root, 'build', 'prerender.tsx'), outDir, emptyOutDir: false, target: 'node24' },
   });
+}
+
+/** Replaces every other page by a module that throws. The router names these pages, and nothing loads them. */
+function leaveOutOtherPages(): Plugin {
+  return {
+    name: 'leave-out-other-pages',
+    enforce: 'pre',
+    resolveId: (source, _importer, { kind }) =>
+      kind === 'dynamic-import' && !PRERENDERED.test(source) ? LEFT_OUT + source : null,
+    load(id) {
+      if (!id.startsWith(LEFT_OUT)) return null;
+      const page = id.slice(LEFT_OUT.length);
+      return `throw new Error('${page} is prerendered: name it in web/build/page-manifest.ts.')`;
+    },
+  };
 }

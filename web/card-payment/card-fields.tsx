@@ -32,7 +32,7 @@ export function CardFields({
 }: CardFieldsProps) {
   const [fields, setFields] = useState<CardEntryState>('loading');
   const [chosen, setChosen] = useState(savedCards[0]?.id ?? null);
-  const [keep, setKeep] = useState(false);
+  const [save, setSave] = useState(false);
   const { pay, busy, declined } = usePay(options);
   const ready = chosen !== null || fields === 'ready';
 
@@ -40,7 +40,7 @@ export function CardFields({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) void pay(chosen === null ? { keep } : { savedId: chosen });
+        if (ready) void pay(chosen === null ? { save } : { savedId: chosen });
       }}
       className="flex flex-col gap-5"
     >
@@ -57,7 +57,7 @@ export function CardFields({
       )}
       {chosen === null && <CardEntry state={fields} onState={setFields} nothingHappened={NOT_CHARGED} />}
       {chosen === null && canSave && (
-        <Checkbox checked={keep} disabled={busy} onChange={(event) => setKeep(event.currentTarget.checked)}>
+        <Checkbox checked={save} disabled={busy} onChange={(event) => setSave(event.currentTarget.checked)}>
           {saveLabel}
         </Checkbox>
       )}

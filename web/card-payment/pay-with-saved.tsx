@@ -4,7 +4,7 @@ import { CardFieldsSkeleton } from './card-fields-skeleton.tsx';
 import type { CardFormProps } from './card-form.tsx';
 import { CardPayment } from './card-payment.tsx';
 import type { CardRoutes } from './card-routes.ts';
-import { useKeepCard } from './use-keep-card.ts';
+import { useSaveChargedCard } from './use-save-charged-card.ts';
 
 type PayWithSavedProps = Omit<CardFormProps, 'payments' | 'savedCards' | 'canSave'> & {
   readonly cards: CardRoutes;
@@ -12,7 +12,7 @@ type PayWithSavedProps = Omit<CardFormProps, 'payments' | 'savedCards' | 'canSav
 
 /** Pays with a saved card or a new one, which can be saved as well. */
 export function PayWithSaved({ cards, onCharged, ...payment }: PayWithSavedProps) {
-  const archiveCard = useKeepCard(cards);
+  const saveCard = useSaveChargedCard(cards);
   const saved = useRead(cards.list);
   // When the saved cards do not load, a new card still can pay.
   if (saved.isPending) return <CardFieldsSkeleton />;
@@ -22,7 +22,7 @@ export function PayWithSaved({ cards, onCharged, ...payment }: PayWithSavedProps
       savedCards={saved.data?.filter(({ expired }) => !expired) ?? []}
       canSave={(saved.data?.length ?? MOST_PAYMENT_METHODS) < MOST_PAYMENT_METHODS}
       onCharged={(charged) => {
-        archiveCard(charged);
+        saveCard(charged);
         return onCharged(charged);
       }}
     />

@@ -5,18 +5,18 @@ import { toast } from '../ui/feedback/toast.ts';
 import { UNEXPECTED } from './messages.ts';
 
 /** A saved card, or the card in the fields and whether to save it. */
-export type PayWith = { savedId: string } | { keep: boolean };
+export type PayWith = { savedId: string } | { save: boolean };
 
 export type Charged = {
   /** The card processor's id of the card that paid, where known. */
   cardId: string | null;
   /** The payer wants to save the card. */
-  keep: boolean;
+  save: boolean;
   /**
    * The payer chose to save the card in an earlier attempt and then changed their mind; the card processor
    * has it all the same.
    */
-  keptInError: boolean;
+  savedInError: boolean;
 };
 
 export type PayOptions = {
@@ -37,7 +37,7 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
   const stripe = useStripe();
   const elements = useElements();
   const underWay = useRef(false);
-  const askedToKeep = useRef(false);
+  const choseToSave = useRef(false);
   const withdraw = useRef<() => void>(undefined);
   const [busy, setBusy] = useState(false);
   const [declined, setDeclined] = useState<string | null>(null);
@@ -45,8 +45,8 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
   /** The payment after the charge; null where the fields show what is missing. */
   async function charge(card: PayWith): Promise<Pick<PaymentIntent, 'payment_method'> | null> {
     if (!stripe || !elements) return null;
-    const keep = 'keep' in card && card.keep;
-    if (keep) askedToKeep.current = true;
+    const save = 'save' in card && card.save;
+    if (save) choseToSave.current = true;
     const { error, paymentIntent } =
       'savedId' in card
         ? await stripe.confirmPayment({
@@ -56,7 +56,7 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
           })
         : await stripe.confirmPayment({
             elements,
-            confirmParams: { return_url: returnUrl, ...(keep && { setup_future_usage: 'on_session' }) },
+            confirmParams: { return_url: returnUrl, ...(save && { setup_future_usage: 'on_session' }) },
             redirect: 'if_required',
           });
     if (!error) return paymentIntent;
@@ -89,11 +89,11 @@ export function usePay({ clientSecret, returnUrl, onPaying, onCharged }: PayOpti
     });
     if (!payment) return hold(false);
     const method = payment.payment_method;
-    const keep = 'keep' in card && card.keep;
+    const save = 'save' in card && card.save;
     await onCharged({
       cardId: typeof method === 'string' ? method : (method?.id ?? null),
-      keep,
-      keptInError: 'keep' in card && !keep && askedToKeep.current,
+      save,
+      savedInError: 'save' in card && !save && choseToSave.current,
     });
   }
 

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/kernel/define-route.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { confirmPayment } from '#contract/payments.ts';
-import { codeOf } from '../api/api-error.ts';
+import { refusalCode } from '../api/api-error.ts';
 import { useWrite } from '../api/use-write.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { displayMoney } from '../ui/format/display-money.ts';
@@ -35,10 +35,10 @@ export function useSettlePayment({
         });
         return 'completed';
       }
-      return status === 'pending' ? sayProcessing() : toastError(message);
+      return status === 'pending' ? toastProcessing() : toastError(message);
     } catch (error) {
-      const unknown = codeOf(error) === 'not-found';
-      return unknown ? toastError(UNEXPECTED) : sayProcessing();
+      const unknown = refusalCode(error) === 'not-found';
+      return unknown ? toastError(UNEXPECTED) : toastProcessing();
     }
   };
 }
@@ -48,7 +48,7 @@ function toastError(message: string): Settled {
   return 'failed';
 }
 
-function sayProcessing(): Settled {
+function toastProcessing(): Settled {
   toast({
     title: 'Payment Processing',
     description: "Payment received, balance update in progress. Please refresh if balance doesn't update.",

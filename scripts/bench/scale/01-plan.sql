@@ -1,8 +1,8 @@
--- What is going to happen, decided by arithmetic alone, so that every run makes the same database: for :members members five
+-- The plan: arithmetic decides every transaction, so that every run makes the same database: for :members members five
 -- times as many transactions over three years, at a rate that grows as steadily as the number of members does. A member's
--- first transaction is the fifth of each five; of the other four, whoever joined before is as likely as their age makes them.
+-- first transaction is the fifth of each five; the other four go to earlier members, in proportion to the account's age.
 --
--- Every member's first top-up covers whatever the balance would fall short of later, so nobody's ever falls below zero.
+-- A member's first top-up covers every later shortfall, so no balance falls below zero.
 
 create function scale_part(p_n bigint, p_salt int) returns float8 language sql immutable parallel safe as $$
   select (hashint8extended(p_n, p_salt) & 9007199254740991)::float8 / 9007199254740992
@@ -10,7 +10,7 @@ $$;
 create function scale_pick(p_of anyarray, p_n bigint, p_salt int) returns anyelement language sql immutable parallel safe as $$
   select p_of[1 + floor(scale_part(p_n, p_salt) * cardinality(p_of))::int]
 $$;
--- As new_id() makes them, but of a number.
+-- Returns an id as new_id() does, computed from a number.
 create function scale_id(p_kind text, p_n bigint, p_at timestamptz) returns uuid language sql immutable parallel safe as $$
   select (lpad(to_hex((date_part('epoch', p_at) * 1000)::bigint), 12, '0') || '7' || substr(md5(p_kind || p_n::text), 1, 3) || '8'
     || substr(md5(p_kind || p_n::text), 4, 15))::uuid
@@ -20,7 +20,7 @@ create unlogged table scale_span as
 select :members::bigint as members, 5 * :members::bigint + 1000 as last_n, greatest(:members / 500, 2)::bigint as companies,
   timestamptz ':since' as since, interval ':hours hours' as lasts;
 
--- When the n-th transaction happens: they come faster and faster. (Functions without a table are part of the query's plan.)
+-- Returns the time of the n-th transaction; the rate grows. (Functions without a table are part of the query's plan.)
 create function scale_at(p_n bigint) returns timestamptz language sql stable parallel safe as $$
   select timestamptz ':since' + interval ':hours hours' * sqrt(p_n::float8 / (5 * :members::bigint + 1000))
 $$;
@@ -51,7 +51,7 @@ with numbered as (
   from numbered
 )
 select n, at, kind, fives, fifties,
-  -- The top-up before a refund is the refunded one; one member in all gets two in a hundred transactions.
+  -- A refund returns the top-up before it. One member gets two of a hundred transactions.
   (case
     when kind = 'opening' then n / 5
     when place = 18 then 1
@@ -79,7 +79,7 @@ select n, at, kind, fives, fifties,
 from chosen
 where kind is not null and (kind <> 'opening' or n / 5 <= members);
 
--- Nobody sends to themselves.
+-- A transfer never goes to its own sender.
 update scale_event set other = member % (select members from scale_span) + 1 where kind = 'transfer' and other = member
   and member < n / 5 - 1;
 update scale_event set other = 1 where kind = 'transfer' and other = member;
@@ -87,13 +87,13 @@ update scale_event set other = 2 where kind = 'transfer' and other = member;
 create index on scale_event (n);
 analyze scale_event;
 
--- Numbers of accounts: members, those who left, companies, holds of orders, holds of refunds.
+-- Numbers the accounts: members, deleted members, companies, holds of orders, holds of refunds.
 create function scale_account(p_kind text, p_n bigint) returns bigint language sql immutable parallel safe as $$
   select 10000 + p_n + case p_kind when 'member' then 0 when 'gone' then 1 when 'enterprise' then 3 when 'hold' then 4
     when 'refund_hold' then 6 end * :members::bigint
 $$;
 
--- What enters and leaves balances of people and companies, with the balance that it would leave without a first top-up.
+-- The amounts that enter and leave balances, each with the balance it would leave without a first top-up.
 create unlogged table scale_leg as
 select account, n, cents, sum(cents) over (partition by account order by n)::bigint as running from (
   select 10000 + member as account, n,

@@ -1,4 +1,4 @@
--- People with the names that people have: the frequent ones are frequent, so that "ma" begins tens of thousands.
+-- Users whose names are as frequent as in life, so that "ma" begins tens of thousands of names.
 create unlogged table scale_person as
 with given as (
   select string_to_array(
@@ -42,7 +42,7 @@ select id, username || '@' || scale_pick('{gmail.com,gmail.com,yahoo.com,outlook
   'cus_' || lpad(to_hex(n), 14, '0'), at, at
 from scale_person, scale_span where n <= members;
 
--- Two in a hundred have left.
+-- Two of a hundred members have deleted their account.
 insert into users (id, email, email_verified_at, username, user_type, created_at, updated_at, deleted_at)
 select id, 'deleted-' || id || '@deleted.invalid', at, 'deleted-' || n, 'regular', at - interval '90 days', at, at
 from scale_person, scale_span where n > members;
@@ -53,7 +53,7 @@ select scale_id('deleted', n, gone), id, first_name, last_name, username || '@gm
   null, gone
 from (select *, since + lasts * scale_part(n, 32) as gone from scale_person, scale_span where n > members) as left_behind;
 
--- Staff, companies and those who run them.
+-- Staff, companies and their managers.
 insert into users (id, email, email_verified_at, username, first_name, last_name, user_type, authority_role, created_at)
 select scale_id('staff', n, since), 'staff' || n || '@indulge.example', since, 'staff' || n, 'Staff', 'Number ' || n, 'authority',
   scale_pick('{administrator,customer_service,sales}'::text[], n, 33), since

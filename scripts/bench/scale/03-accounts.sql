@@ -1,4 +1,4 @@
--- Every balance there is.
+-- Every account with its balance.
 insert into ledger_account (id, kind, owner_id, balance, created_at)
 select opening.account, 'member', person.id, opening.cents + opening.running, person.at
 from scale_person person join scale_opening opening on opening.account = scale_account('member', person.n)

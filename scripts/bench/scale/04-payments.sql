@@ -1,4 +1,4 @@
--- Payments: those that arrived, and those that did not.
+-- Payments, completed and not.
 insert into payment (id, kind, user_id, enterprise_id, payer_id, amount_cents, fee_basis_points, fee_cents, total_cents, status,
   intent_id, sender_name, sender_phone, created_at, completed_at, told_at)
 select scale_id('payment', event.n, event.at), case event.kind when 'top_up' then 'add_funds' else event.kind end,
@@ -13,7 +13,7 @@ select scale_id('payment', event.n, event.at), case event.kind when 'top_up' the
 from scale_span, scale_event event join scale_person person on person.n = event.member
 where event.kind in ('top_up', 'guest_send', 'enterprise_funding')
 order by event.n;
--- Three in ten payments are not completed: the card was declined, or nobody went on.
+-- Three of ten payments are not completed: the card was declined, or the payer left.
 insert into payment (id, kind, user_id, payer_id, amount_cents, fee_basis_points, fee_cents, total_cents, status, intent_id,
   failure_code, failure_message, created_at)
 select scale_id('unpaid', payment.n, payment.at), 'add_funds', person.id, person.id, 5000, 750, 375, 5375,

@@ -1,4 +1,4 @@
--- What entered and left every account; the balances follow each other.
+-- The postings of every account, with running balances.
 insert into ledger_posting (transaction_id, account_id, amount, balance_before, balance_after, description, created_at)
 select n, account, cents, before, before + cents, description, at
 from (

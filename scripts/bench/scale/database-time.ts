@@ -1,16 +1,16 @@
-/** How long the database itself works on what is asked, planning included, whatever the program around it does. */
+/** Measures the database's own time for a query, planning included, without the time of the program around it. */
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { percentile } from '../load.ts';
 
 type Plan = { 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] };
 
-/** What a person may ask, with the n-th of many different inputs. */
+/** A query that a user may cause, with the n-th of many inputs. */
 export type Question = { name: string; ask: (db: Queryable, n: number) => Promise<unknown> };
 
 /** In milliseconds; `slowest` names the question that took `mostMs`. */
 export type Times = { p99Ms: number; mostMs: number; slowest: string };
 
-/** Asks every question `times` times, after once without being timed: what is measured is a database that is in use. */
+/** Asks every question `times` times, after one untimed call: a database in use has its pages in memory. */
 export async function timeQueries(db: Db, questions: readonly Question[], times: number): Promise<Times> {
   const all: { name: string; tookMs: number }[] = [];
   const answers = explaining(db);
@@ -29,7 +29,7 @@ export async function timeQueries(db: Db, questions: readonly Question[], times:
   return { p99Ms, mostMs: slowest.tookMs, slowest: slowest.name };
 }
 
-/** Answers as the database does, having it explain every query, and adds up what it says. */
+/** Lets the database explain every query, returns the query's rows, and adds up the times. */
 function explaining(db: Db): { db: Queryable; take: () => number } {
   let tookMs = 0;
   const query: Queryable['query'] = async (query, values) => {

@@ -6,17 +6,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** One after the other; the last ones two at a time. */
+/** The steps in order; the last ones run two at a time. */
 const first = ['01-plan', '02-people', '03-accounts'];
 const last = ['04-transactions', '04-postings', '04-payments', '04-purchases'];
 const hours = 3 * 365 * 24;
 
-/** What the steps leave for each other. */
+/** Tables that one step leaves for the next. */
 const scaffolding = `
   drop table scale_event, scale_leg, scale_opening, scale_person, scale_span;
   drop function scale_part, scale_pick, scale_id, scale_at, scale_account, scale_fee`;
 
-/** Constraints keep their indexes; the others are quicker made anew than filled. */
+/** Drops indexes that no constraint needs: to build them afterwards is faster than to fill them. */
 const otherIndexes = `
   select indexname as name, indexdef as definition from pg_indexes
   where schemaname = 'public' and not exists (select from pg_constraint where conname = indexname)
@@ -24,12 +24,12 @@ const otherIndexes = `
       'purchase_order', 'gift_card_unit', 'transfer', 'payout', 'refund')
   order by pg_relation_size('public.' || quote_ident(tablename)) desc`;
 
-/** Checks of foreign keys are left out, which only a superuser may. */
+/** Skips the checks of foreign keys, which only a superuser may do. */
 const session = `
   set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off;
   set work_mem = '512MB'; set maintenance_work_mem = '1GB'`;
 
-/** `superuserUrl` is of the database itself. Tells how long each part takes. */
+/** `superuserUrl` names the database to fill. Notes how long each part takes. */
 export async function fillDatabase(
   superuserUrl: string,
   members: number,
@@ -62,7 +62,7 @@ export async function fillDatabase(
   }
 }
 
-/** Each client takes the next piece of work when it is done with one. */
+/** Each client takes the next piece of work after it finishes one. */
 async function taken<Work>(
   clients: pg.Client[],
   works: readonly Work[],
@@ -75,7 +75,7 @@ async function taken<Work>(
   await Promise.all(clients.map(run));
 }
 
-/** Statement by statement, so that each is a transaction of its own. */
+/** Runs each statement in its own transaction. */
 async function runFile(client: pg.Client, name: string, values: Record<string, string>): Promise<void> {
   const sql = await readFile(join(import.meta.dirname, `${name}.sql`), 'utf8');
   const filled = sql.replaceAll(

@@ -1,8 +1,7 @@
-/** What staff, guests and members ask of a database with a million members: every list, order, filter and kind of page. */
+/** The queries of staff, guests and members over a million members: every list, order, filter and kind of page. */
 
 import { USER_FILTERS } from '#contract/admin/customers.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
-import { formatCursor } from '#server/admin/cursor.ts';
 import { listDeletedAccounts } from '#server/admin/customers/deleted-accounts.ts';
 import { listCustomers } from '#server/admin/customers/list-customers.ts';
 import { readDays, readFigures } from '#server/admin/dashboard/figures-store.ts';
@@ -12,6 +11,7 @@ import { readAudit } from '#server/audit/read-audit.ts';
 import { selectAuditActions } from '#server/audit/store.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { listEnterprises } from '#server/enterprise/company/list-enterprises.ts';
+import { cursorsOf, text, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { member } from '#server/ledger/index.ts';
 import { findPerson, searchPeople } from '#server/send-funds/search-people.ts';
 import { readStatement } from '#server/statements/index.ts';
@@ -21,6 +21,21 @@ import type { Samples } from './samples.ts';
 const limit = 50;
 const roles = ['god', 'customer_service'] as const;
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Cursors as the lists write them. */
+const byMicros = cursorsOf({ micros: wholeNumber, id: uuid });
+const byName = cursorsOf({ key: text, id: uuid });
+const byMovement = cursorsOf({
+  sequence: wholeNumber,
+  accountId: wholeNumber,
+  micros: wholeNumber,
+  id: uuid,
+});
+const byAuditTime = cursorsOf({ atMicros: wholeNumber, id: uuid });
+const byLine = cursorsOf({ atMicros: wholeNumber, sequence: wholeNumber, id: uuid });
+const byId = cursorsOf({ id: uuid });
+const timed = (micros: bigint) => byMicros.write({ micros, id: last });
+const named = (key: string, id = last) => byName.write({ key, id });
 
 export function customerList({ moments, names }: Samples): Question[] {
   const filters = [undefined, ...USER_FILTERS];
@@ -36,19 +51,17 @@ export function customerList({ moments, names }: Samples): Question[] {
       ) =>
         questions.push({
           name: `${name}, ${who}`,
-          ask: (db, n) => listCustomers(db, role, { filter, sort, cursor: cursor(n), limit }),
+          ask: (db, n) => listCustomers(db, role, { filter, sort }, { cursor: cursor(n), limit }),
         });
       for (const sort of ['newest', 'oldest'] as const) {
         ask(`${sort}, first page`, sort, () => undefined);
-        ask(`${sort}, some page`, sort, (n) => formatCursor([moments.at(n), last]));
-        ask(`${sort}, last page`, sort, (n) =>
-          formatCursor([sort === 'newest' ? moments.early(n) : moments.late(n), last]),
-        );
+        ask(`${sort}, some page`, sort, (n) => timed(moments.at(n)));
+        ask(`${sort}, last page`, sort, (n) => timed(sort === 'newest' ? moments.early(n) : moments.late(n)));
       }
       ask('by name, first page', 'name', () => undefined);
-      ask('by name, some page', 'name', (n) => formatCursor([names.full(n), last]));
+      ask('by name, some page', 'name', (n) => named(names.full(n)));
       ask('by name, last page', 'name', (n) =>
-        formatCursor([`zoe ward`, `${(n % 16).toString(16).repeat(8)}${last.slice(8)}`]),
+        named('zoe ward', `${(n % 16).toString(16).repeat(8)}${last.slice(8)}`),
       );
     }
   }
@@ -63,8 +76,7 @@ export function customerSearch({ names, phones, ids }: Samples): Question[] {
   ): Question => ({
     name,
     ask: async (db, n) => {
-      const question = { search: words(n), filter, limit };
-      const { nextCursor } = await listCustomers(db, 'god', question);
+      const { nextCursor } = await listCustomers(db, 'god', { search: words(n), filter }, { limit });
       return nextCursor;
     },
   });
@@ -85,29 +97,31 @@ export function customerSearch({ names, phones, ids }: Samples): Question[] {
     {
       name: 'a later page of two letters',
       ask: (db, n) =>
-        listCustomers(db, 'god', {
-          search: names.full(n).slice(0, 2),
-          cursor: formatCursor([names.full(n), last]),
-          limit,
-        }),
+        listCustomers(
+          db,
+          'god',
+          { search: names.full(n).slice(0, 2) },
+          { cursor: named(names.full(n)), limit },
+        ),
     },
   ];
 }
 
 export function transactionList({ sequences, moments, names, intents }: Samples): Question[] {
   const questions: Question[] = [];
+  const moved = (sequence: bigint, micros: bigint) =>
+    byMovement.write({ sequence, accountId: 9n, micros, id: last });
   const pages = {
     'first page': () => undefined,
-    'some page': (n: number) =>
-      formatCursor([sequences.at(n), '9', moments.ofSequence(sequences.at(n)), last]),
-    'last page': (n: number) => formatCursor([sequences.early(n), '9', moments.early(n), last]),
+    'some page': (n: number) => moved(sequences.at(n), moments.ofSequence(sequences.at(n))),
+    'last page': (n: number) => moved(sequences.early(n), moments.early(n)),
   };
   for (const type of [undefined, ...TRANSACTION_TYPES]) {
     for (const status of [undefined, ...TRANSACTION_STATUSES]) {
       for (const [name, cursor] of Object.entries(pages)) {
         questions.push({
           name: `${type ?? 'everything'}, ${status ?? 'any status'}, ${name}`,
-          ask: (db, n) => listAllTransactions(db, { type, status, cursor: cursor(n), limit }),
+          ask: (db, n) => listAllTransactions(db, { type, status }, { cursor: cursor(n), limit }),
         });
       }
     }
@@ -115,7 +129,7 @@ export function transactionList({ sequences, moments, names, intents }: Samples)
   const search = (name: string, words: (n: number) => string, type?: (typeof TRANSACTION_TYPES)[number]) =>
     questions.push({
       name,
-      ask: (db, n) => listAllTransactions(db, { type, status: undefined, search: words(n), limit }),
+      ask: (db, n) => listAllTransactions(db, { type, status: undefined, search: words(n) }, { limit }),
     });
   search('by a payment', (n) => intents(n));
   search('by an address', (n) => names.email(n));
@@ -135,69 +149,68 @@ export function dashboard({ today, moments }: Samples): Question[] {
     })),
     {
       name: 'the newest transactions',
-      ask: (db) => listAllTransactions(db, { type: undefined, status: undefined, limit: 10 }),
+      ask: (db) => listAllTransactions(db, { type: undefined, status: undefined }, { limit: 10 }),
     },
     ...[undefined, 'pending', 'failed', 'cancelled'].flatMap((status) => [
       {
         name: `incomplete payments, ${status ?? 'all'}`,
-        ask: (db: Queryable) => listIncomplete(db, { status, limit }),
+        ask: (db: Queryable) => listIncomplete(db, status, { limit }),
       },
       {
         name: `incomplete payments, ${status ?? 'all'}, some page`,
         ask: (db: Queryable, n: number) =>
-          listIncomplete(db, { status, cursor: formatCursor([moments.at(n), last]), limit }),
+          listIncomplete(db, status, { cursor: timed(moments.at(n)), limit }),
       },
     ]),
   ];
 }
 
 export function otherLists({ moments, names, staff, subjects, actions, companies }: Samples): Question[] {
-  const cursor = (n: number) => formatCursor([moments.at(n), last]);
-  const auditCursor = (n: number) => Buffer.from(`${moments.at(n)}.${last}`).toString('base64url');
+  const auditCursor = (n: number) => byAuditTime.write({ atMicros: moments.at(n), id: last });
   const audit = (name: string, filters: (n: number) => object, page = false): Question => ({
     name: `audit log, ${name}`,
     ask: (db, n) => readAudit(db, filters(n), { cursor: page ? auditCursor(n) : undefined, limit }),
   });
   const from = (n: number) => new Date(Number(moments.at(n)) / 1000).toISOString();
   return [
-    { name: 'deleted accounts, newest', ask: (db) => listDeletedAccounts(db, { limit }) },
+    { name: 'deleted accounts, newest', ask: (db) => listDeletedAccounts(db, undefined, { limit }) },
     {
       name: 'deleted accounts, some page',
-      ask: (db, n) => listDeletedAccounts(db, { cursor: cursor(n), limit }),
+      ask: (db, n) => listDeletedAccounts(db, undefined, { cursor: timed(moments.at(n)), limit }),
     },
     {
       name: 'deleted accounts, last page',
-      ask: (db, n) => listDeletedAccounts(db, { cursor: formatCursor([moments.early(n), last]), limit }),
+      ask: (db, n) => listDeletedAccounts(db, undefined, { cursor: timed(moments.early(n)), limit }),
     },
     {
       name: 'deleted accounts, part of a name',
-      ask: (db, n) => listDeletedAccounts(db, { search: names.full(n).slice(1, 5), limit }),
+      ask: (db, n) => listDeletedAccounts(db, names.full(n).slice(1, 5), { limit }),
     },
     {
       name: 'deleted accounts, an address',
-      ask: (db, n) => listDeletedAccounts(db, { search: names.email(n), limit }),
+      ask: (db, n) => listDeletedAccounts(db, names.email(n), { limit }),
     },
     {
       name: 'deleted accounts, nobody',
-      ask: (db, n) => listDeletedAccounts(db, { search: `qqx${n}`, limit }),
+      ask: (db, n) => listDeletedAccounts(db, `qqx${n}`, { limit }),
     },
     {
       name: 'deleted accounts, two letters of nobody',
-      ask: (db) => listDeletedAccounts(db, { search: 'qq', limit }),
+      ask: (db) => listDeletedAccounts(db, 'qq', { limit }),
     },
     ...([undefined, 'active', 'inactive', 'pending'] as const).flatMap((filter): Question[] => [
-      { name: `enterprises, ${filter ?? 'all'}`, ask: (db) => listEnterprises(db, { filter, limit }) },
+      { name: `enterprises, ${filter ?? 'all'}`, ask: (db) => listEnterprises(db, { filter }, { limit }) },
       {
         name: `enterprises, ${filter ?? 'all'}, some page`,
-        ask: (db, n) => listEnterprises(db, { filter, cursor: companies(n), limit }),
+        ask: (db, n) => listEnterprises(db, { filter }, { cursor: byId.write({ id: companies(n) }), limit }),
       },
       {
         name: `enterprises, ${filter ?? 'all'}, part of a name`,
-        ask: (db, n) => listEnterprises(db, { filter, search: `x ${n}`, limit }),
+        ask: (db, n) => listEnterprises(db, { filter, search: `x ${n}` }, { limit }),
       },
       {
         name: `enterprises, ${filter ?? 'all'}, no name`,
-        ask: (db, n) => listEnterprises(db, { filter, search: `qqx${n}`, limit }),
+        ask: (db, n) => listEnterprises(db, { filter, search: `qqx${n}` }, { limit }),
       },
     ]),
     audit('newest', () => ({})),
@@ -240,7 +253,7 @@ export function sendFundsSearch({ names, phones }: Samples): Question[] {
   ];
 }
 
-/** Of the member with a hundred thousand transactions. */
+/** The queries of the member with a hundred thousand transactions. */
 export function longHistory({ busiestId, moments }: Samples): Question[] {
   const ask = (name: string, filter: (n: number) => object, cursor?: (n: number) => string): Question => ({
     name,
@@ -251,7 +264,7 @@ export function longHistory({ busiestId, moments }: Samples): Question[] {
     ask(
       'some page',
       () => ({}),
-      (n) => Buffer.from(`${moments.at(n)}.0.${last}`).toString('base64url'),
+      (n) => byLine.write({ atMicros: moments.at(n), sequence: 0n, id: last }),
     ),
     ...TRANSACTION_TYPES.map((type) => ask(type, () => ({ type }))),
     ...TRANSACTION_STATUSES.map((status) => ask(status, () => ({ status }))),

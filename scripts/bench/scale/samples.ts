@@ -1,4 +1,4 @@
-/** Inputs that people would give, taken from all over the database, and always the same. */
+/** Realistic inputs, sampled from the whole database, the same in every run. */
 import type { Db } from '#server/db/pool.ts';
 
 export type Samples = Awaited<ReturnType<typeof takeSamples>>;
@@ -52,7 +52,7 @@ export async function takeSamples(db: Db) {
   };
   const [{ first, last }, most] = [one(ends, 0), one(busiest, 0)];
   const phones = people.flatMap(({ phone }) => phone ?? []);
-  // Shuffled, because neighbours would be in memory already.
+  // The shuffle separates neighbouring rows: one would load the page of the next.
   const entry = (n: number) => one(entries, n * 181);
   const person = (n: number) => one(people, n * 181);
   return {

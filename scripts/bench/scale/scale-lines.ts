@@ -1,4 +1,4 @@
-/** The lists of staff, guests and members over a million members and five million transactions, in the database's own time. */
+/** Measures the lists over a million members and five million transactions, in the database's own time. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import { type Samples, takeSamples } from './samples.ts';
 const members = 1_000_000;
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
-/** What is asked, and below how many milliseconds ninety-nine of a hundred answers are to stay. */
+/** The questions, and the target for their 99th percentile in milliseconds. */
 const parts: [what: string, questions: (samples: Samples) => Question[], belowMs: number][] = [
   ['Customers: every order, filter and kind of page', customerList, 50],
   ['Customers: search', customerSearch, 50],
@@ -38,7 +38,7 @@ const parts: [what: string, questions: (samples: Samples) => Question[], belowMs
 
 export type Scaled = { lines: Line[]; postgresVersion: string };
 
-/** Makes the database, measures and takes it away again; seven gigabytes for some minutes. */
+/** Makes the database, measures, and removes it. It takes seven gigabytes for some minutes. */
 export async function scaleLines({
   times,
   note,
@@ -79,7 +79,7 @@ export async function scaleLines({
 
 const clock = { now: () => new Date() };
 
-/** The product's database, as the server's superuser. */
+/** The URL of the product's database for the server's superuser. */
 function databaseOf({ url, superuserUrl }: { url: string; superuserUrl: string }): string {
   const address = new URL(superuserUrl);
   address.pathname = new URL(url).pathname;

@@ -1,10 +1,10 @@
 /** Opens member accounts in bulk, for a company's upload (P34). */
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { formatPhone } from '#server/kernel/phone.ts';
 import { openMemberAccounts } from '#server/ledger/index.ts';
 import { type AccountMail, SEND_ACCOUNT_MAIL } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { formatPhone } from '../phone.ts';
 import { MEMBER } from '../sign-up/create-user.ts';
 import { usernameBase, usernameCandidates } from '../sign-up/username.ts';
 import { findUserByEmail, freeUsernames } from '../store.ts';

@@ -1,8 +1,10 @@
 /** Sign-in through Google and Apple: the redirects there and back, and Apple's own button. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signInWithAppleToken } from '#contract/accounts.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { networkOf } from '#server/http/edge/throttle.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { AccountsDeps } from '../deps.ts';
 import {
@@ -12,7 +14,6 @@ import {
   type ProvenIdentity,
 } from '../identity-port.ts';
 import type { Cookies } from '../sessions/cookies.ts';
-import { networkOf } from '../throttles.ts';
 import { clientFrom, setSignInCookies } from './sign-in-replies.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import type { SignInOutcome } from './start-sign-in.ts';

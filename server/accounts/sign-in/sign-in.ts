@@ -1,10 +1,12 @@
 /** Signs in with a password. */
+
 import type { z } from 'zod';
 import type { SignInBody } from '#contract/accounts.ts';
+import { networkOf } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AccountsDeps } from '../deps.ts';
 import * as store from '../store.ts';
-import { addressKey, networkOf } from '../throttles.ts';
+import { addressKey } from '../throttles.ts';
 import { type Client, type SignInOutcome, startSignIn } from './start-sign-in.ts';
 
 /** The account that this browser signed in to before. */

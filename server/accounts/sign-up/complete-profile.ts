@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { CompleteProfileBody, CurrentUser } from '#contract/accounts.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { formatPhone } from '../phone.ts';
 import * as store from '../store.ts';
 import { toCurrentUser } from '../user.ts';
 

@@ -4,9 +4,9 @@
 import { can } from '#contract/kernel/capabilities.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { openMemberAccount } from '#server/ledger/index.ts';
-import { formatPhone } from '../phone.ts';
 import * as store from '../store.ts';
 import { type Kind, roleOfUser, type UserRow } from '../user.ts';
 import { TERMS_VERSION } from './terms.ts';

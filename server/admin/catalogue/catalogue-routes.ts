@@ -3,22 +3,16 @@ import { matchIssuer, previewIssuerMatch } from '#contract/admin/catalogue-issue
 import type { CardFields } from '#server/catalogue/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { linkNext } from '../link-next.ts';
 import { addCard, editCard, setState } from './edit-card.ts';
 import { importRoutes } from './import-routes.ts';
 import { applyMatch, type MatchDeps, previewMatch } from './issuer-matches.ts';
 import { listCards } from './list-cards.ts';
 import { cardPictureRoutes } from './picture-routes.ts';
 
-const pageSize = 24;
-
 export function staffCatalogueRoutes(app: App, deps: MatchDeps): void {
-  bind(app, contract.listCatalogueCards, async ({ query, reply }) => {
-    const { search, category, state, cursor, limit = pageSize } = query;
-    const page = await listCards(deps.db, { search, category, state, cursor, limit });
-    linkNext(reply, contract.listCatalogueCards.path, { ...query, limit }, page.nextCursor);
-    return page.cards;
-  });
+  bind(app, contract.listCatalogueCards, ({ query: { search, category, state }, page }) =>
+    listCards(deps.db, { search, category, state }, page),
+  );
   bind(app, contract.addGiftCard, ({ actor, body }) => addCard(deps, actor, fieldsOf(body)));
   bind(app, contract.editGiftCard, ({ actor, params, body }) =>
     editCard(deps, actor, {

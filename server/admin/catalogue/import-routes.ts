@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import { CARDS_CSV_FIELD, CARDS_CSV_MAX_BYTES, importGiftCards } from '#contract/admin/catalogue-import.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { withCsv } from '#server/http/edge/receive-csv.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import type { CatalogueDeps } from './edit-card.ts';
 import { importCards } from './import-cards.ts';
 

@@ -1,20 +1,21 @@
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { type CardQuery, selectCards } from '#server/catalogue/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { formatCursor, parseCursor, TEXT, UUID } from '../cursor.ts';
+import { cursorsOf, text, uuid } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { toCatalogueCard } from './catalogue-card.ts';
 
-export async function listCards(
+const cursors = cursorsOf({ name: text, id: uuid });
+
+export function listCards(
   db: Queryable,
-  { cursor, limit, ...wanted }: Omit<CardQuery, 'after'> & { cursor: string | undefined },
-): Promise<{ cards: CatalogueCard[]; nextCursor: string | null }> {
-  const [name = '', id = ''] = cursor === undefined ? [] : parseCursor(cursor, [TEXT, UUID]);
-  const after = cursor === undefined ? null : { name, id };
-  const rows = await selectCards(db, { ...wanted, after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    cards: page.map(toCatalogueCard),
-    nextCursor: rows.length > limit && last ? formatCursor([last.search_name, last.id]) : null,
-  };
+  wanted: Omit<CardQuery, 'after' | 'limit'>,
+  page: PageRequest,
+): Promise<Page<CatalogueCard>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectCards(db, { ...wanted, after, limit }),
+    placeOf: ({ search_name, id }) => ({ name: search_name, id }),
+    toItem: toCatalogueCard,
+  });
 }

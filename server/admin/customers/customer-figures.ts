@@ -2,26 +2,22 @@
 import type { AdminGiftCard, UserAnalytics } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { formatCursor, parseCursor, UUID, WHOLE } from '../cursor.ts';
+import { lastMonths, monthOf } from '#server/kernel/calendar.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type CardRow, selectCards, sumUpPerson } from './customer-store.ts';
 
 const months = 12;
+const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
 /** The user exists. */
-export async function listCards(
-  db: Queryable,
-  userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ cards: AdminGiftCard[]; nextCursor: string | null }> {
-  const [micros = '', id = ''] = cursor === undefined ? [] : parseCursor(cursor, [WHOLE, UUID]);
-  const after = cursor === undefined ? null : { micros: BigInt(micros), id };
-  const rows = await selectCards(db, userId, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    cards: page.map(toCard),
-    nextCursor: rows.length > limit && last ? formatCursor([last.created_micros, last.id]) : null,
-  };
+export function listCards(db: Queryable, userId: string, page: PageRequest): Promise<Page<AdminGiftCard>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectCards(db, userId, { after, limit }),
+    placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
+    toItem: toCard,
+  });
 }
 
 /** In total, and for each of the last months, also those without transactions. */
@@ -33,20 +29,12 @@ export async function analyseCustomer(db: Queryable, userId: string, now: Date):
     totalSpent: formatCents(total?.spent ?? 0n),
     totalDeposited: formatCents(total?.deposited ?? 0n),
     transactionCount: total?.count ?? 0,
-    series: lastMonths(now).map((month) => ({
+    series: lastMonths(monthOf(now), months).map((month) => ({
       month,
       spent: formatCents(byMonth.get(month)?.spent ?? 0n),
       deposited: formatCents(byMonth.get(month)?.deposited ?? 0n),
     })),
   };
-}
-
-function lastMonths(now: Date): string[] {
-  return Array.from({ length: months }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1) + index, 1))
-      .toISOString()
-      .slice(0, 7),
-  );
 }
 
 function toCard(row: CardRow): AdminGiftCard {

@@ -83,7 +83,7 @@ export async function selectPeopleByTime(
   return rows;
 }
 
-type ByName = { after: { key: string; id: string } | null; limit: number };
+export type ByName = { after: { key: string; id: string } | null; limit: number };
 
 export async function selectPeopleByName(
   db: Queryable,

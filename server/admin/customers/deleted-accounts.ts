@@ -2,25 +2,24 @@
 import type { DeletedAccount } from '#contract/admin/dashboard.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { formatCursor, parseCursor, UUID, WHOLE } from '../cursor.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type DeletedRow, selectDeletedAccounts } from './deleted-accounts-store.ts';
 
-export async function listDeletedAccounts(
+const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
+
+export function listDeletedAccounts(
   db: Queryable,
-  { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ accounts: DeletedAccount[]; nextCursor: string | null }> {
-  const [micros = '', id = ''] = cursor === undefined ? [] : parseCursor(cursor, [WHOLE, UUID]);
-  const rows = await selectDeletedAccounts(db, {
-    search: search?.toLowerCase() || null,
-    after: cursor === undefined ? null : { micros: BigInt(micros), id },
-    limit: limit + 1,
+  search: string | undefined,
+  page: PageRequest,
+): Promise<Page<DeletedAccount>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) =>
+      selectDeletedAccounts(db, { search: search?.toLowerCase() || null, after, limit }),
+    placeOf: ({ deleted_micros, id }) => ({ micros: deleted_micros, id }),
+    toItem: toDeletedAccount,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    accounts: page.map(toDeletedAccount),
-    nextCursor: rows.length > limit && last ? formatCursor([last.deleted_micros, last.id]) : null,
-  };
 }
 
 /** The payment data is returned as it is stored, valid or not. The page reports an invalid one. */

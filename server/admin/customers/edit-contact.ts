@@ -1,10 +1,11 @@
 /** Staff change a customer's address, phone and notes. */
 import type { z } from 'zod';
 import type { AdminUserDetail, EditContactBody } from '#contract/admin/customers.ts';
-import { formatPhone, lockUser, updatePerson } from '#server/accounts/index.ts';
+import { lockUser, updatePerson } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { stalePerson } from '../stale-edit.ts';

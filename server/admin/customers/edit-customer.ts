@@ -1,11 +1,11 @@
 /** Staff change a customer's name, email, phone and, with the right to move money, balance (P17). */
+
 import type { z } from 'zod';
 import type { AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import {
   enqueueAccountMail,
   findUserByEmail,
-  formatPhone,
   lockUser,
   updatePerson,
   voidTokens,
@@ -14,6 +14,7 @@ import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
+import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { adjustment, lockAccount, member, post } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';

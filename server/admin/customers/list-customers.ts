@@ -2,8 +2,9 @@
 import type { AdminUser, USER_FILTERS, USER_SORTS } from '#contract/admin/customers.ts';
 import { can, type Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { cursorsOf, text, UUID, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { formatCursor, parseCursor, TEXT, UUID, WHOLE } from '../cursor.ts';
 import { toAdminUser } from './customer.ts';
 import * as store from './customer-list-store.ts';
 
@@ -11,37 +12,34 @@ export type CustomersQuery = {
   search?: string | undefined;
   filter?: (typeof USER_FILTERS)[number] | undefined;
   sort?: (typeof USER_SORTS)[number] | undefined;
-  cursor?: string | undefined;
-  limit: number;
 };
 
-export type CustomersPage = { people: AdminUser[]; nextCursor: string | null };
+const cursorsByName = cursorsOf({ key: text, id: uuid });
+const cursorsByTime = cursorsOf({ micros: wholeNumber, id: uuid });
 
 /** Newest first by default; search results in alphabetical order. */
 export async function listCustomers(
   db: Queryable,
   role: Role,
-  { search, filter, sort = 'newest', cursor, limit }: CustomersQuery,
-): Promise<CustomersPage> {
+  { search, filter, sort = 'newest' }: CustomersQuery,
+  page: PageRequest,
+): Promise<Page<AdminUser>> {
   const staffToo = can(role, 'staff-users');
   if (filter === 'staff' && !staffToo) throw refuse('forbidden');
   const narrowing = { filter, staffToo };
   const words = search?.toLowerCase().replace(/\s+/g, ' ').trim();
   if (words) {
     const known = knownBy(words);
-    if (known) return onePage(await store.selectPeopleBy(db, narrowing, known, limit));
-    const after = cursor === undefined ? null : parseNamed(cursor);
-    const rows = await store.searchPeople(db, narrowing, words, { after, limit: limit + 1 });
-    return pageOf(rows, limit, ({ key, id }) => formatCursor([key, id]));
+    if (known) return onePage(await store.selectPeopleBy(db, narrowing, known, page.limit));
+    return pageByName(page, (wanted) => store.searchPeople(db, narrowing, words, wanted));
   }
-  if (sort === 'name') {
-    const after = cursor === undefined ? null : parseNamed(cursor);
-    const rows = await store.selectPeopleByName(db, narrowing, { after, limit: limit + 1 });
-    return pageOf(rows, limit, ({ key, id }) => formatCursor([key, id]));
-  }
-  const after = cursor === undefined ? null : parseTimed(cursor);
-  const rows = await store.selectPeopleByTime(db, narrowing, { sort, after, limit: limit + 1 });
-  return pageOf(rows, limit, (row) => formatCursor([row.created_micros, row.id]));
+  if (sort === 'name') return pageByName(page, (wanted) => store.selectPeopleByName(db, narrowing, wanted));
+  return takePage(page, {
+    cursors: cursorsByTime,
+    read: (after, limit) => store.selectPeopleByTime(db, narrowing, { sort, after, limit }),
+    placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
+    toItem: toAdminUser,
+  });
 }
 
 /** A whole phone number or an id finds that user alone. */
@@ -52,26 +50,18 @@ function knownBy(words: string): { phoneDigits: string } | { id: string } | unde
   return isPhone ? { phoneDigits: digits.slice(-10) } : undefined;
 }
 
-function parseNamed(cursor: string): { key: string; id: string } {
-  const [key = '', id = ''] = parseCursor(cursor, [TEXT, UUID]);
-  return { key, id };
+function pageByName(
+  page: PageRequest,
+  read: (wanted: store.ByName) => Promise<store.ListedRow[]>,
+): Promise<Page<AdminUser>> {
+  return takePage(page, {
+    cursors: cursorsByName,
+    read: (after, limit) => read({ after, limit }),
+    placeOf: ({ key, id }) => ({ key, id }),
+    toItem: toAdminUser,
+  });
 }
 
-function parseTimed(cursor: string): { micros: bigint; id: string } {
-  const [micros = '', id = ''] = parseCursor(cursor, [WHOLE, UUID]);
-  return { micros: BigInt(micros), id };
-}
-
-function pageOf(
-  rows: store.ListedRow[],
-  limit: number,
-  cursorOf: (row: store.ListedRow) => string,
-): CustomersPage {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { people: page.map(toAdminUser), nextCursor: rows.length > limit && last ? cursorOf(last) : null };
-}
-
-function onePage(rows: store.ListedRow[]): CustomersPage {
-  return { people: rows.map(toAdminUser), nextCursor: null };
+function onePage(rows: store.ListedRow[]): Page<AdminUser> {
+  return { items: rows.map(toAdminUser), nextCursor: null };
 }

@@ -1,16 +1,15 @@
 import * as contract from '#contract/admin/dashboard.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import { listDeletedAccounts } from '../customers/deleted-accounts.ts';
 import type { AdminDeps } from '../deps.ts';
-import { linkNext } from '../link-next.ts';
 import { listAllTransactions } from '../payments/list-transactions.ts';
 import { isHealthy, serverLoadPercent } from '../system/health-checks.ts';
 import { readDays } from './figures-store.ts';
 import { toAnalytics, toDay, toPlatformStats, totalUsers } from './read-figures.ts';
 import { createFiguresReader } from './sum-up-figures.ts';
 
-const pageSize = 50;
 const seriesDays = 30;
 
 export function dashboardRoutes(app: App, deps: AdminDeps): void {
@@ -21,7 +20,7 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.getAnalyticsSeries, async ({ query }) => {
     await readFigures();
-    const today = clock.now().toISOString().slice(0, 10);
+    const today = isoDay(clock.now());
     return (await readDays(db, today, query.days ?? seriesDays)).map(toDay);
   });
 
@@ -38,17 +37,9 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.listAllTransactions, async ({ query, reply }) => {
-    const { type, status, search, cursor, limit = pageSize } = query;
-    const page = await listAllTransactions(db, { type, status, search, cursor, limit });
-    linkNext(reply, contract.listAllTransactions.path, { ...query, limit }, page.nextCursor);
-    return page.transactions;
-  });
+  bind(app, contract.listAllTransactions, ({ query: { type, status, search }, page }) =>
+    listAllTransactions(db, { type, status, search }, page),
+  );
 
-  bind(app, contract.listDeletedAccounts, async ({ query, reply }) => {
-    const { search, cursor, limit = pageSize } = query;
-    const page = await listDeletedAccounts(db, { search, cursor, limit });
-    linkNext(reply, contract.listDeletedAccounts.path, { ...query, limit }, page.nextCursor);
-    return page.accounts;
-  });
+  bind(app, contract.listDeletedAccounts, ({ query, page }) => listDeletedAccounts(db, query.search, page));
 }

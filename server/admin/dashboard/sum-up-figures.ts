@@ -3,6 +3,7 @@
  */
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import * as store from './figures-store.ts';
@@ -31,7 +32,7 @@ export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): 
     const started = performance.now();
     const now = clock.now();
     await store.replaceOpenFigures(tx);
-    await store.countNewMembers(tx, now.toISOString().slice(0, 10));
+    await store.countNewMembers(tx, isoDay(now));
     await store.countEverything(tx, now);
     await store.noteTime(tx, performance.now() - started);
   });

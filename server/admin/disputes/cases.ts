@@ -2,38 +2,39 @@
 import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { formatCursor, parseCursor, UUID, WHOLE } from '../cursor.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type DisputeRow, type Place, type RefundRow, selectDisputes, selectRefunds } from './case-store.ts';
 
-export type CaseQuery = { state?: string | undefined; cursor?: string | undefined; limit: number };
-type Page<Item> = { items: Item[]; nextCursor: string | null };
+export type CaseFilter = { state?: string | undefined };
 
-export function listDisputes(db: Queryable, query: CaseQuery): Promise<Page<AdminDispute>> {
-  return pageOf(query, toDispute, (wanted) => selectDisputes(db, wanted));
+const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
+const placeOf = ({ created_micros, id }: DisputeRow | RefundRow): Place => ({ micros: created_micros, id });
+
+export function listDisputes(
+  db: Queryable,
+  { state }: CaseFilter,
+  page: PageRequest,
+): Promise<Page<AdminDispute>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectDisputes(db, { state, after, limit }),
+    placeOf,
+    toItem: toDispute,
+  });
 }
 
-export function listRefunds(db: Queryable, query: CaseQuery): Promise<Page<AdminRefund>> {
-  return pageOf(query, toRefund, (wanted) => selectRefunds(db, wanted));
-}
-
-async function pageOf<Row extends { id: string; created_micros: bigint }, Item>(
-  { state, cursor, limit }: CaseQuery,
-  toItem: (row: Row) => Item,
-  select: (wanted: { state: string | undefined; after: Place | null; limit: number }) => Promise<Row[]>,
-): Promise<Page<Item>> {
-  const rows = await select({ state, after: readCursor(cursor), limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(toItem),
-    nextCursor: rows.length > limit && last ? formatCursor([last.created_micros, last.id]) : null,
-  };
-}
-
-function readCursor(cursor: string | undefined): Place | null {
-  if (cursor === undefined) return null;
-  const [micros = '', id = ''] = parseCursor(cursor, [WHOLE, UUID]);
-  return { micros: BigInt(micros), id };
+export function listRefunds(
+  db: Queryable,
+  { state }: CaseFilter,
+  page: PageRequest,
+): Promise<Page<AdminRefund>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectRefunds(db, { state, after, limit }),
+    placeOf,
+    toItem: toRefund,
+  });
 }
 
 function toDispute(row: DisputeRow): AdminDispute {

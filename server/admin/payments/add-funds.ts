@@ -7,7 +7,8 @@ import { recordAction } from '#server/audit/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { newId } from '#server/kernel/id.ts';
+import { UUID } from '#server/kernel/cursor.ts';
+import { formatUuid, newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
   AccountClosed,
@@ -19,7 +20,6 @@ import {
   repayDebt,
 } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
-import { UUID } from '../cursor.ts';
 import { nameOf } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from './money-rights.ts';
@@ -105,10 +105,7 @@ async function findReceiver(db: Queryable, to: string): Promise<UserRow> {
   return user;
 }
 
-/** The same request by the same actor has the same id, and so the same operation key. */
+/** Older than `idOfRequest` and kept: an adjustment made before must be found by its key. */
 function idOf(actorId: string, requestKey: string): string {
-  const hex = createHash('sha256').update(`${actorId} ${requestKey}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
+  return formatUuid(createHash('sha256').update(`${actorId} ${requestKey}`).digest());
 }

@@ -2,27 +2,26 @@
 import type { ExaminedPayment, IncompleteTransaction } from '#contract/admin/payments.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { asRefusal } from '#server/payments/index.ts';
-import { formatCursor, parseCursor, UUID, WHOLE } from '../cursor.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findByIntent, type IncompleteRow, selectIncomplete } from './incomplete-store.ts';
 
-export async function listIncomplete(
+const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
+
+export function listIncomplete(
   db: Queryable,
-  { status, cursor, limit }: { status?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ payments: IncompleteTransaction[]; nextCursor: string | null }> {
-  const rows = await selectIncomplete(db, {
-    status,
-    after: cursor === undefined ? null : parsePlace(cursor),
-    limit: limit + 1,
+  status: string | undefined,
+  page: PageRequest,
+): Promise<Page<IncompleteTransaction>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectIncomplete(db, { status, after, limit }),
+    placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
+    toItem: toIncomplete,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    payments: page.map(toIncomplete),
-    nextCursor: rows.length > limit && last ? formatCursor([last.created_micros, last.id]) : null,
-  };
 }
 
 /** Asks the processor and changes nothing. Throws `not-found`, `payments-unavailable`. */
@@ -61,9 +60,4 @@ function toIncomplete(row: IncompleteRow): IncompleteTransaction {
     failure: row.failure_message,
     problem: row.problem,
   };
-}
-
-function parsePlace(cursor: string): { micros: bigint; id: string } {
-  const [micros = '', id = ''] = parseCursor(cursor, [WHOLE, UUID]);
-  return { micros: BigInt(micros), id };
 }

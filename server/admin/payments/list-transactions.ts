@@ -1,38 +1,44 @@
 /** All users' transactions in pages, newest first. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { cursorsOf, orNull, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type Holder, member } from '#server/ledger/index.ts';
 import { fromRow, readStatement, shownLine } from '#server/statements/index.ts';
-import { formatCursor, parseCursor, UUID, WHOLE } from '../cursor.ts';
 import * as store from './transactions-store.ts';
 
 export type TransactionsQuery = store.Wanted & {
   /** A payment id, or a user's email or username. */
   search?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
 };
 
-export type TransactionsPage = { transactions: AdminTransaction[]; nextCursor: string | null };
+/** How far each of the two streams was shown; null where nothing of it was. */
+const cursors = cursorsOf({
+  sequence: orNull(wholeNumber),
+  accountId: orNull(wholeNumber),
+  micros: orNull(wholeNumber),
+  id: orNull(uuid),
+});
+type Places = ReturnType<typeof cursors.read>;
 
-export async function listAllTransactions(
+export function listAllTransactions(
   db: Queryable,
-  question: TransactionsQuery,
-): Promise<TransactionsPage> {
-  const { search, cursor, limit, type, status } = question;
-  if (search) return searchTransactions(db, search, question);
-  const places = cursor === undefined ? null : parsePlaces(cursor);
-  const wanted = { type, status };
-  const [moved, waiting] = await Promise.all([
-    store.selectMoved(db, wanted, { after: places?.moved ?? null, limit: limit + 1 }),
-    store.selectWaiting(db, wanted, { after: places?.waiting ?? null, limit: limit + 1 }),
-  ]);
-  const all = takeInTurn(moved, waiting);
-  const page = all.slice(0, limit);
-  return {
-    transactions: page.map(toTransaction),
-    nextCursor: all.length > limit ? formatPlaces(page, places) : null,
-  };
+  { search, ...wanted }: TransactionsQuery,
+  page: PageRequest,
+): Promise<Page<AdminTransaction>> {
+  if (search) return searchTransactions(db, { search, ...wanted }, page);
+  return takePage(page, {
+    cursors,
+    async read(after, limit) {
+      const [moved, waiting] = await Promise.all([
+        store.selectMoved(db, wanted, { after: movedPlace(after), limit }),
+        store.selectWaiting(db, wanted, { after: waitingPlace(after), limit }),
+      ]);
+      return takeInTurn(moved, waiting);
+    },
+    placeOf: (_last, rows, before) => placesOf(rows, before),
+    toItem: toTransaction,
+  });
 }
 
 /**
@@ -58,14 +64,14 @@ function takeInTurn(
 
 async function searchTransactions(
   db: Queryable,
-  search: string,
-  { type, status, cursor, limit }: TransactionsQuery,
-): Promise<TransactionsPage> {
+  { search, type, status }: TransactionsQuery & { search: string },
+  page: PageRequest,
+): Promise<Page<AdminTransaction>> {
   const paid = await store.findHolderOfPayment(db, search);
   const holder = paid ?? (await findMember(db, search));
-  if (!holder) return { transactions: [], nextCursor: null };
+  if (!holder) return { items: [], nextCursor: null };
   const filter = { type, status, ...(paid && { search }) };
-  const { lines, nextCursor } = await readStatement(db, holder, { cursor, limit, filter });
+  const { lines, nextCursor } = await readStatement(db, holder, { ...page, filter });
   const { name, email } = await store.findHolderNames(db, holder);
   const whose = {
     userId: holder.kind === 'member' ? holder.ownerId : null,
@@ -76,7 +82,7 @@ async function searchTransactions(
     reason: null,
   };
   return {
-    transactions: lines.map((line) => ({
+    items: lines.map((line) => ({
       ...shownLine(line),
       ...whose,
     })),
@@ -101,38 +107,24 @@ function toTransaction(row: store.AnyLineRow): AdminTransaction {
   };
 }
 
-/** How far each of the two streams was shown; null where nothing of it was. */
-type Places = {
-  moved: { sequence: bigint; accountId: bigint } | null;
-  waiting: { micros: bigint; id: string } | null;
-};
-
-const NONE = '-';
-
-function formatPlaces(page: (store.MovedRow | store.WaitingRow)[], before: Places | null): string {
-  const lastMoved = page.findLast((row) => 'sequence' in row);
-  const lastWaiting = page.findLast((row) => 'created_micros' in row);
-  const moved = lastMoved
-    ? { sequence: lastMoved.sequence, accountId: lastMoved.account_id }
-    : (before?.moved ?? null);
-  const waiting = lastWaiting
-    ? { micros: lastWaiting.created_micros, id: lastWaiting.id }
-    : (before?.waiting ?? null);
-  return formatCursor([
-    ...(moved ? [moved.sequence, moved.accountId] : [NONE, NONE]),
-    ...(waiting ? [waiting.micros, waiting.id] : [NONE, NONE]),
-  ]);
+function movedPlace(places: Places | null) {
+  const { sequence = null, accountId = null } = places ?? {};
+  return sequence === null || accountId === null ? null : { sequence, accountId };
 }
 
-function parsePlaces(cursor: string): Places {
-  const orNone = (form: RegExp) => new RegExp(`^-$|${form.source}`);
-  const forms = [orNone(WHOLE), orNone(WHOLE), orNone(WHOLE), orNone(UUID)];
-  const [sequence = NONE, accountId = NONE, micros = NONE, id = NONE] = parseCursor(cursor, forms);
+function waitingPlace(places: Places | null) {
+  const { micros = null, id = null } = places ?? {};
+  return micros === null || id === null ? null : { micros, id };
+}
+
+/** A stream of which the page shows nothing stays where it was before. */
+function placesOf(page: readonly (store.MovedRow | store.WaitingRow)[], before: Places | null): Places {
+  const moved = page.findLast((row) => 'sequence' in row);
+  const waiting = page.findLast((row) => 'created_micros' in row);
   return {
-    moved:
-      sequence === NONE || accountId === NONE
-        ? null
-        : { sequence: BigInt(sequence), accountId: BigInt(accountId) },
-    waiting: micros === NONE || id === NONE ? null : { micros: BigInt(micros), id },
+    sequence: moved?.sequence ?? before?.sequence ?? null,
+    accountId: moved?.account_id ?? before?.accountId ?? null,
+    micros: waiting?.created_micros ?? before?.micros ?? null,
+    id: waiting?.id ?? before?.id ?? null,
   };
 }

@@ -2,7 +2,6 @@ import * as contract from '#contract/admin/payments.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { refuse } from '#server/kernel/refusal.ts';
 import {
   completePayment,
   type PaymentStatus,
@@ -10,24 +9,21 @@ import {
   processPayment,
 } from '#server/payments/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { linkNext } from '../link-next.ts';
 import { addFunds } from './add-funds.ts';
 import { examinePayment, listIncomplete } from './list-incomplete.ts';
 import { requireMoneyRight } from './money-rights.ts';
 import { refundPayment } from './refund-payment.ts';
 
-const pageSize = 50;
-
 export function moneyRoutes(app: App, deps: AdminDeps): void {
   stuckPaymentRoutes(app, deps);
   refundRoutes(app, deps);
 
-  bind(app, contract.manualAddFunds, async ({ actor, body, request }) => {
+  bind(app, contract.manualAddFunds, async ({ actor, body, requestKey }) => {
     const given = await addFunds(deps, actor, {
       to: body.userId,
       amountCents: body.amount,
       reason: body.reason,
-      requestKey: requestKey(request.headers['idempotency-key']),
+      requestKey,
     });
     return {
       userId: given.userId,
@@ -40,12 +36,9 @@ export function moneyRoutes(app: App, deps: AdminDeps): void {
 }
 
 function stuckPaymentRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.listIncompleteTransactions, async ({ query, reply }) => {
-    const { status, cursor, limit = pageSize } = query;
-    const page = await listIncomplete(deps.db, { status, cursor, limit });
-    linkNext(reply, contract.listIncompleteTransactions.path, { ...query, limit }, page.nextCursor);
-    return page.payments;
-  });
+  bind(app, contract.listIncompleteTransactions, ({ query, page }) =>
+    listIncomplete(deps.db, query.status, page),
+  );
 
   bind(app, contract.examinePayment, ({ params }) => examinePayment(deps, params.paymentIntentId));
 
@@ -91,12 +84,12 @@ function refundRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.refundPayment, async ({ actor, params, body, request }) => {
+  bind(app, contract.refundPayment, async ({ actor, params, body, requestKey }) => {
     const { refundId, amountCents, feeCents, balanceCents } = await refundPayment(deps, actor, {
       paymentIntentId: params.paymentIntentId,
       amountCents: body.amount,
       reason: body.reason,
-      requestKey: requestKey(request.headers['idempotency-key']),
+      requestKey,
     });
     return {
       refundId,
@@ -116,10 +109,3 @@ const answers: Record<PaymentStatus, string> = {
   failed: 'The card was declined. Nothing was charged.',
   cancelled: 'The payment was cancelled. Nothing was charged.',
 };
-
-/** The key that a page sends so that a second click is the same request. */
-function requestKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
-  throw refuse('invalid-input', { message: 'The Idempotency-Key header is not valid.' });
-}

@@ -1,7 +1,7 @@
 /** The Refund button (P20): full or partial, of what is unspent, with the fee's share. */
-import { createHash } from 'node:crypto';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { findPaymentByIntent, findRefund, previewRefund, requestRefund } from '#server/payments/index.ts';
@@ -26,7 +26,7 @@ export async function refundPayment(deps: AdminDeps, actor: Actor, refunding: Re
   await requireMoneyRight(deps, actor);
   const { requestKey } = refunding;
   if (requestKey === undefined) return begin(deps, actor, refunding, newId());
-  const refundId = idOfKey(actor.userId, requestKey);
+  const refundId = idOfRequest('refund', actor.userId, requestKey);
   const before = await findAgain(deps, refunding, refundId);
   if (before) return before;
   try {
@@ -80,13 +80,4 @@ async function findAgain(
   const { kind, ownerId } = payment.beneficiary;
   const balanceCents = await (kind === 'member' ? balanceOf : enterpriseBalanceOf)(db, ownerId);
   return { refundId, amountCents: first.amountCents, feeCents: first.feeCents, balanceCents };
-}
-
-/** The same request by the same actor has the same id. Version 8 of RFC 9562: a UUID with custom bits. */
-function idOfKey(actorId: string, requestKey: string): string {
-  const bytes = createHash('sha256').update(`refund\n${actorId}\n${requestKey}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

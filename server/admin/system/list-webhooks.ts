@@ -1,25 +1,22 @@
 import type { ReceivedWebhook } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { formatCursor, parseCursor, TEXT, WHOLE } from '../cursor.ts';
+import { cursorsOf, text, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { selectWebhooks, type WebhookRow } from './webhook-store.ts';
 
-export async function listWebhooks(
+const cursors = cursorsOf({ micros: wholeNumber, id: text });
+
+export function listWebhooks(
   db: Queryable,
-  {
-    state,
-    cursor,
-    limit,
-  }: { state?: ReceivedWebhook['state'] | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ webhooks: ReceivedWebhook[]; nextCursor: string | null }> {
-  const [micros = '', id = ''] = cursor === undefined ? [] : parseCursor(cursor, [WHOLE, TEXT]);
-  const after = cursor === undefined ? null : { micros: BigInt(micros), id };
-  const rows = await selectWebhooks(db, { state, after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    webhooks: page.map(toWebhook),
-    nextCursor: rows.length > limit && last ? formatCursor([last.received_micros, last.id]) : null,
-  };
+  state: ReceivedWebhook['state'] | undefined,
+  page: PageRequest,
+): Promise<Page<ReceivedWebhook>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectWebhooks(db, { state, after, limit }),
+    placeOf: ({ received_micros, id }) => ({ micros: received_micros, id }),
+    toItem: toWebhook,
+  });
 }
 
 function toWebhook(row: WebhookRow): ReceivedWebhook {

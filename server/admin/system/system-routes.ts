@@ -1,7 +1,6 @@
 import * as contract from '#contract/admin/system.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { linkNext } from '../link-next.ts';
 import { checkConnections } from './check-connections.ts';
 import { clearCaches } from './clear-caches.ts';
 import { readDatabaseFacts } from './database-store.ts';
@@ -12,8 +11,6 @@ import { selectFailedJobs, selectQueues } from './queue-store.ts';
 import { readSettings } from './read-settings.ts';
 import { retryJob } from './retry-job.ts';
 import { sumUpWebhooks } from './webhook-store.ts';
-
-const pageSize = 25;
 
 export function systemRoutes(app: App, deps: SystemDeps): void {
   const { db, clock } = deps;
@@ -30,12 +27,7 @@ export function systemRoutes(app: App, deps: SystemDeps): void {
       checkedAt: clock.now().toISOString(),
     };
   });
-  bind(app, contract.listWebhooks, async ({ query, reply }) => {
-    const { state, cursor, limit = pageSize } = query;
-    const page = await listWebhooks(db, { state, cursor, limit });
-    linkNext(reply, contract.listWebhooks.path, { ...query, limit }, page.nextCursor);
-    return page.webhooks;
-  });
+  bind(app, contract.listWebhooks, ({ query, page }) => listWebhooks(db, query.state, page));
   bind(app, contract.listJobQueues, () => selectQueues(db));
   bind(app, contract.listFailedJobs, () => selectFailedJobs(db));
   bind(app, contract.retryJob, ({ actor, params }) => retryJob(deps, actor, params.jobId));

@@ -48,8 +48,8 @@ function tell({ source, what, status, amount_cents }: EventRow): Told {
 const actions: Record<string, string> = {
   'customer-edited': 'Profile edited by staff',
   'contact-edited': 'Contact details edited by staff',
-  'user-frozen': 'Account put on hold',
-  'user-unfrozen': 'Account taken off hold',
+  'user-frozen': 'Account frozen',
+  'user-unfrozen': 'Account unfrozen',
   'funds-added': 'Funds added by staff',
   'staff-created': 'Invited to the staff',
   'staff-deleted': 'Taken off the staff',

@@ -1,10 +1,11 @@
 /** Binds the enterprise itself and its managers. */
+
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise/company.ts';
 import { mayGrant } from '#contract/enterprise/roles.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { addStaff } from '../managers/add-staff.ts';
 import { removeStaff, resendStaffInvitation } from '../managers/remove-staff.ts';

@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { toEnterprise } from './company.ts';
 import { type CompanyFilter, selectCompanies } from './store.ts';
 
@@ -9,29 +11,21 @@ export type EnterpriseSearch = {
   search?: string | undefined;
   /** `pending`: the minimum has not been reached yet. */
   filter?: CompanyFilter | undefined;
-  cursor?: string | undefined;
-  limit: number;
 };
 
-export type EnterprisePage = { enterprises: z.output<typeof Enterprise>[]; nextCursor: string | null };
+const cursors = cursorsOf({ id: uuid });
 
-/**
- * Newest first. `cursor` is the id that the previous page returned; `search` is part of a name or a domain.
- */
-export async function listEnterprises(
+/** Newest first; `search` is part of a name or a domain. */
+export function listEnterprises(
   db: Queryable,
-  { search, filter, cursor, limit }: EnterpriseSearch,
-): Promise<EnterprisePage> {
-  const rows = await selectCompanies(db, {
-    search: search || null,
-    filter: filter ?? null,
-    before: cursor ?? null,
-    limit: limit + 1,
+  { search, filter }: EnterpriseSearch,
+  page: PageRequest,
+): Promise<Page<z.output<typeof Enterprise>>> {
+  const wanted = { search: search || null, filter: filter ?? null };
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectCompanies(db, { ...wanted, before: after?.id ?? null, limit }),
+    placeOf: ({ id }) => ({ id }),
+    toItem: toEnterprise,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    enterprises: page.map(toEnterprise),
-    nextCursor: rows.length > limit && last ? last.id : null,
-  };
 }

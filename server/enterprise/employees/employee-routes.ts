@@ -1,14 +1,12 @@
 /** Binds the employee list, its upload, and the member's side of it. */
-import type { FastifyReply } from 'fastify';
+
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise/employees.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { linkNext } from '../link-next.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { csvRoutes, withUpload } from '../uploads.ts';
 import { removeEmployee, resendEmployeeInvitation } from './change-employees.ts';
@@ -17,7 +15,6 @@ import { leaveEmployer } from './leave-employer.ts';
 import { listEmployees } from './list-employees.ts';
 import { uploadEmployees } from './upload-employees.ts';
 
-const pageSize = 100;
 const uploadsPerHour = 60;
 const hourSeconds = 60 * 60;
 
@@ -26,20 +23,10 @@ export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
   const uploads = createThrottle(db, 'employees-upload', uploadsPerHour, hourSeconds);
   const invitations = createThrottle(db, 'invitation', deps.config.limits.accountMailsPerHour, hourSeconds);
 
-  const list =
-    (path: string) =>
-    async (call: { actor: Actor; query: z.output<typeof contract.EmployeesQuery>; reply: FastifyReply }) => {
-      const { actor, query, reply } = call;
-      const limit = query.limit ?? pageSize;
-      const { employees, nextCursor } = await listEmployees(db, requireCompanyActor(actor), {
-        ...query,
-        limit,
-      });
-      if (nextCursor !== null) linkNext(reply, path, { ...query, cursor: nextCursor, limit });
-      return employees;
-    };
-  bind(app, contract.listEmployees, list(contract.listEmployees.path));
-  bind(app, contract.listMyEmployees, list(contract.listMyEmployees.path));
+  for (const route of [contract.listEmployees, contract.listMyEmployees])
+    bind(app, route, async ({ actor, query, page }) =>
+      listEmployees(db, requireCompanyActor(actor), query, page),
+    );
 
   csvRoutes(app, (scope) =>
     bind(scope, contract.uploadEmployees, async ({ actor, query, request }) => {

@@ -1,5 +1,5 @@
 /** How often an enterprise may invite a member to accept the link. */
-import { addDays } from '../statement/days.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 
 /** A member who declined or left is not invited again for this long. */
 const PEACE_DAYS = 90;

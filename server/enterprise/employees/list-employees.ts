@@ -1,31 +1,28 @@
 /** Lists employees within the caller's rights. */
 import type { z } from 'zod';
 import type { Employee, EmployeesQuery } from '#contract/enterprise/employees.ts';
-import { Id } from '#contract/kernel/common.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { type ListedRow, selectEmployees } from './employee-store.ts';
 
-export type EmployeePage = { employees: Employee[]; nextCursor: string | null };
+const cursors = cursorsOf({ id: uuid });
 
-export async function listEmployees(
+export function listEmployees(
   db: Queryable,
   acting: CompanyActor,
-  { search, status, cursor, limit }: z.output<typeof EmployeesQuery> & { limit: number },
-): Promise<EmployeePage> {
-  if (cursor !== undefined && !Id.safeParse(cursor).success)
-    throw refuse('invalid-input', { fields: { cursor: 'This is not valid.' } });
-  const rows = await selectEmployees(db, acting, {
-    search: search || null,
-    status: status ?? null,
-    before: cursor ?? null,
-    limit: limit + 1,
+  { search, status }: z.output<typeof EmployeesQuery>,
+  page: PageRequest,
+): Promise<Page<Employee>> {
+  const wanted = { search: search || null, status: status ?? null };
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectEmployees(db, acting, { ...wanted, before: after?.id ?? null, limit }),
+    placeOf: ({ id }) => ({ id }),
+    toItem: toEmployee,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { employees: page.map(toEmployee), nextCursor: rows.length > limit && last ? last.id : null };
 }
 
 export function toEmployee(row: ListedRow): Employee {

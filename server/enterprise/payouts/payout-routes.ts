@@ -1,28 +1,30 @@
 /** Binds payouts of many. */
+
 import type { z } from 'zod';
 import { RewardMessage } from '#contract/enterprise/funds.ts';
 import * as contract from '#contract/enterprise/payouts.ts';
-import { Id } from '#contract/kernel/common.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { sendCsv } from '#server/http/edge/send-csv.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
+import { isoDay } from '#server/kernel/calendar.ts';
+import { cursorsOf, lineNumber, uuid } from '#server/kernel/cursor.ts';
+import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { linkNext } from '../link-next.ts';
 import { type CompanyActor, requireCompanyActor } from '../require-company-actor.ts';
-import { sendCsv } from '../send-csv.ts';
 import { csvRoutes, withUpload } from '../uploads.ts';
 import { type BatchRow, findBatch, type ShownRow, selectBatches, selectBatchRows } from './batch-store.ts';
 import { confirmPayouts } from './confirm-payouts.ts';
 import { previewChosen, previewCsv } from './preview-payouts.ts';
 import { writeBatchFile } from './write-batch-file.ts';
 
-const batchesShown = 20;
-const rowsShown = 100;
 const previewsPerHour = 120;
 const hourSeconds = 60 * 60;
+const batchCursors = cursorsOf({ id: uuid });
+const rowCursors = cursorsOf({ line: lineNumber });
 
 export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
@@ -55,17 +57,15 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
     }),
   );
 
-  bind(app, contract.listPayoutBatches, async ({ actor, query, reply }) => {
+  bind(app, contract.listPayoutBatches, async ({ actor, page }) => {
     const acting = requireCompanyActor(actor);
-    const limit = query.limit ?? batchesShown;
-    if (query.cursor !== undefined && !Id.safeParse(query.cursor).success) throw badCursor();
-    const rows = await selectBatches(db, acting, { before: query.cursor ?? null, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    if (rows.length > limit && last)
-      linkNext(reply, contract.listPayoutBatches.path, { cursor: last.id, limit });
     const balance = await balanceFor(acting);
-    return page.map((row) => toBatch(row, balance));
+    return takePage(page, {
+      cursors: batchCursors,
+      read: (after, limit) => selectBatches(db, acting, { before: after?.id ?? null, limit }),
+      placeOf: ({ id }) => ({ id }),
+      toItem: (row) => toBatch(row, balance),
+    });
   });
 
   bind(app, contract.getPayoutBatch, async ({ actor, params }) => {
@@ -73,18 +73,14 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
     return toBatch(await findOwn(acting, params.batchId), await balanceFor(acting));
   });
 
-  bind(app, contract.listPayoutRows, async ({ actor, params, query, reply }) => {
+  bind(app, contract.listPayoutRows, async ({ actor, params, query: { fate }, page }) => {
     const { id } = await findOwn(requireCompanyActor(actor), params.batchId);
-    const limit = query.limit ?? rowsShown;
-    const after = readLine(query.cursor);
-    const rows = await selectBatchRows(db, id, { fate: query.fate, after, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    if (rows.length > limit && last) {
-      const path = contract.listPayoutRows.path.replace(':batchId', id);
-      linkNext(reply, path, { ...query, cursor: last.line, limit });
-    }
-    return page.map(toRow);
+    return takePage(page, {
+      cursors: rowCursors,
+      read: (after, limit) => selectBatchRows(db, id, { fate, after: after?.line ?? 0, limit }),
+      placeOf: ({ line }) => ({ line }),
+      toItem: toRow,
+    });
   });
 
   bind(app, contract.confirmPayouts, async ({ actor, params }) => {
@@ -95,11 +91,8 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.downloadPayouts, async ({ actor, params, reply }) => {
     const batch = await findOwn(requireCompanyActor(actor), params.batchId);
-    return sendCsv(
-      reply,
-      `payouts-${batch.created_at.toISOString().slice(0, 10)}.csv`,
-      writeBatchFile(db, batch.id),
-    );
+    const name = `payouts-${isoDay(batch.created_at)}.csv`;
+    return sendCsv(reply, { name, rows: writeBatchFile(db, batch.id), lineEnd: 'unix' });
   });
 }
 
@@ -133,16 +126,6 @@ function toRow(row: ShownRow): z.output<typeof contract.PayoutRow> {
     fate: row.status === 'planned' ? 'payable' : row.status,
     reason: row.reason,
   };
-}
-
-function readLine(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (!/^\d{1,6}$/.test(cursor)) throw badCursor();
-  return Number(cursor);
-}
-
-function badCursor(): Error {
-  return refuse('invalid-input', { fields: { cursor: 'This is not valid.' } });
 }
 
 function readMessage(text: string | undefined): string | null {

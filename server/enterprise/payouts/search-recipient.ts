@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Recipient } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { wholePhone } from '#server/kernel/phone.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { type RecipientRow, searchRecipients } from './recipient-store.ts';
 
@@ -21,9 +22,8 @@ function readQuery(query: string): { email: string } | { phoneDigits: string } |
   const text = query.trim().toLowerCase();
   const username = text.replace(/^@/, '');
   if (username.includes('@')) return { email: username };
-  const digits = text.replace(/\D/g, '');
-  const isPhone = /^[\d\s().+-]+$/.test(text) && (digits.length === 10 || /^1\d{10}$/.test(digits));
-  return isPhone ? { phoneDigits: digits.slice(-10) } : { username };
+  const phoneDigits = wholePhone(text);
+  return phoneDigits === null ? { username } : { phoneDigits };
 }
 
 /** A stranger's profile is masked to what recognition needs. */

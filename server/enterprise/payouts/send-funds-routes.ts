@@ -2,12 +2,11 @@
 
 import * as contract from '#contract/enterprise/funds.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import { createThrottle } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import { fundCompany } from '../company/fund-company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { readRequestKey } from '../request-key.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { createPayoutBatcher } from './fast-path/payout-batcher.ts';
 import { searchRecipient } from './search-recipient.ts';
@@ -20,11 +19,11 @@ export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
   const payTogether = createPayoutBatcher(deps.db);
   const searches = createThrottle(deps.db, 'recipient-search', searchesPerMinute, 60);
 
-  bind(app, contract.createEnterprisePaymentIntent, async ({ actor, body, request }) => {
+  bind(app, contract.createEnterprisePaymentIntent, async ({ actor, body, requestKey }) => {
     await payments.count(actor.userId);
     const { payment, clientSecret } = await fundCompany(deps, requireCompanyActor(actor), {
       amountCents: body.amount,
-      requestKey: readRequestKey(request.headers['idempotency-key']),
+      requestKey,
     });
     return {
       clientSecret,
@@ -40,7 +39,7 @@ export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
     return searchRecipient(deps.db, requireCompanyActor(actor), body.query);
   });
 
-  bind(app, contract.sendEnterpriseFunds, async ({ actor, body, request }) => {
+  bind(app, contract.sendEnterpriseFunds, async ({ actor, body, requestKey }) => {
     const { payoutId, recipient, balanceCents } = await sendFunds(
       { ...deps, payTogether },
       requireCompanyActor(actor),
@@ -49,7 +48,7 @@ export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
         amountCents: body.amount,
         message: body.message || null,
         confirmNotEmployee: body.confirmNotEmployee ?? false,
-        requestKey: readRequestKey(request.headers['idempotency-key']),
+        requestKey,
       },
     );
     return {

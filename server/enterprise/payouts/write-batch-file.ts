@@ -1,12 +1,11 @@
 /** The result of a batch as a file: every row of the upload with its outcome. */
-import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { defused } from '#server/kernel/csv-cells.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { type ShownRow, selectBatchRows } from './batch-store.ts';
 
 const readAtOnce = 1_000;
 
-export async function* writeBatchFile(db: Queryable, batchId: string): AsyncGenerator<string[]> {
+export async function* writeBatchFile(db: Queryable, batchId: string): AsyncGenerator<CsvCell[]> {
   yield ['Line', 'Given', 'Recipient', 'Amount', 'Result', 'Reason', 'Paid at', 'Message'];
   for (let after = 0; ; ) {
     const rows: ShownRow[] = await selectBatchRows(db, batchId, {
@@ -21,15 +20,15 @@ export async function* writeBatchFile(db: Queryable, batchId: string): AsyncGene
   }
 }
 
-function toCells(row: ShownRow): string[] {
+function toCells(row: ShownRow): CsvCell[] {
   return [
     String(row.line),
     row.given,
     row.recipient_name ?? '',
-    row.amount_cents === null ? '' : formatCents(row.amount_cents),
+    row.amount_cents ?? '',
     row.status === 'planned' ? 'payable' : row.status,
     row.reason ?? '',
     row.paid_at?.toISOString() ?? '',
     row.message ?? '',
-  ].map(defused);
+  ];
 }

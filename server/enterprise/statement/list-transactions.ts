@@ -2,36 +2,35 @@
 import type { z } from 'zod';
 import type { EnterpriseTransaction, listEnterpriseTransactions } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { defused } from '#server/kernel/csv-cells.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { addDays } from '#server/kernel/calendar.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { fromRow, type Place, shownLine } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { sinceOf } from './days.ts';
 import { type LineFilter, type LineRow, selectLines } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 type Query = z.output<NonNullable<typeof listEnterpriseTransactions.query>>;
 type Filters = Pick<Query, 'period' | 'type'>;
 
-export type TransactionPage = {
-  transactions: z.output<typeof EnterpriseTransaction>[];
-  nextCursor: string | null;
-};
+/** A time in microseconds, which a `Date` cannot hold, the transaction's number, and the id. */
+const cursors = cursorsOf({ atMicros: wholeNumber, sequence: wholeNumber, id: uuid });
 
-export async function listTransactions(
+export function listTransactions(
   { db, clock }: Deps,
   acting: CompanyActor,
-  { cursor, limit, ...filters }: Filters & { cursor: string | undefined; limit: number },
-): Promise<TransactionPage> {
-  const after = cursor === undefined ? null : parseCursor(cursor);
-  const rows = await selectLines(db, toFilter(acting, filters, clock.now()), after, limit + 1);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    transactions: page.map((row) => toTransaction(row, acting)),
-    nextCursor: rows.length > limit && last ? formatCursor(placeOf(last)) : null,
-  };
+  filters: Filters,
+  page: PageRequest,
+): Promise<Page<z.output<typeof EnterpriseTransaction>>> {
+  const filter = toFilter(acting, filters, clock.now());
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectLines(db, filter, after, limit),
+    placeOf,
+    toItem: (row) => toTransaction(row, acting),
+  });
 }
 
 const exportedAtOnce = 1_000;
@@ -41,7 +40,7 @@ export async function* exportTransactions(
   { db, clock }: Deps,
   acting: CompanyActor,
   filters: Filters,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<CsvCell[]> {
   yield [
     'Date',
     'Type',
@@ -57,39 +56,49 @@ export async function* exportTransactions(
   const filter = toFilter(acting, filters, clock.now());
   for (let after: Place | null = null; ; ) {
     const rows: LineRow[] = await selectLines(db, filter, after, exportedAtOnce);
-    for (const row of rows) yield toCells(toTransaction(row, acting));
+    for (const row of rows) yield toCells(row, acting);
     const last = rows.at(-1);
     if (rows.length < exportedAtOnce || !last) return;
     after = placeOf(last);
   }
 }
 
-function toCells(line: z.output<typeof EnterpriseTransaction>): string[] {
+function toCells(row: LineRow, acting: CompanyActor): CsvCell[] {
   return [
-    line.createdAt,
-    line.type,
-    line.description,
-    line.amount,
-    line.status,
-    line.balanceAfter ?? '',
-    line.recipientName ?? '',
-    line.actorName ?? '',
-    line.message ?? '',
-    line.id,
-  ].map(defused);
+    row.created_at.toISOString(),
+    row.type,
+    row.description,
+    row.amount_cents,
+    row.status,
+    shownBalance(row, acting) ?? '',
+    row.recipient_name ?? '',
+    row.actor_name ?? '',
+    row.message ?? '',
+    row.id,
+  ];
+}
+
+/** A department manager does not see the company's balance. */
+function shownBalance(row: LineRow, { ownOnly }: CompanyActor): bigint | null {
+  return ownOnly ? null : row.balance_after_cents;
 }
 
 function toFilter({ enterpriseId, userId, ownOnly }: CompanyActor, filters: Filters, now: Date): LineFilter {
   return {
     enterpriseId,
     type: filters.type ?? null,
-    since: sinceOf(filters.period, now),
+    since: startOf(filters.period, now),
     actorId: ownOnly ? userId : null,
   };
 }
 
-function toTransaction(row: LineRow, { ownOnly }: CompanyActor): z.output<typeof EnterpriseTransaction> {
-  const balance = ownOnly ? null : row.balance_after_cents;
+/** When a filter of the last days begins; null for all. */
+function startOf(period: Filters['period'], now: Date): Date | null {
+  return period === undefined || period === 'all' ? null : addDays(now, -Number(period));
+}
+
+function toTransaction(row: LineRow, acting: CompanyActor): z.output<typeof EnterpriseTransaction> {
+  const balance = shownBalance(row, acting);
   return {
     ...shownLine(fromRow(row)),
     balanceAfter: balance === null ? null : formatCents(balance),
@@ -102,17 +111,4 @@ function toTransaction(row: LineRow, { ownOnly }: CompanyActor): z.output<typeof
 
 function placeOf({ at_micros, sequence, id }: LineRow): Place {
   return { atMicros: at_micros, sequence, id };
-}
-
-/** A time in microseconds, which a `Date` cannot hold, the transaction's number, and the id. */
-const cursorForm = /^(\d{1,17})\.(\d{1,18})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-function formatCursor({ atMicros, sequence, id }: Place): string {
-  return Buffer.from(`${atMicros}.${sequence}.${id}`).toString('base64url');
-}
-
-function parseCursor(cursor: string): Place {
-  const match = cursorForm.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  if (!match) throw refuse('invalid-input', { fields: { cursor: 'This is not valid.' } });
-  return { atMicros: BigInt(match[1] ?? ''), sequence: BigInt(match[2] ?? ''), id: match[3] ?? '' };
 }

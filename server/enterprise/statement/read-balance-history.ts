@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { EnterpriseStatement, getBalanceHistory } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { addDays, daysBetween, monthBounds, monthOf, startOfDay } from '#server/kernel/calendar.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import { selectBalanceAt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
-import { addDays, daysBetween, isoDay, monthOf, startOfDay } from './days.ts';
 import { countPaidPeople, type DayRow, selectDays } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
@@ -39,8 +39,8 @@ export async function readStatementOfMonth(
 ): Promise<z.output<typeof EnterpriseStatement>> {
   const { enterpriseId } = acting;
   const tomorrow = addDays(startOfDay(clock.now()), 1);
-  const name = month ?? isoDay(clock.now()).slice(0, 7);
-  const { from, until } = monthOf(name);
+  const name = month ?? monthOf(clock.now());
+  const { from, until } = monthBounds(name);
   const end = new Date(Math.min(until.getTime(), tomorrow.getTime()));
   const [company, opening, moved, people] = await Promise.all([
     companyOf(db, acting),

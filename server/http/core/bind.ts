@@ -5,6 +5,9 @@ import type { Parsed, ReplyOf, Route } from '#contract/kernel/define-route.ts';
 import { REFUSALS, type RefusalCode } from '#contract/kernel/refusals.ts';
 import { ROUTES } from '#contract/routes.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import type { Page, PageRequest } from '#server/kernel/page.ts';
+import { IDEMPOTENCY_KEY, readRequestKey } from '../edge/idempotency.ts';
+import { isPage, nextLink, readPageRequest } from '../edge/paging.ts';
 import type { App } from './app.ts';
 import { requireActor } from './session.ts';
 
@@ -17,9 +20,18 @@ export type Call<R extends AnyRoute> = {
   query: Parsed<NonNullable<R['query']>>;
   params: Parsed<NonNullable<R['params']>>;
   actor: ActorOf<R>;
+  /** Which page is asked for, where the route is paged. */
+  page: IfDeclared<R['paged'], PageRequest>;
+  /** The caller's own name for this request, where the route is idempotent and the caller has one. */
+  requestKey: IfDeclared<R['idempotent'], string | undefined>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/** What a handler answers: a page of a paged list, else the reply of the contract. */
+type Answer<R extends AnyRoute> = IfDeclared<R['paged'], Page<EntryOf<ReplyOf<R>>>, ReplyOf<R>>;
+type IfDeclared<Declared, Then, Else = undefined> = [NonNullable<Declared>] extends [never] ? Else : Then;
+type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
 /** How the API reference names a route and where it shows it: as the contract does. */
 const places = new Map<unknown, { operationId: string; tags: string[] }>(
@@ -27,14 +39,14 @@ const places = new Map<unknown, { operationId: string; tags: string[] }>(
 );
 
 /**
- * Registers the route with its validation, its gate and its documentation. The handler's result is the body; its status is
- * the first one that the route declares. A handler that has sent the reply itself, as bytes made earlier or as 304, answers
- * the reply. Refusals are thrown.
+ * Registers the route with its validation, its gate and its documentation. The handler's result is the
+ * body, or the page whose items are; its status is the first one that the route declares. A handler that
+ * has sent the reply itself, as bytes made earlier or as 304, answers the reply. Refusals are thrown.
  */
 export function bind<R extends AnyRoute>(
   app: App,
   route: R,
-  handler: (call: Call<R>) => Promise<ReplyOf<R> | FastifyReply>,
+  handler: (call: Call<R>) => Promise<Answer<R> | FastifyReply>,
 ): void {
   const status = Number(Object.keys(route.reply)[0]) as 200 | 201 | 202;
   app.route({
@@ -55,14 +67,18 @@ export function bind<R extends AnyRoute>(
       // What only somebody signed in is told must not wait in a cache for the next person at the same computer.
       if (route.private || route.actor !== 'anyone') reply.header('cache-control', 'no-store');
       reply.code(status);
-      return handler({
-        body: request.body,
-        query: request.query,
-        params: request.params,
-        actor: request.actor,
-        request,
-        reply,
-      } as Call<R>);
+      const { body, query, params, actor } = request;
+      const page = route.paged && readPageRequest(route.paged, query as object);
+      const requestKey = route.idempotent ? readRequestKey(request.headers[IDEMPOTENCY_KEY]) : undefined;
+      const call = { body, query, params, actor, page, requestKey, request, reply };
+      const answer = await handler(call as Call<R>);
+      if (page === undefined || !isPage(answer)) return answer;
+      const { items, nextCursor } = answer;
+      if (nextCursor !== null) {
+        const next = { ...(query as object), limit: page.limit, cursor: nextCursor };
+        reply.header('link', nextLink(route.path, params as Record<string, string>, next));
+      }
+      return items;
     },
   });
 }

@@ -1,6 +1,7 @@
 /**
- * How long answers took, as Prometheus reads it. Counting is done for every request: so it is an addition in an array here,
- * and the strings by which prom-client's own histogram finds its place are made when somebody reads the figures.
+ * How long answers took, as Prometheus reads it. Every request is counted, so counting is an addition in an
+ * array; the strings by which prom-client's own histogram finds its place are made when Prometheus asks
+ * (docs/decisions/0032-small-things-that-stay-ours.md).
  */
 import { Histogram, type Registry } from 'prom-client';
 

@@ -1,16 +1,26 @@
 /** Turns an email's content into the message that is sent. */
-import { render } from '@react-email/render';
+import './production-react.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer-port.ts';
 import { mailLayout } from './layout.ts';
 import type { MailContext } from './mail-content.ts';
 import { plainText } from './plain-text.ts';
 import { type AnyMail, mailContent } from './templates.ts';
 
+/** The document type that mail programs expect: Outlook lays out tables by it. */
+const documentType =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" ' +
+  '"http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** React asks a browser to fetch pictures early. A mail program ignores that, or takes it for tracking. */
+const preloadedPicture = /<link rel="preload" as="image"[^>]*>/g;
+
 /** Renders HTML and plain text for one recipient. */
-export async function renderMail(to: string, mail: AnyMail, context: MailContext): Promise<Mail> {
+export function renderMail(to: string, mail: AnyMail, context: MailContext): Mail {
   const content = mailContent(mail, context);
-  const html = await render(mailLayout(content, context));
-  return { to, subject: onOneLine(content.subject), html, text: plainText(content, context) };
+  const html = renderToStaticMarkup(mailLayout(content, context)).replaceAll(preloadedPicture, '');
+  const subject = onOneLine(content.subject);
+  return { to, subject, html: documentType + html, text: plainText(content, context) };
 }
 
 /** A line break in a subject would start a second header. */

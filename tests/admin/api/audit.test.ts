@@ -54,7 +54,7 @@ test('a file for a spreadsheet, in which nothing is a formula', async () => {
   expect(answer.headers.get('content-disposition')).toContain('indulge-audit.csv');
   const [header, line] = answer.text.split('\r\n');
   expect(header).toBe('time,action,actor,actor id,role,subject kind,subject id,subject,reason,before,after');
-  expect(line).toContain(',Account put on hold,Ada Quinn,');
+  expect(line).toContain(',Account frozen,Ada Quinn,');
   expect(line).toContain(',Administrator,User,');
   expect(line).toContain(`"'=HYPERLINK(`);
   expect(line).toContain(`"'+1+1,""quoted"""`);

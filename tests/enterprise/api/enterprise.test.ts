@@ -148,14 +148,14 @@ test('a name, a domain and an address belong to one company', async () => {
 test('the staff find companies by name, domain and state, in pages', async () => {
   const { id } = await otherCompany(product, 0n);
   await transaction(db, (tx) => updateEnterprise(tx, deps, id, { isActive: false }));
-  const inactive = await listEnterprises(db, { filter: 'inactive', limit: 10 });
-  expect(inactive.enterprises.map((company) => company.id)).toEqual([id]);
-  const acme = await listEnterprises(db, { search: 'ACME', limit: 10 });
-  expect(acme.enterprises.map(({ slug }) => slug)).toEqual(['acmerewards']);
+  const inactive = await listEnterprises(db, { filter: 'inactive' }, { limit: 10 });
+  expect(inactive.items.map((company) => company.id)).toEqual([id]);
+  const acme = await listEnterprises(db, { search: 'ACME' }, { limit: 10 });
+  expect(acme.items.map(({ slug }) => slug)).toEqual(['acmerewards']);
   const seen: string[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await listEnterprises(db, { cursor, limit: 2 });
-    seen.push(...page.enterprises.map((company) => company.id));
+    const page = await listEnterprises(db, {}, { cursor, limit: 2 });
+    seen.push(...page.items.map((company) => company.id));
     if (page.nextCursor === null) break;
     cursor = page.nextCursor;
   }

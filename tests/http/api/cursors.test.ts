@@ -46,6 +46,8 @@ test.each(lists.map(({ path, actor }) => ({ path, actor })))('$path', async ({ p
   }
 });
 
-test('the lists above are many', () => {
+test('the lists above are many, and all of them are paged; nothing else is', () => {
   expect(lists.length).toBeGreaterThan(10);
+  const paged = ROUTES.map(({ route }) => route).filter((route) => route.paged !== undefined);
+  expect(paged.map(({ path }) => path)).toEqual(lists.map(({ path }) => path));
 });

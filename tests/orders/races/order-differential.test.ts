@@ -90,7 +90,7 @@ const scenario = fc.record({
   orders: fc.array(
     fc.record({
       buyer: fc.nat({ max: people.length - 1 }),
-      idempotencyKey: fc.constantFrom(undefined, undefined, 'first', 'second', 'third'),
+      requestKey: fc.constantFrom(undefined, undefined, 'first', 'second', 'third'),
       cartVersion: fc.constantFrom(undefined, undefined, undefined, 1n, 2n, 7n),
     }),
     { minLength: 1, maxLength: 12 },

@@ -1,6 +1,7 @@
 /** GET /api/transactions */
 import { expect, test } from 'vitest';
 import type { Queryable } from '#server/db/pool.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { member, post, transfer } from '#server/ledger/index.ts';
 import { readStatement } from '#server/statements/index.ts';
@@ -181,9 +182,9 @@ test('a page half way through a hundred thousand transactions reads no more rows
   );
   await bank.db.query('analyze');
   const first = await readCounting();
-  const middle = Buffer.from(`${await halfWay()}.0.ffffffff-ffff-ffff-ffff-ffffffffffff`).toString(
-    'base64url',
-  );
+  const cursors = cursorsOf({ atMicros: wholeNumber, sequence: wholeNumber, id: uuid });
+  const place = { sequence: 0n, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  const middle = cursors.write({ atMicros: await halfWay(), ...place });
   const later = await readCounting(middle);
   for (const { lines, rowsRead } of [first, later]) {
     expect(lines).toHaveLength(50);

@@ -65,7 +65,7 @@ test('a table of all transactions, as a file that spreadsheets read', async () =
   ]);
 });
 
-// Take `defuse` out of csv-row.ts and this must fail.
+// Take `escape_formulas` out of http/edge/send-csv.ts and this must fail.
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil")'])(
   'the words %j are not taken for a formula',
   async (words) => {

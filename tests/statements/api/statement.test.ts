@@ -1,7 +1,7 @@
 /** GET /api/transactions/statement */
 import { expect, test } from 'vitest';
 import type { MonthlyStatement } from '#contract/transactions.ts';
-import { monthOf } from '#server/statements/month.ts';
+import { monthOf } from '#server/kernel/calendar.ts';
 import { openBank, type Person } from '#tests/payments/api/bank.ts';
 
 const bank = await openBank();

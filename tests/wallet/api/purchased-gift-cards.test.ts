@@ -1,6 +1,7 @@
 /** GET /api/purchased-gift-cards */
 import { expect, test } from 'vitest';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
+import { cursorsOf, uuid } from '#server/kernel/cursor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
 
@@ -63,8 +64,9 @@ test("a cursor of somebody else's card shows nothing, and one that is none is re
   const leo = await shop.person(100_00n);
   await shop.add(leo, 'butterlamp', '5.00');
   await shop.checkout(leo);
-  expect((await get(leo, `?cursor=${body.giftCardIds[0]}`)).body).toEqual([]);
-  expect((await get(leo, `?cursor=${newId()}`)).body).toEqual([]);
+  const cursors = cursorsOf({ id: uuid });
+  for (const id of [body.giftCardIds[0], newId()])
+    expect((await get(leo, `?cursor=${cursors.write({ id })}`)).body).toEqual([]);
   for (const bad of ['?cursor=x', '?limit=0', '?limit=101']) expect((await get(leo, bad)).status).toBe(400);
 });
 

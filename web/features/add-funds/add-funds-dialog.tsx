@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { useConfig } from '../../api/use-config.ts';
-import { useHeldPage } from '../../card-payment/use-held-page.ts';
+import { useInertPage } from '../../card-payment/use-inert-page.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AmountStep } from './amount-step.tsx';
@@ -19,7 +19,7 @@ const TITLES: Record<Step, string> = {
 
 /** Choose an amount, pay by card, done. Closing the dialog drops the amount and the client secret. */
 export function AddFundsDialog({ amount, onClose }: { amount: string | null; onClose: () => void }) {
-  useHeldPage();
+  useInertPage();
   const config = useConfig();
   const [chosen, setChosen] = useState(amount);
   const [intent, setIntent] = useState<PaymentIntentReply | null>(null);

@@ -14,7 +14,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
-import { presetsFor } from './presets-for.ts';
+import { dialogPresets } from './dialog-presets.ts';
 
 export function AmountStep({
   config,
@@ -31,7 +31,7 @@ export function AmountStep({
   onIntent: (intent: PaymentIntentReply) => void;
 }) {
   const { limits, fees } = config;
-  const presets = presetsFor(useLocation({ select: ({ pathname }) => pathname }), config.presets);
+  const presets = dialogPresets(useLocation({ select: ({ pathname }) => pathname }), config.presets);
   const range = { minimum: limits.addFundsMinimum, maximum: limits.addFundsMaximum };
   const checked = checkAmount(amount, range);
   const cents = 'cents' in checked ? checked.cents : null;

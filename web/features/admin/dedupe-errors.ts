@@ -9,11 +9,11 @@ export function dedupeErrors<Name extends string>(
   errors: Errors,
   names: readonly Name[],
 ): Record<Name, { error: string | undefined; invalid: boolean }> {
-  const said = new Set<string>();
+  const shown = new Set<string>();
   const entries = names.map((name) => {
     const message = errors[name]?.message;
-    const isNew = message !== undefined && !said.has(message);
-    if (isNew) said.add(message);
+    const isNew = message !== undefined && !shown.has(message);
+    if (isNew) shown.add(message);
     return [name, { error: isNew ? message : undefined, invalid: message !== undefined }] as const;
   });
   return Object.fromEntries(entries) as Record<Name, { error: string | undefined; invalid: boolean }>;

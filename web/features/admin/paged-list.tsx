@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { errorProps, type ReadState } from '../../api/error-props.ts';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -54,7 +54,7 @@ export function PagedList<Item>({
       <LoadMore
         hasMore={pages.hasNextPage}
         busy={pages.isFetchingNextPage}
-        problem={error ? messageOf(error) : undefined}
+        problem={error ? errorMessage(error) : undefined}
         onLoad={() => {
           onLoad();
           pages.fetchNextPage();

@@ -8,7 +8,7 @@ export function PersonBadges({ person }: { person: AdminUser }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
       <Kind person={person} />
-      {person.isFrozen && <Badge tone="bad">On hold</Badge>}
+      {person.isFrozen && <Badge tone="bad">Frozen</Badge>}
       {!person.emailVerified && <Badge tone="warn">Unverified</Badge>}
       {!person.profileComplete && <Badge>Incomplete</Badge>}
     </span>

@@ -15,13 +15,13 @@ export type FormOf<Facts, Form> = {
 };
 
 /** The current data, from the refusal of a stale edit; else null. */
-export function currentIn<Facts>(error: Error): Facts | null {
+export function currentFacts<Facts>(error: Error): Facts | null {
   if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return null;
   return (error.details.current as Facts | undefined) ?? null;
 }
 
 /** The fields that were edited. Untouched fields take the current values. */
-export function typedOver<Form extends object>(form: Form, before: Form): Partial<Form> {
+export function editedFields<Form extends object>(form: Form, before: Form): Partial<Form> {
   const names = Object.keys(before) as (keyof Form)[];
   const typed = names.filter((name) => form[name] !== before[name]).map((name) => [name, form[name]]);
   return Object.fromEntries(typed) as Partial<Form>;

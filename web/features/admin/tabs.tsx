@@ -75,7 +75,7 @@ const ADMIN_TABS: readonly AdminTab[] = [
 ];
 
 /** The tabs that a user sees, in order; none for users who are not staff. */
-export function tabsOf(user: CurrentUser): readonly AdminTab[] {
+export function visibleTabs(user: CurrentUser): readonly AdminTab[] {
   if (!user.isAuthority) return [];
   const role = roleOf(user);
   return ADMIN_TABS.filter(({ capability }) => can(role, capability));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { currentIn, type FormOf, staleFields, typedOver } from './stale-edit.ts';
+import { currentFacts, editedFields, type FormOf, staleFields } from './stale-edit.ts';
 import { StaleEditNotice } from './stale-edit-notice.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function useStaleEdit<Facts, Form extends object, Input extends FieldValu
   const values = () => form.getValues() as unknown as Form;
 
   function goOn(current: Facts, keepTyped: boolean) {
-    const typed = keepTyped ? typedOver(values(), shown.toForm(facts)) : {};
+    const typed = keepTyped ? editedFields(values(), shown.toForm(facts)) : {};
     setFacts(current);
     setNow(null);
     // The notice disappears, and its button with it. After a reset the form registers its fields only on the
@@ -34,7 +34,7 @@ export function useStaleEdit<Facts, Form extends object, Input extends FieldValu
     values,
     isStale: now !== null,
     /** Takes the current data from a refusal. */
-    heed: (error: Error) => setNow(currentIn<Facts>(error)),
+    takeCurrent: (error: Error) => setNow(currentFacts<Facts>(error)),
     notice: now && (
       <StaleEditNotice
         fields={staleFields(shown, { before: facts, now, typed: values() })}

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** The configuration demands a second factor for moving money, and this user has none. */
 export function needsTwoFactor(error: unknown): boolean {
-  return codeOf(error) === 'two-factor-required';
+  return refusalCode(error) === 'two-factor-required';
 }
 
 /**
@@ -19,7 +19,7 @@ export function useToastError(): (title: string, error: unknown, sentence?: stri
   return (title, error, sentence) =>
     toast({
       title,
-      description: sentence ? `${sentence}. ${messageOf(error)}` : messageOf(error),
+      description: sentence ? `${sentence}. ${errorMessage(error)}` : errorMessage(error),
       tone: 'destructive',
       ...(needsTwoFactor(error) && {
         action: {

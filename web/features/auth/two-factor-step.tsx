@@ -1,5 +1,5 @@
 import { challengeTwoFactor } from '#contract/security.ts';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
@@ -7,17 +7,17 @@ import { Button } from '../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { useWelcome } from './use-sign-in.ts';
+import { useAfterSignIn } from './use-sign-in.ts';
 
 /**
  * The second step of a sign-in with two-factor authentication. The first step stays valid for five minutes.
  */
 export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onStartAgain: () => void }) {
-  const welcome = useWelcome({ next });
+  const welcome = useAfterSignIn({ next });
   const challenge = useWrite(challengeTwoFactor, {
     onSuccess: ({ user }) => welcome(user),
     onError: (error) => {
-      const code = codeOf(error);
+      const code = refusalCode(error);
       if (code === 'two-factor-expired') {
         toast({
           title: 'Please sign in again',
@@ -36,7 +36,7 @@ export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onS
         Your account is protected by two-factor authentication. Please enter a code to finish signing in.
       </AuthHeading>
       <SecondFactorForm
-        error={challenge.error && messageOf(challenge.error)}
+        error={challenge.error && errorMessage(challenge.error)}
         onSubmit={(body) => challenge.mutate({ body })}
       >
         <Button type="submit" size="lg" block busy={challenge.isPending || challenge.isSuccess}>

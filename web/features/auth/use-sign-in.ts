@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type CurrentUser, signIn } from '#contract/accounts.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { homeByKind } from '../../api/home-address.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { dashboardAddress } from '../../api/home-address.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
@@ -13,7 +13,7 @@ const REDIRECT_AFTER_MILLISECONDS = 100;
 type Next = { next: string | null };
 
 /** Redirects after a sign-in: to the page that required it, else to the user's home. */
-export function useWelcome({ next }: Next) {
+export function useAfterSignIn({ next }: Next) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -21,7 +21,7 @@ export function useWelcome({ next }: Next) {
     toast({ title: 'Successfully signed in!', tone: 'good' });
     // The cache may hold data of a visitor or of another user.
     queryClient.clear();
-    const home = user ? await homeByKind(queryClient, user) : paths.marketplace.href();
+    const home = user ? await dashboardAddress(queryClient, user) : paths.marketplace.href();
     if (user) rememberUser(queryClient, user);
     setTimeout(() => navigate({ href: next ?? home }), REDIRECT_AFTER_MILLISECONDS);
   };
@@ -30,7 +30,7 @@ export function useWelcome({ next }: Next) {
 /** Signs in with the password. Calls `onSecondFactor` when the account also needs a code. */
 export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () => void }) {
   const navigate = useNavigate();
-  const welcome = useWelcome({ next });
+  const welcome = useAfterSignIn({ next });
 
   return useWrite(signIn, {
     onSuccess: (reply) => {
@@ -38,7 +38,7 @@ export function useSignIn({ next, onSecondFactor }: Next & { onSecondFactor: () 
       else return welcome('user' in reply ? reply.user : null);
     },
     onError: (error, { body }) => {
-      const message = messageOf(error);
+      const message = errorMessage(error);
       if (message.includes('verify your email')) {
         toast({
           title: 'Email Verification Required',

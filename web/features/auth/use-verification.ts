@@ -39,6 +39,6 @@ export function useVerification() {
 }
 
 /** Shown when there is no address to send to. */
-export function askForEmail(): void {
+export function toastEmailMissing(): void {
   toast({ title: 'Email Required', description: 'Please enter your email address', tone: 'destructive' });
 }

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { ManualVerification } from './manual-verification.tsx';
 import { emailRules } from './schemas.ts';
-import { askForEmail, useVerification } from './use-verification.ts';
+import { toastEmailMissing, useVerification } from './use-verification.ts';
 
 /** The address, a button that sends the email again, and the way to verify without it. */
 export function VerifyEmailPanel({ email }: { email: string }) {
@@ -17,7 +17,7 @@ export function VerifyEmailPanel({ email }: { email: string }) {
   const send = form.handleSubmit(
     (body) => resend.mutate({ body }),
     () => {
-      if (form.getValues('email').trim() === '') askForEmail();
+      if (form.getValues('email').trim() === '') toastEmailMissing();
     },
   );
 

@@ -16,7 +16,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
   [
     'What do our people have to do?',
-    'People without an account get an invitation by e-mail and set a password. Those who use Indulge already are asked to accept the link to your company. After that, rewards simply arrive.',
+    'People without an account get an invitation by e-mail and set a password. Those who use Indulge already receive an invitation to accept the link to your company. After that, rewards simply arrive.',
   ],
   [
     'What should be in the CSV file?',
@@ -51,7 +51,7 @@ export function Faq() {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-line border-t bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-10 px-5 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">
-        <SectionHeading id="faq-title" title="Asked often" className="lg:sticky lg:top-28 lg:self-start">
+        <SectionHeading id="faq-title" title="Frequently asked" className="lg:sticky lg:top-28 lg:self-start">
           <p>
             Something else? <br />
             <a href={contact.sales} className={`${textLinkStyle} rounded-xs`}>

@@ -19,7 +19,7 @@ export type BoughtOrder = {
   readonly balance: string;
 };
 
-export function orderOfPurchase({ orderId, items, total, balance }: Receipt): BoughtOrder {
+export function orderFromPurchase({ orderId, items, total, balance }: Receipt): BoughtOrder {
   const lines = items.map(({ giftCard: { name, imageUrl }, amount, quantity }) => ({
     name,
     imageUrl,
@@ -30,7 +30,7 @@ export function orderOfPurchase({ orderId, items, total, balance }: Receipt): Bo
 }
 
 /** Null for a transaction that is no purchase. */
-export function orderOfTransaction({ type, order, balanceAfter }: TransactionReceipt): BoughtOrder | null {
+export function orderFromTransaction({ type, order, balanceAfter }: TransactionReceipt): BoughtOrder | null {
   if (type !== 'purchase' || !order || balanceAfter === null) return null;
   const lines = new Map<string, BoughtLine>();
   for (const { giftCardName: name, imageUrl, amount } of order.giftCards) {

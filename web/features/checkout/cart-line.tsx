@@ -7,7 +7,7 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { choicesFor, lineTotal } from './cart-total.ts';
+import { lineTotal, offeredAmounts } from './cart-total.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 export function CartLine({
@@ -54,7 +54,7 @@ export function CartLine({
             disabled={!available}
             onChange={(event) => onAmount(event.target.value)}
           >
-            {choicesFor(item).map((amount) => (
+            {offeredAmounts(item).map((amount) => (
               <option key={amount} value={amount}>
                 {displayMoney(amount)}
               </option>

@@ -17,7 +17,7 @@ export function totalCents(items: readonly CartItem[]): bigint {
 }
 
 /** The amounts offered for the card, smallest first, including the item's own. */
-export function choicesFor(item: CartItem): readonly string[] {
+export function offeredAmounts(item: CartItem): readonly string[] {
   const own = centsOf(item.amount);
   const options = amountOptions(centsOf(item.giftCard.minValue), centsOf(item.giftCard.maxValue));
   const all = options.includes(own) ? options : [...options, own];

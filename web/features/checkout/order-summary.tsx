@@ -59,7 +59,7 @@ export function OrderSummary({
         block
         busy={busy}
         disabled={unavailable}
-        onClick={missing === null ? onBuy : sayInsufficient}
+        onClick={missing === null ? onBuy : toastInsufficient}
         className="mt-5"
       >
         Buy for {displayMoney(formatCents(total))}
@@ -72,7 +72,7 @@ export function OrderSummary({
 }
 
 /** The summary already shows this; the toast also announces it to screen readers. */
-function sayInsufficient() {
+function toastInsufficient() {
   toast({
     title: 'Insufficient Balance',
     description: 'Please add funds to your account to complete this purchase.',

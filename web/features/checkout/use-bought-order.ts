@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getTransaction } from '#contract/transactions.ts';
 import { useRead } from '../../api/use-read.ts';
 import { type RawSearch, useSearchState } from '../../ui/hooks/use-search-state.ts';
-import { type BoughtOrder, orderOfPurchase, orderOfTransaction } from './bought-order.ts';
+import { type BoughtOrder, orderFromPurchase, orderFromTransaction } from './bought-order.ts';
 import type { Receipt } from './use-buy.ts';
 
 const parseOrder = (raw: RawSearch) => ({ orderId: raw.order ?? null });
@@ -23,14 +23,14 @@ export function useBoughtOrder() {
     { params: { id: orderId ?? '' } },
     { enabled: orderId !== null && !fresh },
   );
-  const again = orderId !== null && read.data ? orderOfTransaction(read.data) : null;
+  const again = orderId !== null && read.data ? orderFromTransaction(read.data) : null;
   return {
     order: fresh ?? again,
     fresh: fresh !== null,
     /** The order in the address is being read. */
     loading: !fresh && orderId !== null && read.isPending,
-    keep(receipt: Receipt) {
-      setBought({ order: orderOfPurchase(receipt), addressed: false });
+    remember(receipt: Receipt) {
+      setBought({ order: orderFromPurchase(receipt), addressed: false });
       setSearch({ order: receipt.orderId }, { replace: true });
     },
   };

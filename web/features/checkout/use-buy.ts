@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
-import { codeOf } from '../../api/api-error.ts';
+import { refusalCode } from '../../api/api-error.ts';
 import type { Cart } from '../../api/use-cart.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { invalidate } from '../../api/use-read.ts';
@@ -31,12 +31,12 @@ const OUT_OF_DATE = ['cart-changed', 'cart-empty', 'gift-card-unavailable', 'amo
 export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKey();
-  const asked = useRef<readonly CartItem[]>([]);
+  const ordered = useRef<readonly CartItem[]>([]);
   const write = useWrite(checkout, {
     invalidates: CHANGED,
     repeats: 2,
     onSuccess: (reply) => {
-      onBought({ ...reply, items: asked.current });
+      onBought({ ...reply, items: ordered.current });
       toast({
         title: 'Purchase Successful',
         description: 'Your gift cards have been purchased!',
@@ -44,7 +44,7 @@ export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
       });
     },
     onError: (error) => {
-      const code = codeOf(error);
+      const code = refusalCode(error);
       const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Purchase Failed';
       toastError(title, error);
       if (code && OUT_OF_DATE.includes(code)) void invalidate(queryClient, [listCart]);
@@ -53,7 +53,7 @@ export function useBuy({ onBought }: { onBought: (receipt: Receipt) => void }) {
 
   function buy({ items, version }: Cart) {
     if (write.isPending) return;
-    asked.current = items;
+    ordered.current = items;
     write.mutate({
       headers: { 'idempotency-key': keyFor(version), ...(version ? { 'if-match': version } : {}) },
     });

@@ -18,14 +18,14 @@ export function useCartEdits() {
   };
   const update = useWrite(updateCartItem, { ...options, optimistic: [inCart<Change>(withChange)] });
   const putBack = useWrite(addToCart, options);
-  const takeOut = useWrite(removeCartItem, {
+  const removal = useWrite(removeCartItem, {
     ...options,
     optimistic: [inCart<Named>((items, { params }) => items.filter((item) => item.id !== params.cartItemId))],
   });
 
   function remove(item: CartItem) {
     const { giftCardId, amount, quantity } = item;
-    takeOut.mutate(
+    removal.mutate(
       { params: { cartItemId: item.id } },
       {
         onSuccess: () => {

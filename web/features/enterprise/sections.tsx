@@ -53,7 +53,7 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** The sections that a user sees, in order; none for users without a company. */
-export function sectionsOf(user: CurrentUser): readonly Section[] {
+export function visibleSections(user: CurrentUser): readonly Section[] {
   if (!user.isEnterpriseUser) return [];
   const role = roleOf(user);
   return SECTIONS.filter(({ capabilities }) => capabilities.some((capability) => can(role, capability)));

@@ -29,7 +29,7 @@ export function HowItWorks() {
       className="mx-auto max-w-6xl px-5 pt-24 sm:pt-32"
     >
       <SectionHeading id="how" title="How it works">
-        <p>Three steps for whoever gives, three for whoever gets.</p>
+        <p>Three steps to give, three to receive.</p>
       </SectionHeading>
       <div className="mt-14 flex flex-col gap-16 sm:mt-16 sm:gap-20">
         <Flow title="You are sending" steps={GIFTERS} art="step-gifter">

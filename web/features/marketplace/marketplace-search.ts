@@ -1,6 +1,6 @@
 /** The state of the list in the address: `/marketplace/maya?search=tea&category=food&sort=rating`. */
 import { CATEGORIES, type Category, SORT_OPTIONS, type SortOption } from '#contract/catalogue.ts';
-import { asked, searchIn } from '../../ui/data/list-filters.ts';
+import { filterQuery, searchText } from '../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../ui/hooks/use-search-state.ts';
 
 export type MarketplaceSearch = {
@@ -11,7 +11,7 @@ export type MarketplaceSearch = {
 
 export function parseMarketplaceSearch(raw: RawSearch): MarketplaceSearch {
   return {
-    search: searchIn(raw),
+    search: searchText(raw),
     category: oneOf(CATEGORIES, raw.category, 'all'),
     sort: oneOf(SORT_OPTIONS, raw.sort, 'popular'),
   };
@@ -19,5 +19,5 @@ export function parseMarketplaceSearch(raw: RawSearch): MarketplaceSearch {
 
 /** The query for the server; defaults are omitted, so that equal queries share one cache key. */
 export function toQuery({ search, category, sort }: MarketplaceSearch) {
-  return { ...asked({ search, category }), sortBy: sort };
+  return { ...filterQuery({ search, category }), sortBy: sort };
 }

@@ -12,7 +12,7 @@ export function ShareDialog({ username, onClose }: { username: string; onClose: 
       open
       onClose={onClose}
       title="Your page for gifts"
-      description="Whoever scans this or follows the link can send you a gift, without an account."
+      description="Anyone who scans this or follows the link can send you a gift, without an account."
       width="sm"
     >
       <div className="flex flex-col items-center gap-5">

@@ -7,7 +7,7 @@ import {
   markNotificationRead,
   type Notification,
 } from '#contract/notifications.ts';
-import { type Optimistic, useWrite, whileWaiting } from '../../api/use-write.ts';
+import { type Optimistic, optimisticUpdate, useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 
 const CHANGED: readonly Route[] = [listNotifications, countUnreadNotifications];
@@ -26,14 +26,14 @@ export function useNotificationEdits() {
     ...options,
     optimistic: [
       inList<Named>((all, input) => all.map((one) => (isNamed(input)(one) ? asRead(one) : one))),
-      whileWaiting(countUnreadNotifications, ({ count }) => ({ count: Math.max(0, count - 1) })),
+      optimisticUpdate(countUnreadNotifications, ({ count }) => ({ count: Math.max(0, count - 1) })),
     ],
   });
   const readAll = useWrite(markAllNotificationsRead, {
     ...options,
     optimistic: [
       inList((all) => all.map(asRead)),
-      whileWaiting(countUnreadNotifications, () => ({ count: 0 })),
+      optimisticUpdate(countUnreadNotifications, () => ({ count: 0 })),
     ],
   });
   const remove = useWrite(deleteNotification, {
@@ -52,5 +52,5 @@ function asRead(notification: Notification): Notification {
 }
 
 function inList<Input>(update: (all: Notification[], input: Input) => Notification[]): Optimistic<Input> {
-  return whileWaiting(listNotifications, update);
+  return optimisticUpdate(listNotifications, update);
 }

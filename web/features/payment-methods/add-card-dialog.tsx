@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useConfig } from '../../api/use-config.ts';
 import { CardFieldsSkeleton } from '../../card-payment/card-fields-skeleton.tsx';
-import { useHeldPage } from '../../card-payment/use-held-page.ts';
+import { useInertPage } from '../../card-payment/use-inert-page.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
@@ -20,7 +20,7 @@ export function AddCardDialog({
 }
 
 function OpenDialog({ clientSecret, onClose }: { clientSecret: string; onClose: () => void }) {
-  useHeldPage();
+  useInertPage();
   const config = useConfig();
   const [busy, setBusy] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { CreditCard, Trash2 } from 'lucide-react';
 import { use, useState } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { brandName, cardName, expiryOf } from '../../card-payment/card-brand.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -25,7 +25,8 @@ export function SavedCard({ method: { id, card, expired } }: { method: PaymentMe
     onError: (error) => {
       setAsking(false);
       // Removed in another tab; the list updates itself.
-      const description = codeOf(error) === 'not-found' ? 'This card was removed already.' : messageOf(error);
+      const description =
+        refusalCode(error) === 'not-found' ? 'This card was removed already.' : errorMessage(error);
       toast({ title: 'Error removing payment method', description, tone: 'destructive' });
     },
   });

@@ -1,6 +1,6 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { use, useRef, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
 import { UNEXPECTED } from '../../card-payment/messages.ts';
@@ -63,7 +63,7 @@ export function useSaveCard({ onBusy, onClose }: SavingCard) {
       });
       onClose();
     } catch (error) {
-      refuse(messageOf(error));
+      refuse(errorMessage(error));
     }
   }
 

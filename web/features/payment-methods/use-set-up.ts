@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { CardsContext } from './cards-context.ts';
 import { toastNotAdded } from './toast-not-added.ts';
@@ -9,7 +9,7 @@ export function useSetUp() {
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const setUp = useWrite(use(CardsContext).setUp, {
     onSuccess: (reply) => setClientSecret(reply.clientSecret),
-    onError: (error) => toastNotAdded(messageOf(error)),
+    onError: (error) => toastNotAdded(errorMessage(error)),
   });
   return {
     clientSecret,

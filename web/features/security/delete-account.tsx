@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { currentUserQuery, useSignedInUser } from '../../api/use-current-user.ts';
-import { readOf } from '../../api/use-read.ts';
+import { readQuery } from '../../api/use-read.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -20,11 +20,11 @@ export function DeleteAccount() {
   const [givesUp, setGivesUp] = useState(false);
   const close = () => setStep('none');
   const { remove, obstacle, setObstacle } = useDeleteAccount({ onFailed: close });
-  const look = useLook();
+  const readBalance = useReadBalance();
 
   async function begin() {
     setGivesUp(false);
-    const { balance, leftover } = await look();
+    const { balance, leftover } = await readBalance();
     setObstacle(leftover ? { kind: 'leftover', balance } : null);
     if (centsOf(balance) > 0n) balanceNotice(balance);
     else setStep('confirm');
@@ -105,15 +105,15 @@ export function DeleteAccount() {
 }
 
 /** Reads the current balance, and whether anything on sale costs that little. */
-function useLook() {
+function useReadBalance() {
   const queryClient = useQueryClient();
   const user = useSignedInUser();
   return async (): Promise<{ balance: string; leftover: boolean }> => {
-    const asked = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
-    const { balance } = asked ?? user;
+    const current = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
+    const { balance } = current ?? user;
     if (centsOf(balance) === 0n) return { balance, leftover: false };
     const [cheapest] = await queryClient
-      .fetchQuery(readOf(listGiftCards, { query: { sortBy: 'price_low', limit: 1 } }))
+      .fetchQuery(readQuery(listGiftCards, { query: { sortBy: 'price_low', limit: 1 } }))
       .catch(() => []);
     return { balance, leftover: cheapest !== undefined && centsOf(balance) < centsOf(cheapest.minValue) };
   };

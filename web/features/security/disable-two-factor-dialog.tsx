@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { disableTwoFactor } from '#contract/security.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
@@ -50,7 +50,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
     >
       <SecondFactorForm
         id={formId}
-        error={disable.error && messageOf(disable.error)}
+        error={disable.error && errorMessage(disable.error)}
         onSubmit={(body) => disable.mutate({ body })}
       />
     </Dialog>

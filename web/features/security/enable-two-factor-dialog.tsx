@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security.ts';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -95,10 +95,10 @@ function useVerify(onVerified: () => void) {
       onVerified();
     },
     onError: (error) => {
-      const wrong = codeOf(error) === 'invalid-code';
+      const wrong = refusalCode(error) === 'invalid-code';
       toast({
         title: wrong ? 'Invalid verification code' : 'Failed to setup 2FA',
-        description: wrong ? 'Please enter the 6 digits that your app shows right now.' : messageOf(error),
+        description: wrong ? 'Please enter the 6 digits that your app shows right now.' : errorMessage(error),
         tone: 'destructive',
       });
     },
@@ -135,7 +135,7 @@ function FirstCode({ formId, verify }: { formId: string; verify: ReturnType<type
   );
   const { setFocus } = form;
   useEffect(() => setFocus('token'), [setFocus]);
-  const refused = codeOf(verify.error) === 'invalid-code';
+  const refused = refusalCode(verify.error) === 'invalid-code';
   const error = form.formState.errors.token?.message ?? (refused ? 'Invalid verification code' : undefined);
   return (
     <form {...warmUp} id={formId} onSubmit={form.handleSubmit((body) => verify.mutate({ body }))}>

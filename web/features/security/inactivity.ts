@@ -12,7 +12,7 @@ export const EXPIRED_AFTER_MS = 20 * MINUTE_MS;
  * The server ends a session after 20 silent minutes, so the page notifies it at least this often while the
  * member is active.
  */
-const TOLD_EVERY_MS = 4 * MINUTE_MS;
+const NOTIFY_EVERY_MS = 4 * MINUTE_MS;
 /** The pointer moves often; other tabs need to know only once in a while. */
 const SHARED_EVERY_MS = 1_000;
 
@@ -44,7 +44,7 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
   let presence: ReturnType<typeof setTimeout> | undefined;
 
   /** Compares the time, does what is due, and schedules the next comparison. */
-  function look(): void {
+  function check(): void {
     clearTimeout(deadline);
     if (state === 'expired') return;
     // Another tab's activity may not have arrived here yet.
@@ -60,7 +60,7 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
       state = 'warned';
       onWarn();
     }
-    deadline = setTimeout(look, (state === 'warned' ? EXPIRED_AFTER_MS : WARNED_AFTER_MS) - idle);
+    deadline = setTimeout(check, (state === 'warned' ? EXPIRED_AFTER_MS : WARNED_AFTER_MS) - idle);
   }
 
   function noteActivity(at: number): void {
@@ -68,13 +68,13 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
     if (state !== 'warned') return;
     state = 'active';
     onRelief();
-    look();
+    check();
   }
 
   function onActivity(): void {
     const now = Date.now();
     // After a machine's sleep the session is over, whichever event wakes the page.
-    if (now - lastActive >= EXPIRED_AFTER_MS) look();
+    if (now - lastActive >= EXPIRED_AFTER_MS) check();
     if (state === 'expired') return;
     noteActivity(now);
     if (now - lastShared >= SHARED_EVERY_MS) {
@@ -84,7 +84,7 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
     presence ??= setTimeout(() => {
       presence = undefined;
       onPresence();
-    }, TOLD_EVERY_MS);
+    }, NOTIFY_EVERY_MS);
   }
 
   function onStorage({ key, newValue }: StorageEvent): void {
@@ -92,16 +92,16 @@ export function watchInactivity({ onWarn, onRelief, onExpire, onPresence }: Watc
   }
 
   share(lastActive);
-  look();
+  check();
   for (const name of ACTIVITIES) window.addEventListener(name, onActivity, { passive: true, capture: true });
   window.addEventListener('storage', onStorage);
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
   return () => {
     clearTimeout(deadline);
     clearTimeout(presence);
     for (const name of ACTIVITIES) window.removeEventListener(name, onActivity, { capture: true });
     window.removeEventListener('storage', onStorage);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
   };
 }
 

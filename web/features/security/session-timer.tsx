@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
-import { readOf } from '../../api/use-read.ts';
+import { readQuery } from '../../api/use-read.ts';
 import { serverPaths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EXPIRED_AFTER_MS, isActiveElsewhere, WARNED_AFTER_MS, watchInactivity } from './inactivity.ts';
@@ -36,7 +36,7 @@ export function SessionTimer() {
       },
       // An expired session redirects to the sign-in page, as after any other call.
       onPresence: () =>
-        void queryClient.fetchQuery({ ...readOf(getCurrentUser), staleTime: 0 }).catch(ignore),
+        void queryClient.fetchQuery({ ...readQuery(getCurrentUser), staleTime: 0 }).catch(ignore),
     });
     return () => {
       stop();

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { setUpTwoFactor } from '#contract/security.ts';
-import { isProofWithheld } from '../../api/identity-proof.ts';
+import { isPromptCancelled } from '../../api/identity-proof.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
@@ -17,7 +17,7 @@ export function TwoFactor() {
   const [disabling, setDisabling] = useState(false);
   const setUp = useWrite(setUpTwoFactor, {
     onError: (error) => {
-      if (isProofWithheld(error)) return;
+      if (isPromptCancelled(error)) return;
       toastError('Failed to setup 2FA', error);
     },
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deleteAccount } from '#contract/settings.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { isProofWithheld } from '../../api/identity-proof.ts';
+import { isPromptCancelled } from '../../api/identity-proof.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
 import { toastError } from '../../shared/toast-error.ts';
@@ -29,8 +29,8 @@ export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
     },
     onError: (error) => {
       onFailed();
-      if (isProofWithheld(error)) return;
-      const found = obstacleIn(error);
+      if (isPromptCancelled(error)) return;
+      const found = obstacleFrom(error);
       if (found) setObstacle(found);
       if (error instanceof ApiError && error.code === 'balance-not-zero') balanceNotice(balanceIn(error));
       else toastError('Failed to delete account', error);
@@ -47,7 +47,7 @@ export function balanceNotice(balance: string): void {
   });
 }
 
-function obstacleIn(error: Error): Obstacle | null {
+function obstacleFrom(error: Error): Obstacle | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'money-in-motion') return { kind: 'motion', message: error.userMessage };
   const canBeGivenUp = error.code === 'balance-not-zero' && error.details.leftoverCanBeGivenUp === true;

@@ -66,7 +66,7 @@ export function CardDetails({
   const tooMuch = 'problem' in checked && checked.problem === 'too-much';
   const withdraw = useRef<() => void>(undefined);
 
-  const keep = <Name extends keyof Draft>(name: Name) =>
+  const registerDraft = <Name extends keyof Draft>(name: Name) =>
     form.register(name, { onChange: (event) => onChange({ [name]: event.target.value }) });
 
   function refuseAmount() {
@@ -83,7 +83,7 @@ export function CardDetails({
     },
     (wrong) => {
       if ('problem' in checked) refuseAmount();
-      else withdraw.current = sayFirst(wrong);
+      else withdraw.current = toastFirstError(wrong);
     },
   );
 
@@ -103,10 +103,10 @@ export function CardDetails({
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Your full name" error={errors.senderName?.message}>
-          <TextInput autoComplete="name" {...keep('senderName')} />
+          <TextInput autoComplete="name" {...registerDraft('senderName')} />
         </Field>
         <Field label="Your phone number" error={errors.senderPhone?.message}>
-          <PhoneInput {...keep('senderPhone')} />
+          <PhoneInput {...registerDraft('senderPhone')} />
         </Field>
       </div>
       <Field
@@ -115,10 +115,15 @@ export function CardDetails({
         hint="Where we send your receipt."
         error={errors.senderEmail?.message}
       >
-        <TextInput type="email" inputMode="email" autoComplete="email" {...keep('senderEmail')} />
+        <TextInput type="email" inputMode="email" autoComplete="email" {...registerDraft('senderEmail')} />
       </Field>
       <Field label="A message for them" optional error={errors.message?.message}>
-        <TextArea rows={3} maxLength={500} placeholder="Happy birthday! Have a feast." {...keep('message')} />
+        <TextArea
+          rows={3}
+          maxLength={500}
+          placeholder="Happy birthday! Have a feast."
+          {...registerDraft('message')}
+        />
       </Field>
       <FeeBreakdown
         label={`@${username} gets`}
@@ -142,7 +147,7 @@ function amountProblem(amount: string, { minimum, maximum }: Limits): string {
 }
 
 /** Shows a toast for the first error; returns a function that removes it. */
-function sayFirst(errors: FieldErrors<Draft>): (() => void) | undefined {
+function toastFirstError(errors: FieldErrors<Draft>): (() => void) | undefined {
   for (const name of ['amount', 'senderName', 'senderPhone'] as const) {
     const description = errors[name]?.message;
     if (description) return toast({ title: TITLES[name], description, tone: 'destructive' });

@@ -14,7 +14,7 @@ export type Draft = {
 
 const EMPTY: Draft = { amount: '50', senderName: '', senderPhone: '', senderEmail: '', message: '' };
 
-const keyOf = (username: string) => `send-to:${username.toLowerCase()}`;
+const readKey = (username: string) => `send-to:${username.toLowerCase()}`;
 
 /** The draft, a function that changes it, and one that clears it. `known` prefills untouched fields. */
 export function useDraft(username: string, known: Partial<Draft>) {
@@ -35,7 +35,7 @@ export function useDraft(username: string, known: Partial<Draft>) {
 
 function stored(username: string): Partial<Draft> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? '{}');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(readKey(username)) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     const entries = Object.entries(kept).filter(
       ([name, value]) => name in EMPTY && typeof value === 'string',
@@ -49,8 +49,8 @@ function stored(username: string): Partial<Draft> {
 
 function store(username: string, draft: Draft | null): void {
   try {
-    if (draft) sessionStorage.setItem(keyOf(username), JSON.stringify(draft));
-    else sessionStorage.removeItem(keyOf(username));
+    if (draft) sessionStorage.setItem(readKey(username), JSON.stringify(draft));
+    else sessionStorage.removeItem(readKey(username));
   } catch {
     // Without storage the draft lives as long as the page.
   }

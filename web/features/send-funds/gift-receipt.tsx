@@ -25,7 +25,7 @@ export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
   if (payment.data) {
     return (
       <>
-        {payment.data.status === 'pending' && <KeepAsking query={query} />}
+        {payment.data.status === 'pending' && <PollPayment query={query} />}
         <Outcome payment={payment.data} />
       </>
     );
@@ -52,13 +52,13 @@ export function NoPayment() {
 }
 
 /** Polls while the payment is processing. */
-function KeepAsking({ query }: { query: { payment_intent: string } }) {
+function PollPayment({ query }: { query: { payment_intent: string } }) {
   useRead(getGuestPayment, { query }, { refetchInterval: ASKS_AGAIN_AFTER_MS });
   return null;
 }
 
 const WORDS: Record<'returned' | GuestPayment['status'], { title: string; text: string }> = {
-  completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been told.' },
+  completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been notified.' },
   returned: {
     title: 'This gift could not be delivered',
     text: 'The person can no longer be sent gifts. What you paid, fee included, goes back to your card.',

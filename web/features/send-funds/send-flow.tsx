@@ -78,7 +78,7 @@ export function SendFlow({
               back={{ label: 'Change the details', onBack: goBack }}
               onPaying={setPaying}
               onCharged={async () => {
-                await card.tell(intent, draft);
+                await card.notifyCharged(intent, draft);
                 forget();
                 goToSuccess();
               }}

@@ -27,7 +27,7 @@ export function TransferReceipt({ transfer }: { transfer: Transfer }) {
         >
           Your gift has arrived
         </h1>
-        <p className="mt-2 text-ink-soft">It is in their balance, and they have been told.</p>
+        <p className="mt-2 text-ink-soft">It is in their balance, and they have been notified.</p>
       </div>
       <Card>
         <Person person={transfer.recipient} />

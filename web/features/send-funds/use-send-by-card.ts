@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { completeTransfer, createGuestPaymentIntent, getGuestPayment } from '#contract/send-funds.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { keyOf } from '../../api/use-read.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { readKey } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -29,7 +29,7 @@ export function useSendByCard({
     onError: (error) => {
       toast({
         title: 'Payment Setup Failed',
-        description: messageOf(error).slice(0, SETUP_MESSAGE_MAX),
+        description: errorMessage(error).slice(0, SETUP_MESSAGE_MAX),
         tone: 'destructive',
         duration: 10_000,
       });
@@ -48,13 +48,13 @@ export function useSendByCard({
   }
 
   /** The card processor's webhook settles the payment even if this call fails; the receipt polls for it. */
-  async function tell({ paymentIntentId }: GuestIntent, draft: Draft): Promise<void> {
+  async function notifyCharged({ paymentIntentId }: GuestIntent, draft: Draft): Promise<void> {
     try {
       const payment = await complete.mutateAsync({
         body: { ...draft, recipientUsername: username, paymentIntentId },
       });
       queryClient.setQueryData(
-        keyOf(getGuestPayment, { query: { payment_intent: paymentIntentId } }),
+        readKey(getGuestPayment, { query: { payment_intent: paymentIntentId } }),
         payment,
       );
       if (payment.status === 'completed' && !payment.returned)
@@ -67,11 +67,11 @@ export function useSendByCard({
       toast({
         title: 'Payment Processing',
         description:
-          'Payment received. We are passing it on, and this page will tell you when it has arrived.',
+          'Payment received. We are passing it on, and this page will notifyCharged you when it has arrived.',
         duration: 10_000,
       });
     }
   }
 
-  return { begin, tell, beginning: create.isPending };
+  return { begin, notifyCharged, beginning: create.isPending };
 }

@@ -3,7 +3,7 @@ import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listTransactions } from '#contract/payments.ts';
 import { createTransfer, type Transfer } from '#contract/send-funds.ts';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
@@ -26,8 +26,8 @@ export function useTransfer({ onSent }: { onSent: (transfer: Transfer) => void }
       onSent(transfer);
     },
     onError: (error) => {
-      const code = codeOf(error);
-      if (code && ABOUT_PROOF.includes(code)) setProofProblem(messageOf(error));
+      const code = refusalCode(error);
+      if (code && ABOUT_PROOF.includes(code)) setProofProblem(errorMessage(error));
       else {
         const title = code === 'insufficient-balance' ? 'Insufficient Balance' : 'Error';
         toastError(title, error);

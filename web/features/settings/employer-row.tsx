@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Employer = z.infer<typeof EmployerLink>;
 
-const sayError = (error: Error) => toastError('Error', error);
+const toastFailure = (error: Error) => toastError('Error', error);
 
 /** One company: an invitation to answer, or a link to end. */
 export function EmployerRow({ employer, onGone }: { employer: Employer; onGone: () => void }) {
@@ -61,7 +61,7 @@ function Answer({
       toast({ title: 'Accepted', description: `${companyName} can send you rewards now.`, tone: 'good' });
       onGone();
     },
-    onError: sayError,
+    onError: toastFailure,
   });
   const decline = useWrite(leaveEmployer, {
     invalidates: [listEmployers],
@@ -73,7 +73,7 @@ function Answer({
       });
       onGone();
     },
-    onError: sayError,
+    onError: toastFailure,
   });
   const answered = accept.isPending || decline.isPending;
   return (
@@ -122,7 +122,7 @@ function End({
     },
     onError: (error) => {
       setAsking(false);
-      sayError(error);
+      toastFailure(error);
     },
   });
   return (

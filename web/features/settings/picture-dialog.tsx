@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/data/avatar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { type PictureRefusal, refusalOfFile } from './picture-file.ts';
+import { fileError, type PictureRefusal } from './picture-file.ts';
 import { useRemovePicture } from './use-remove-picture.ts';
 import { useUploadPicture } from './use-upload-picture.ts';
 
@@ -34,7 +34,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
   }
 
   function choose(chosen: File) {
-    const refusal = refusalOfFile(chosen);
+    const refusal = fileError(chosen);
     setFile(refusal ? null : chosen);
     setError(undefined);
     // Removes the error of the previous file.

@@ -16,13 +16,13 @@ const TOO_LARGE: PictureRefusal = {
 const ALLOWED: readonly string[] = [...PICTURE_TYPES, 'image/jpg'];
 
 /** Checks type and size without reading the file; null when both are fine. */
-export function refusalOfFile({ type, size }: Pick<File, 'type' | 'size'>): PictureRefusal | null {
+export function fileError({ type, size }: Pick<File, 'type' | 'size'>): PictureRefusal | null {
   if (!ALLOWED.includes(type.toLowerCase())) return WRONG_TYPE;
   return size > PICTURE_MAX_BYTES ? TOO_LARGE : null;
 }
 
 /** The error text for the server's refusal code, else the server's message. */
-export function refusalOfUpload(code: string | null, message: string): PictureRefusal {
+export function uploadError(code: string | null, message: string): PictureRefusal {
   if (code === 'picture-type') return WRONG_TYPE;
   if (code === 'picture-too-large' || code === 'payload-too-large') return TOO_LARGE;
   return { title: 'Upload failed', description: message };

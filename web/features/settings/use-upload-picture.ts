@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
-import { codeOf, messageOf } from '../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { type PictureRefusal, refusalOfUpload } from './picture-file.ts';
+import { type PictureRefusal, uploadError } from './picture-file.ts';
 
 /** Uploads a file as the profile picture. */
 export function useUploadPicture({
@@ -28,8 +28,8 @@ export function useUploadPicture({
       onUploaded();
     },
     onError: (error) => {
-      const code = codeOf(error);
-      onRefused(refusalOfUpload(code, messageOf(error)));
+      const code = refusalCode(error);
+      onRefused(uploadError(code, errorMessage(error)));
     },
   });
   return {

@@ -8,27 +8,30 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 
-type Asked = 'verify-email' | 'change-email' | 'address' | null;
+type Editing = 'verify-email' | 'change-email' | 'address' | null;
 
 /** Email, phone and address, and which of them are verified. */
 export function Verification({ id }: { id: string }) {
   const user = useSignedInUser();
-  const [asked, ask] = useState<Asked>(null);
-  const close = () => ask(null);
+  const [editing, edit] = useState<Editing>(null);
+  const close = () => edit(null);
   return (
     <Panel id={id} title="Account verification" description="How we reach you, and what of it is confirmed.">
-      <Facts facts={[emailOf(user, ask), addressOf(user, ask), phoneOf(user)]} />
+      <Facts facts={[emailOf(user, edit), addressOf(user, edit), phoneOf(user)]} />
       <EmailDialog
-        open={asked === 'verify-email' || asked === 'change-email'}
-        verifies={asked === 'verify-email' ? user.email : null}
+        open={editing === 'verify-email' || editing === 'change-email'}
+        verifies={editing === 'verify-email' ? user.email : null}
         onClose={close}
       />
-      <AddressDialog open={asked === 'address'} onClose={close} />
+      <AddressDialog open={editing === 'address'} onClose={close} />
     </Panel>
   );
 }
 
-function emailOf({ email, emailVerified, authorityRole }: CurrentUser, ask: (asked: Asked) => void): Fact {
+function emailOf(
+  { email, emailVerified, authorityRole }: CurrentUser,
+  edit: (editing: Editing) => void,
+): Fact {
   return {
     name: 'Email',
     value: (
@@ -40,12 +43,12 @@ function emailOf({ email, emailVerified, authorityRole }: CurrentUser, ask: (ask
     action: (
       <span className="flex flex-wrap gap-2">
         {!emailVerified && (
-          <Button size="sm" onClick={() => ask('verify-email')}>
+          <Button size="sm" onClick={() => edit('verify-email')}>
             Verify Email
           </Button>
         )}
         {authorityRole !== 'god' && (
-          <Button tone="secondary" size="sm" onClick={() => ask('change-email')}>
+          <Button tone="secondary" size="sm" onClick={() => edit('change-email')}>
             Change email
           </Button>
         )}
@@ -54,7 +57,7 @@ function emailOf({ email, emailVerified, authorityRole }: CurrentUser, ask: (ask
   };
 }
 
-function addressOf({ address }: CurrentUser, ask: (asked: Asked) => void): Fact {
+function addressOf({ address }: CurrentUser, edit: (editing: Editing) => void): Fact {
   return {
     name: 'Address',
     value: address ? (
@@ -66,7 +69,7 @@ function addressOf({ address }: CurrentUser, ask: (asked: Asked) => void): Fact 
       <span className="font-normal text-ink-faint">Not provided</span>
     ),
     action: !address && (
-      <Button size="sm" onClick={() => ask('address')}>
+      <Button size="sm" onClick={() => edit('address')}>
         Add Address
       </Button>
     ),

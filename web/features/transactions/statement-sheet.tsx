@@ -7,9 +7,9 @@ import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MoneyFigure } from '../../ui/data/money-figure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { monthLabel } from '../../ui/format/calendar.ts';
 import { formatDay } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { monthLabel } from '../../ui/format/month.ts';
 import { Card } from '../../ui/layout/card.tsx';
 
 const COLUMNS: readonly Column<Transaction>[] = [

@@ -1,6 +1,7 @@
 /** The state of the list in the address: `/transaction-history?type=purchase&period=30&search=miso`. */
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionFilter } from '#contract/payments.ts';
-import { asked, searchIn } from '../../ui/data/list-filters.ts';
+import { filterQuery, searchText } from '../../ui/data/list-filters.ts';
+import { startOfPeriod } from '../../ui/format/date-format.ts';
 import { oneOf, type RawSearch } from '../../ui/hooks/use-search-state.ts';
 
 /** In days. */
@@ -15,7 +16,7 @@ export type TransactionSearch = {
 
 export function parseTransactionSearch(raw: RawSearch): TransactionSearch {
   return {
-    search: searchIn(raw),
+    search: searchText(raw),
     type: oneOf(['all', ...TRANSACTION_TYPES], raw.type, 'all'),
     status: oneOf(['all', ...TRANSACTION_STATUSES], raw.status, 'all'),
     period: oneOf(PERIODS, raw.period, 'all'),
@@ -32,12 +33,7 @@ export function isFiltered({ search, type, status, period }: TransactionSearch):
  */
 export function toFilter({ search, type, status, period }: TransactionSearch, now: Date): TransactionFilter {
   return {
-    ...asked({ search, type, status }),
-    ...(period === 'all' ? {} : { from: midnightBefore(now, Number(period)).toISOString() }),
+    ...filterQuery({ search, type, status }),
+    ...(period === 'all' ? {} : { from: startOfPeriod(now, Number(period)).toISOString() }),
   };
-}
-
-/** Midnight at the start of a period of that many days, today included. */
-function midnightBefore(now: Date, days: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
 }

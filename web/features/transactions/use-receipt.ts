@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getEnterpriseTransaction, getTransaction } from '#contract/transactions.ts';
 import { useRead } from '../../api/use-read.ts';
 
-const ASKED_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 /** Refunds and issued cards change a receipt, so it is read again each time. */
 const ALWAYS_ANEW = 0;
 
@@ -12,7 +12,7 @@ export function useReceipt(id: string) {
   const read = useRead(
     getTransaction,
     { params: { id } },
-    { refetchInterval: waits && ASKED_EVERY_MS, staleTime: ALWAYS_ANEW },
+    { refetchInterval: waits && POLL_EVERY_MS, staleTime: ALWAYS_ANEW },
   );
   const open =
     read.data?.status === 'pending' ||
@@ -27,7 +27,7 @@ export function useEnterpriseReceipt(id: string) {
   const read = useRead(
     getEnterpriseTransaction,
     { params: { id } },
-    { refetchInterval: waits && ASKED_EVERY_MS, staleTime: ALWAYS_ANEW },
+    { refetchInterval: waits && POLL_EVERY_MS, staleTime: ALWAYS_ANEW },
   );
   const open = read.data?.status === 'pending';
   if (open !== waits) setWaits(open);

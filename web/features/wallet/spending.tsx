@@ -6,6 +6,7 @@ import { ChartPanel } from '../../ui/data/chart-panel.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { monthLabel, shortMonthLabel } from '../../ui/format/calendar.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 
@@ -47,7 +48,7 @@ function Chart({ months }: { months: readonly MonthOfSpending[] }) {
           series={SERIES}
           groups={months.map(({ month, spent, funded }) => ({
             key: month,
-            label: nameOf(month, 'short'),
+            label: shortMonthLabel(month),
             values: [Number(funded), Number(spent)],
           }))}
           format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
@@ -57,7 +58,7 @@ function Chart({ months }: { months: readonly MonthOfSpending[] }) {
         <DataTable
           caption="Added and spent, month by month"
           columns={[
-            { key: 'month', header: 'Month', heading: true, cell: ({ month }) => nameOf(month, 'long') },
+            { key: 'month', header: 'Month', heading: true, cell: ({ month }) => monthLabel(month) },
             {
               key: 'added',
               header: 'Added',
@@ -72,15 +73,6 @@ function Chart({ months }: { months: readonly MonthOfSpending[] }) {
       }
     />
   );
-}
-
-const FORMATS = {
-  short: new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }),
-  long: new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-};
-
-function nameOf(month: string, length: 'short' | 'long'): string {
-  return FORMATS[length].format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** Drops the quiet months before the first movement, but keeps at least half a year. */

@@ -7,7 +7,7 @@ type Change = { used?: boolean; archived?: boolean };
 
 /** Archives a card or restores it, with an undo in the toast. */
 export function useArchive({ id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 'giftCardName'>) {
-  const keep = useWrite(archiveGiftCard, {
+  const archive = useWrite(archiveGiftCard, {
     invalidates: [listPurchasedGiftCards],
     onError: (error) => {
       toastError('Error', error);
@@ -15,8 +15,8 @@ export function useArchive({ id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 
   });
 
   async function change(body: Change, done: string) {
-    const kept = await keep.mutateAsync({ params: { id }, body }).catch(() => null);
-    if (!kept) return;
+    const archived = await archive.mutateAsync({ params: { id }, body }).catch(() => null);
+    if (!archived) return;
     const opposite = {
       ...(body.used !== undefined && { used: !body.used }),
       ...(body.archived !== undefined && { archived: !body.archived }),
@@ -26,9 +26,9 @@ export function useArchive({ id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 
       description: giftCardName,
       tone: 'good',
       duration: 8_000,
-      action: { label: 'Undo', onSelect: () => keep.mutate({ params: { id }, body: opposite }) },
+      action: { label: 'Undo', onSelect: () => archive.mutate({ params: { id }, body: opposite }) },
     });
   }
 
-  return { change, busy: keep.isPending };
+  return { change, busy: archive.isPending };
 }

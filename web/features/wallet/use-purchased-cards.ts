@@ -5,7 +5,7 @@ import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { invalidate, useReadPages } from '../../api/use-read.ts';
 import { toQuery, type WalletSearch } from './wallet-search.ts';
 
-const ASKED_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 /** Reads the purchased cards, every second while one of them has no code yet. */
 export function usePurchasedCards(search: Pick<WalletSearch, 'filter' | 'search'>) {
@@ -18,7 +18,7 @@ export function usePurchasedCards(search: Pick<WalletSearch, 'filter' | 'search'
     if (pending === 0) return;
     // A read that takes longer than a second is not started again.
     const ask = () => document.hidden || void refetch({ cancelRefetch: false });
-    const timer = setInterval(ask, ASKED_EVERY_MS);
+    const timer = setInterval(ask, POLL_EVERY_MS);
     return () => {
       clearInterval(timer);
       // A card has its code now, or was refunded; both send a notification.

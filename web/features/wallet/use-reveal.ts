@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { type PurchasedGiftCard, revealGiftCard } from '#contract/wallet.ts';
-import { codeOf } from '../../api/api-error.ts';
+import { refusalCode } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 
@@ -18,7 +18,7 @@ export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard)
       setSeenAt(revealed.revealedAt);
     },
     onError: (error) => {
-      if (codeOf(error) === 'code-unreadable') setUnreadable(true);
+      if (refusalCode(error) === 'code-unreadable') setUnreadable(true);
       else toastError('Error', error);
     },
   });

@@ -1,6 +1,6 @@
 /** The state of the wallet in the address: `/marketplace/maya/wallet?tab=cards&filter=recent&search=tea`. */
 import type { WalletFilter } from '#contract/wallet.ts';
-import { asked, searchIn } from '../../ui/data/list-filters.ts';
+import { filterQuery, searchText } from '../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../ui/hooks/use-search-state.ts';
 
 export const TABS = ['cards', 'payment-methods', 'transactions'] as const;
@@ -28,11 +28,11 @@ export function parseWalletSearch(raw: RawSearch): WalletSearch {
       raw.filter,
       'kept',
     ),
-    search: searchIn(raw),
+    search: searchText(raw),
   };
 }
 
 /** The query for the server; codes are read one by one. */
 export function toQuery({ filter, search }: Pick<WalletSearch, 'filter' | 'search'>) {
-  return { codes: 'hidden', filter, limit: 24, ...asked({ search }) } as const;
+  return { codes: 'hidden', filter, limit: 24, ...filterQuery({ search }) } as const;
 }

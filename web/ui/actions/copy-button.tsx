@@ -34,7 +34,7 @@ export function CopyButton({
   }
 
   const icon = copied ? <Check aria-hidden="true" className="text-good" /> : <Copy aria-hidden="true" />;
-  const said = (
+  const content = (
     <span role="status" className="sr-only">
       {copied ? 'Copied' : ''}
     </span>
@@ -43,14 +43,14 @@ export function CopyButton({
     <Button tone="secondary" onClick={copy}>
       {icon}
       {children}
-      {said}
+      {content}
     </Button>
   ) : (
     <span>
       <IconButton label={label} onClick={copy}>
         {icon}
       </IconButton>
-      {said}
+      {content}
     </span>
   );
 }

@@ -2,12 +2,12 @@
 import type { RawSearch } from '../hooks/use-search-state.ts';
 
 /** The search text. */
-export function searchIn({ search = '' }: RawSearch): string {
+export function searchText({ search = '' }: RawSearch): string {
   return search.slice(0, 100);
 }
 
 /** The query for the server: drops `all` and empty values, so that equal queries share one cache key. */
-export function asked<Filters extends Record<string, string>>(filters: Filters) {
+export function filterQuery<Filters extends Record<string, string>>(filters: Filters) {
   const narrowing = Object.entries(filters)
     .map(([name, value]) => [name, value.trim()])
     .filter(([, value]) => value !== '' && value !== 'all');

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge, type BadgeTone } from '../data/badge.tsx';
 import { Notice } from './notice.tsx';
 
-type Count = { readonly tone: BadgeTone; readonly count: number; readonly words: string };
+type Count = { readonly tone: BadgeTone; readonly count: number; readonly label: string };
 
 /** The outcome of a file's rows, before and after it is applied: counts, next steps and the rows. */
 export function FileOutcome({
@@ -24,14 +24,14 @@ export function FileOutcome({
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">
-      <h3 ref={heading} tabIndex={-1} className="break-words font-semibold text-lg outline-none">
+      <h3 ref={heading} tabIndex={-1} className="break-label font-semibold text-lg outline-none">
         {title}
       </h3>
       <ul aria-label="Summary" className="flex flex-wrap gap-2">
-        {counts.map(({ tone, count, words }) => (
-          <li key={words}>
+        {counts.map(({ tone, count, label }) => (
+          <li key={label}>
             <Badge tone={tone}>
-              {count.toLocaleString('en-US')} {words}
+              {count.toLocaleString('en-US')} {label}
             </Badge>
           </li>
         ))}

@@ -3,19 +3,19 @@ export function Progress({
   label,
   value,
   max,
-  words,
+  valueText,
 }: {
   label: string;
   value: number;
   max: number;
-  words?: string;
+  valueText?: string;
 }) {
   return (
     <div>
       <div className="mb-1.5 flex justify-between gap-4 text-sm">
         <span className="font-medium">{label}</span>
         <span className="tabular text-ink-soft">
-          {words ?? `${Math.round((value / Math.max(max, 1)) * 100)}%`}
+          {valueText ?? `${Math.round((value / Math.max(max, 1)) * 100)}%`}
         </span>
       </div>
       <div
@@ -24,7 +24,7 @@ export function Progress({
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value}
-        {...(words ? { 'aria-valuetext': words } : {})}
+        {...(valueText ? { 'aria-valuetext': valueText } : {})}
         className="h-2 overflow-hidden rounded-full bg-line"
       >
         <div

@@ -49,3 +49,13 @@ export function formatAgo(moment: string | Date, now: Date = new Date()): string
   }
   return 'just now';
 }
+
+/** Midnight at the start of a period of that many days, today included. */
+export function startOfPeriod(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
+}
+
+/** The reader's time zone. */
+export function timeZoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

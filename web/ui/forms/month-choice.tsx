@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { monthLabel } from '../format/month.ts';
+import { monthLabel } from '../format/calendar.ts';
 import { Select } from './select.tsx';
 
 /** Selects the month of a statement. */

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../format/cx.ts';
-import { strengthOf } from './password-strength.ts';
+import { passwordStrength } from './password-strength.ts';
 import { TextInput } from './text-input.tsx';
 
 const FILL = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'];
@@ -50,7 +50,7 @@ export function PasswordInput({
 }
 
 function Meter({ password, shortest }: { password: string; shortest: number | undefined }) {
-  const { score, label, advice } = strengthOf(password, shortest);
+  const { score, label, advice } = passwordStrength(password, shortest);
   return (
     <div className="mt-2 animate-appear" aria-live="polite">
       <div className="flex gap-1" aria-hidden="true">

@@ -10,7 +10,7 @@ const SAID = {
 } as const;
 
 /** `shortest` is the form's minimum length: a valid password is never called too short. */
-export function strengthOf(password: string, shortest = 8): Strength {
+export function passwordStrength(password: string, shortest = 8): Strength {
   if (password.length < shortest)
     return { score: 0, label: 'Too short', advice: `Use at least ${shortest} characters.` };
   const score = scoreOf(password);

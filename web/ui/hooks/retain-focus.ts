@@ -5,10 +5,10 @@
  * `tabIndex={-1}`.
  */
 export function retainFocus(part: HTMLElement | null): (() => void) | undefined {
-  return part ? keepFocusIn(part) : undefined;
+  return part ? retainFocusIn(part) : undefined;
 }
 
-function keepFocusIn(part: HTMLElement): () => void {
+function retainFocusIn(part: HTMLElement): () => void {
   const rows = () => [...part.querySelectorAll<HTMLElement>('li')];
   let last: { element: HTMLElement; row: HTMLElement | null; place: number } | null = null;
 
@@ -26,14 +26,14 @@ function keepFocusIn(part: HTMLElement): () => void {
     });
   }
 
-  function look(): void {
+  function check(): void {
     if (!last || last.element.isConnected || document.activeElement !== document.body) return;
     const next = last.row?.isConnected ? last.row : (rows()[Math.min(last.place, rows().length - 1)] ?? part);
     next.tabIndex = -1;
     next.focus({ preventScroll: true });
   }
 
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(part, { childList: true, subtree: true });
   part.addEventListener('focusin', note);
   part.addEventListener('focusout', forget);

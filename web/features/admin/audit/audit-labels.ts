@@ -9,7 +9,7 @@ import { CATEGORY_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts'
 const FIELDS: Record<string, string> = {
   authorityRole: 'Role',
   emailDomain: 'Email domain',
-  frozen: 'On hold',
+  frozen: 'Frozen',
   imageUrl: 'Picture',
   isActive: 'Active',
   isNew: 'New badge',

@@ -1,5 +1,5 @@
 import { exportAudit, listAudit } from '#contract/admin/staff.ts';
-import { addressOf } from '../../../api/client.ts';
+import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -30,7 +30,7 @@ export function AuditTab() {
             Everything that staff did, newest first. It cannot be edited.
           </p>
         </div>
-        <DownloadLink href={addressOf(exportAudit.path, {}, filters)} size="md">
+        <DownloadLink href={routeUrl(exportAudit.path, {}, filters)} size="md">
           Export CSV
         </DownloadLink>
       </div>

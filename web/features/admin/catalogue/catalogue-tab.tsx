@@ -4,7 +4,7 @@ import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { listCatalogueCards } from '#contract/admin/catalogue.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { asked, searchIn } from '../../../ui/data/list-filters.ts';
+import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
@@ -27,7 +27,7 @@ const NO_FILTER = { search: undefined, category: undefined, state: undefined };
 
 function parse(raw: RawSearch) {
   return {
-    search: searchIn(raw),
+    search: searchText(raw),
     category: oneOf(['all', ...CATEGORIES], raw.category, 'all'),
     state: oneOf(['all', ...STATES], raw.state, 'all'),
   };
@@ -39,7 +39,7 @@ export function CatalogueTab() {
   const [adding, setAdding] = useState(false);
   const [matching, setMatching] = useState(false);
   const [importing, setImporting] = useState(false);
-  const query = asked({ search, category, state });
+  const query = filterQuery({ search, category, state });
   const pages = useReadPages(listCatalogueCards, { query }, { keepPrevious: true });
   const choose = (name: string) => (next: string) => setSearch({ [name]: next === 'all' ? undefined : next });
   return (

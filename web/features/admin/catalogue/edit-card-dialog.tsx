@@ -77,7 +77,7 @@ function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void })
   const edit = useEditCard({
     onDone,
     onRefused: (error) => {
-      stale.heed(error);
+      stale.takeCurrent(error);
       return showFieldErrors(form, error);
     },
   });

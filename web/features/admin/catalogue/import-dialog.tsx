@@ -6,14 +6,14 @@ import {
   CARDS_CSV_MAX_BYTES,
   type ImportReply,
 } from '#contract/admin/catalogue-import.ts';
-import { codeOf, messageOf } from '../../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { useImportCards, useLookAtCards } from './use-catalogue-writes.ts';
+import { useImportCards, usePreviewCards } from './use-catalogue-writes.ts';
 
 type Seen = { readonly file: File; readonly reply: ImportReply };
 
@@ -38,14 +38,14 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
   const [seen, setSeen] = useState<Seen | null>(null);
   const [problem, setProblem] = useState<string>();
   const [looks, setLooks] = useState(0);
-  const look = useLookAtCards();
+  const preview = usePreviewCards();
   const apply = useImportCards();
 
   function choose(file: File) {
     const wrong = problemOf(file);
     setProblem(wrong);
     if (wrong) return;
-    look.mutate(
+    preview.mutate(
       { query: { dryRun: 'true' }, form: formOf(file) },
       {
         onSuccess: (reply) => {
@@ -54,7 +54,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
         },
         onError: (error) => {
           setSeen(null);
-          setProblem(messageOf(error));
+          setProblem(errorMessage(error));
         },
       },
     );
@@ -68,14 +68,14 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
         onSuccess: (reply) => setSeen({ file, reply }),
         onError: (error) => {
           // The catalogue or the file has changed since the preview, so it is previewed again.
-          if (codeOf(error) === 'changed-meanwhile') choose(file);
+          if (refusalCode(error) === 'changed-meanwhile') choose(file);
         },
         onSettled: () => onBusy(false),
       },
     );
   }
 
-  if (look.isPending) {
+  if (preview.isPending) {
     return (
       <p role="status" className="flex min-h-32 items-center justify-center gap-3 text-ink-soft">
         <Spinner />

@@ -6,7 +6,7 @@ import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { FileOutcome } from '../../../ui/feedback/file-outcome.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
-const FATES: Record<
+const OUTCOMES: Record<
   ImportReply['rows'][number]['fate'],
   { tone: BadgeTone; before: string; after: string; means: string }
 > = {
@@ -41,10 +41,10 @@ export function ImportRows({
     <FileOutcome
       title={title}
       counts={[
-        { tone: 'plain', count: counts.rows, words: counts.rows === 1 ? 'row' : 'rows' },
-        { tone: 'good', count: counts.added, words: dryRun ? 'to add' : 'added' },
-        { tone: 'plain', count: counts.alreadyThere, words: 'already there' },
-        { tone: counts.refused > 0 ? 'bad' : 'plain', count: counts.refused, words: 'not added' },
+        { tone: 'plain', count: counts.rows, label: counts.rows === 1 ? 'row' : 'rows' },
+        { tone: 'good', count: counts.added, label: dryRun ? 'to add' : 'added' },
+        { tone: 'plain', count: counts.alreadyThere, label: 'already there' },
+        { tone: counts.refused > 0 ? 'bad' : 'plain', count: counts.refused, label: 'not added' },
       ]}
       truncated={truncated}
       actions={actions}
@@ -64,10 +64,12 @@ export function ImportRows({
               key: 'fate',
               header: 'Outcome',
               cell: ({ fate }) => (
-                <Badge tone={FATES[fate].tone}>{dryRun ? FATES[fate].before : FATES[fate].after}</Badge>
+                <Badge tone={OUTCOMES[fate].tone}>
+                  {dryRun ? OUTCOMES[fate].before : OUTCOMES[fate].after}
+                </Badge>
               ),
             },
-            { key: 'reason', header: 'Reason', cell: ({ fate, reason }) => reason ?? FATES[fate].means },
+            { key: 'reason', header: 'Reason', cell: ({ fate, reason }) => reason ?? OUTCOMES[fate].means },
           ]}
           rows={problemsFirst.slice(0, shown)}
           rowKey={({ line }) => String(line)}

@@ -8,7 +8,7 @@ import {
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import { type Addition, additionOf, errorsByAddition } from './offer-addition.ts';
+import { type Addition, additionFromOffer, errorsByAddition } from './offer-addition.ts';
 import { OfferList } from './offer-list.tsx';
 import { Unmatched } from './unmatched.tsx';
 import { useMatchIssuer } from './use-catalogue-writes.ts';
@@ -45,7 +45,7 @@ export function MatchChoice({
 
   function toggle(offer: IssuerOffer, on: boolean) {
     const next = new Map(additions);
-    if (on) next.set(offer.issuerProductId, additionOf(offer));
+    if (on) next.set(offer.issuerProductId, additionFromOffer(offer));
     else next.delete(offer.issuerProductId);
     setAdditions(next);
   }
@@ -71,7 +71,7 @@ export function MatchChoice({
       </Notice>
     );
   }
-  const words = [
+  const parts = [
     chosen.size > 0 && `change ${chosen.size}`,
     additions.size > 0 && `add ${additions.size}`,
   ].filter((part) => part !== false);
@@ -89,8 +89,8 @@ export function MatchChoice({
         />
       )}
       <div className="sticky -bottom-6 -mb-6 border-line border-t bg-surface pt-4 pb-6">
-        <Button block disabled={words.length === 0} busy={match.isPending} onClick={submit}>
-          {words.length === 0 ? 'Nothing is chosen' : sentence(words)}
+        <Button block disabled={parts.length === 0} busy={match.isPending} onClick={submit}>
+          {parts.length === 0 ? 'Nothing is chosen' : sentence(parts)}
         </Button>
       </div>
     </div>
@@ -98,8 +98,8 @@ export function MatchChoice({
 }
 
 /** "Change 2 and add 3 gift cards". */
-function sentence(words: readonly string[]): string {
-  const text = words.join(' and ');
+function sentence(parts: readonly string[]): string {
+  const text = parts.join(' and ');
   const cards = text.endsWith(' 1') ? 'gift card' : 'gift cards';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${cards}`;
 }

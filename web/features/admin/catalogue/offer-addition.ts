@@ -8,7 +8,7 @@ export type Addition = Omit<NonNullable<GivenSynchronise['additions']>[number], 
 };
 
 /** The card to add for an offer, before any edits. */
-export function additionOf({ fixedValues: _fixed, ...offer }: IssuerOffer): Addition {
+export function additionFromOffer({ fixedValues: _fixed, ...offer }: IssuerOffer): Addition {
   return { ...offer, isPopular: false, isTrending: false, isNew: true };
 }
 

@@ -22,9 +22,9 @@ type Heard = {
   readonly onRefused: (error: Error) => boolean;
 };
 
-const sayError = (error: Error) => toastError('Error', error);
+const toastFailure = (error: Error) => toastError('Error', error);
 
-function sayDone(description: string): void {
+function toastDone(description: string): void {
   toast({ title: 'Success', description, tone: 'good' });
 }
 
@@ -32,10 +32,10 @@ export function useAddCard({ onDone, onRefused }: Heard) {
   return useWrite(addGiftCard, {
     invalidates: CHANGES,
     onSuccess: ({ name }) => {
-      sayDone(`${name} is on sale.`);
+      toastDone(`${name} is on sale.`);
       onDone();
     },
-    onError: (error) => onRefused(error) || sayError(error),
+    onError: (error) => onRefused(error) || toastFailure(error),
   });
 }
 
@@ -43,10 +43,10 @@ export function useEditCard({ onDone, onRefused }: Heard) {
   return useWrite(editGiftCard, {
     invalidates: CHANGES,
     onSuccess: ({ name }) => {
-      sayDone(`The changes to ${name} are saved.`);
+      toastDone(`The changes to ${name} are saved.`);
       onDone();
     },
-    onError: (error) => onRefused(error) || sayError(error),
+    onError: (error) => onRefused(error) || toastFailure(error),
   });
 }
 
@@ -60,22 +60,22 @@ export function useSetCardState(onDone: () => void) {
   return useWrite(setCardState, {
     invalidates: CHANGES,
     onSuccess: ({ name, state }) => {
-      sayDone(`${name} ${STATE_DONE[state]}`);
+      toastDone(`${name} ${STATE_DONE[state]}`);
       onDone();
     },
-    onError: sayError,
+    onError: toastFailure,
   });
 }
 
 export function useUploadPicture() {
   return useWrite(uploadCardPicture, {
     invalidates: CHANGES,
-    onSuccess: ({ name }) => sayDone(`${name} has its new picture.`),
+    onSuccess: ({ name }) => toastDone(`${name} has its new picture.`),
   });
 }
 
 /** Previews the outcome of each row of a file; nothing changes. */
-export function useLookAtCards() {
+export function usePreviewCards() {
   return useWrite(importGiftCards, {
     onError: (error) => toastError('Upload failed', error),
   });
@@ -84,8 +84,8 @@ export function useLookAtCards() {
 export function useImportCards() {
   return useWrite(importGiftCards, {
     invalidates: CHANGES,
-    onSuccess: ({ message }) => sayDone(`${message}.`),
-    onError: sayError,
+    onSuccess: ({ message }) => toastDone(`${message}.`),
+    onError: toastFailure,
   });
 }
 
@@ -97,9 +97,9 @@ export function useMatchIssuer(onRefused: Heard['onRefused']) {
         changed.length > 0 && `${countOf(changed.length)} changed.`,
         added.length > 0 && `${countOf(added.length)} added.`,
       ].filter((part) => part !== false);
-      if (done.length > 0) sayDone(done.join(' '));
+      if (done.length > 0) toastDone(done.join(' '));
     },
-    onError: (error) => onRefused(error) || sayError(error),
+    onError: (error) => onRefused(error) || toastFailure(error),
   });
 }
 

@@ -36,7 +36,7 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
       onDone();
     },
     onError: (error) => {
-      stale.heed(error);
+      stale.takeCurrent(error);
       showFieldErrors(form, error);
       failed('Update failed', error, 'Could not update user profile');
     },

@@ -8,8 +8,8 @@ import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { monthLabel, shortMonthLabel } from '../../../ui/format/calendar.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { monthLabel } from '../../../ui/format/month.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
 /** A year of money in and out, with totals. */
@@ -60,7 +60,7 @@ function Months({ series }: { series: UserAnalytics['series'] }) {
           series={['Added', 'Spent']}
           groups={series.map(({ month, deposited, spent }) => ({
             key: month,
-            label: shortNameOf(month),
+            label: shortMonthLabel(month),
             values: [Number(deposited), Number(spent)],
           }))}
           format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
@@ -85,12 +85,6 @@ function Months({ series }: { series: UserAnalytics['series'] }) {
       }
     />
   );
-}
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-function shortNameOf(month: string): string {
-  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 function mostSpentIn(series: UserAnalytics['series']): string {

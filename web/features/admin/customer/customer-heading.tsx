@@ -46,7 +46,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
                   </LinkButton>
                 )}
                 <Button tone="secondary" onClick={() => setFreezing(true)}>
-                  {isFrozen ? 'Take off hold' : 'Put on hold'}
+                  {isFrozen ? 'Unfreeze' : 'Freeze'}
                 </Button>
               </div>
             )
@@ -54,7 +54,7 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
         />
         <p className="flex flex-wrap gap-1.5">
           <Kind customer={customer} />
-          {isFrozen && <Badge tone="warn">On hold</Badge>}
+          {isFrozen && <Badge tone="warn">Frozen</Badge>}
           {customer.emailVerified ? (
             <Badge tone="good">Email verified</Badge>
           ) : (

@@ -11,7 +11,7 @@ export function CustomerState({ customer }: { customer: AdminUserDetail }) {
   return (
     <div className="mb-6 flex flex-col gap-3">
       {isFrozen && (
-        <Notice tone="warn" title={frozenAt ? `On hold since ${formatMoment(frozenAt)}` : 'On hold'}>
+        <Notice tone="warn" title={frozenAt ? `Frozen since ${formatMoment(frozenAt)}` : 'Frozen'}>
           {frozenReason && <p>Reason: {frozenReason}</p>}
           <p>Nobody can sign in to this account. Money still comes in.</p>
         </Notice>

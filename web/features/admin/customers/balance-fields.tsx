@@ -32,7 +32,7 @@ export function BalanceFields({
     <>
       <Field
         label="Balance"
-        hint={changed ? differenceOf(before, String(form.watch('balance') ?? '')) : undefined}
+        hint={changed ? balanceChange(before, String(form.watch('balance') ?? '')) : undefined}
         error={errors.balance?.message}
       >
         <AmountInput {...form.register('balance')} />
@@ -57,7 +57,7 @@ export function BalanceFields({
 }
 
 /** "Adds $5.00 to $20.00"; undefined while the amount is invalid. */
-function differenceOf(before: string, typed: string): string | undefined {
+function balanceChange(before: string, typed: string): string | undefined {
   const [from, to] = [parseCents(before), parseCents(typed)];
   if (from === null || to === null || from === to) return undefined;
   const adds = to > from;

@@ -19,7 +19,7 @@ export function CustomerActions({ person, onAct }: { person: AdminUser; onAct: (
             <Pencil aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={person.isFrozen ? `Take ${name} off hold` : `Put ${name} on hold`}
+            label={person.isFrozen ? `Unfreeze ${name}` : `Freeze ${name}`}
             tone={person.isFrozen ? 'quiet' : 'destructive'}
             onClick={() => onAct('freeze')}
           >

@@ -2,7 +2,7 @@
  * The state of the list in the address: `/admin?tab=customers&search=maya&filter=frozen&sort=name&cursor=…`.
  */
 import { USER_FILTERS, USER_SORTS } from '#contract/admin/customers.ts';
-import { asked, searchIn } from '../../../ui/data/list-filters.ts';
+import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 /** Customers on a page. */
@@ -13,7 +13,7 @@ export const FILTER_LABELS: Record<(typeof USER_FILTERS)[number], string> = {
   individual: 'Invited by an employer',
   enterprise: 'Company people',
   staff: 'Staff',
-  frozen: 'On hold',
+  frozen: 'Frozen',
   unverified: 'Email not verified',
   incomplete: 'Profile incomplete',
 };
@@ -33,7 +33,7 @@ export type CustomersSearch = {
 
 export function parseCustomersSearch(raw: RawSearch): CustomersSearch {
   return {
-    search: searchIn(raw),
+    search: searchText(raw),
     filter: oneOf(['all', ...USER_FILTERS], raw.filter, 'all'),
     sort: oneOf(USER_SORTS, raw.sort, 'newest'),
     cursor: raw.cursor || undefined,
@@ -44,7 +44,7 @@ export function parseCustomersSearch(raw: RawSearch): CustomersSearch {
 export function toCustomersQuery({ search, filter, sort, cursor }: CustomersSearch) {
   return {
     limit: PAGE_SIZE,
-    ...asked({ search, filter }),
+    ...filterQuery({ search, filter }),
     ...(search.trim() || sort === 'newest' ? {} : { sort }),
     ...(cursor ? { cursor } : {}),
   };

@@ -95,7 +95,7 @@ function Nobody({ narrowed, onClear }: { narrowed: boolean; onClear: () => void 
       >
         {narrowed
           ? 'Nobody fits this search and filter. Names and emails are found by how they begin.'
-          : 'Whoever signs up is listed here.'}
+          : 'Accounts appear here once people sign up.'}
       </EmptyState>
     </Card>
   );

@@ -48,7 +48,7 @@ export function EditCustomerForm({
     },
     onError: (error) => {
       onSaving(false);
-      stale.heed(error);
+      stale.takeCurrent(error);
       showFieldErrors(form, error);
       failed('Failed to update customer profile', error);
     },
@@ -74,7 +74,7 @@ export function EditCustomerForm({
       </div>
       <Field
         label="Email"
-        hint="A new address has to be verified by its owner; the old one is told."
+        hint="The owner must verify a new address; the old one is notified."
         error={errors.email?.message}
       >
         <TextInput type="email" autoComplete="off" inputMode="email" {...form.register('email')} />

@@ -29,7 +29,7 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
     onSuccess: () => {
       toast({
         title: 'Success',
-        description: isFrozen ? `${name} can sign in again.` : `The account of ${name} is on hold.`,
+        description: isFrozen ? `${name} can sign in again.` : `The account of ${name} is frozen.`,
         tone: 'good',
       });
       onClose();
@@ -45,7 +45,7 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
       onClose={onClose}
       locked={write.isPending}
       width="sm"
-      title={isFrozen ? 'Take this account off hold?' : 'Put this account on hold?'}
+      title={isFrozen ? 'Unfreeze this account?' : 'Freeze this account?'}
       description={
         isFrozen
           ? `${name} can sign in and spend again.`
@@ -61,7 +61,7 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
           <TextArea rows={3} maxLength={500} {...form.register('reason')} />
         </Field>
         <FormActions onCancel={onClose} tone={isFrozen ? 'primary' : 'destructive'} busy={write.isPending}>
-          {isFrozen ? 'Take off hold' : 'Put on hold'}
+          {isFrozen ? 'Unfreeze' : 'Freeze'}
         </FormActions>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type AdminUser, listUserTransactions } from '#contract/admin/customers.ts';
 import type { Transaction } from '#contract/payments.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
@@ -104,7 +104,7 @@ function History({ person }: { person: AdminUser }) {
         label="Load more transactions"
         hasMore={pages.hasNextPage}
         busy={pages.isFetchingNextPage}
-        problem={error ? messageOf(error) : undefined}
+        problem={error ? errorMessage(error) : undefined}
         onLoad={() => pages.fetchNextPage()}
       />
       {dialogs}

@@ -10,11 +10,11 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
 /** The server computes the figures about once a minute. */
-const ASKED_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 
 /** The four figures, and their age. */
 export function Figures() {
-  const read = useRead(getAnalytics, {}, { refetchInterval: ASKED_EVERY_MS });
+  const read = useRead(getAnalytics, {}, { refetchInterval: POLL_EVERY_MS });
   const { data, error } = read;
   if (error && !data) {
     return (

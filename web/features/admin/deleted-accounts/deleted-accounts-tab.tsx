@@ -1,7 +1,7 @@
 import { listDeletedAccounts } from '#contract/admin/dashboard.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { searchIn } from '../../../ui/data/list-filters.ts';
+import { searchText } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -10,7 +10,7 @@ import { PagedList } from '../paged-list.tsx';
 import { DeletedAccountCard } from './deleted-account-card.tsx';
 
 function parse(raw: RawSearch) {
-  return { search: searchIn(raw) };
+  return { search: searchText(raw) };
 }
 
 /** The retained records of deleted accounts. */

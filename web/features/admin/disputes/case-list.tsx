@@ -19,7 +19,7 @@ export function holderColumn<Item extends Case>(): Column<Item> {
     heading: true,
     cell: ({ name, email, paymentIntentId }) => (
       <>
-        <span className="break-words font-semibold">{name}</span>
+        <span className="break-text font-semibold">{name}</span>
         {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
         {paymentIntentId && (
           <span className="block wrap-anywhere font-normal text-ink-faint text-sm">{paymentIntentId}</span>
@@ -42,7 +42,7 @@ export function CaseTable<Item extends Case>({
   cases: readonly Item[];
 }) {
   const [id, setId] = useState<string | null>(null);
-  const [told, setTold] = useState<Item | null>(null);
+  const [timelineOf, setTimelineOf] = useState<Item | null>(null);
   const chosen = cases.find((item) => item.id === id);
   const notes: Column<Item> = {
     key: 'notes',
@@ -54,7 +54,7 @@ export function CaseTable<Item extends Case>({
           {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}
           <span className="sr-only">about the {`${kind} of ${item.name}`}</span>
         </Button>
-        {item.paymentIntentId && <TimelineButton of={item.name} onPress={() => setTold(item)} />}
+        {item.paymentIntentId && <TimelineButton of={item.name} onPress={() => setTimelineOf(item)} />}
       </span>
     ),
   };
@@ -69,10 +69,10 @@ export function CaseTable<Item extends Case>({
         name={chosen?.name ?? ''}
         onClose={() => setId(null)}
       />
-      {told?.paymentIntentId && (
+      {timelineOf?.paymentIntentId && (
         <PaymentTimelineDialog
-          payment={{ paymentIntentId: told.paymentIntentId, of: told.name }}
-          onClose={() => setTold(null)}
+          payment={{ paymentIntentId: timelineOf.paymentIntentId, of: timelineOf.name }}
+          onClose={() => setTimelineOf(null)}
         />
       )}
     </>
@@ -99,10 +99,10 @@ export function StateChoice({
   );
 }
 
-export function NoCases({ title, words }: { title: string; words: string }) {
+export function NoCases({ title, text }: { title: string; text: string }) {
   return (
     <Card>
-      <EmptyState title={title}>{words}</EmptyState>
+      <EmptyState title={title}>{text}</EmptyState>
     </Card>
   );
 }

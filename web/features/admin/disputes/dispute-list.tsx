@@ -2,7 +2,7 @@ import { type AdminDispute, DISPUTE_STATES, listDisputes } from '#contract/admin
 import { useReadPages } from '../../../api/use-read.ts';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
-import { asked } from '../../../ui/data/list-filters.ts';
+import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -54,7 +54,7 @@ function inWords(reason: string): string {
 /** The deadline of an open dispute, or the date of its resolution. */
 function Due({ dispute: { dueBy, resolvedAt } }: { dispute: AdminDispute }) {
   if (resolvedAt) return <span className="text-ink-soft">Resolved {formatDay(resolvedAt)}</span>;
-  return dueBy ? <span className="font-medium">Evidence by {formatDay(dueBy)}</span> : <>Not told</>;
+  return dueBy ? <span className="font-medium">Evidence by {formatDay(dueBy)}</span> : <>No deadline</>;
 }
 
 function parse(raw: RawSearch) {
@@ -63,7 +63,7 @@ function parse(raw: RawSearch) {
 
 export function DisputeList() {
   const [{ state }, setSearch] = useSearchState(parse);
-  const pages = useReadPages(listDisputes, { query: asked({ state }) }, { keepPrevious: true });
+  const pages = useReadPages(listDisputes, { query: filterQuery({ state }) }, { keepPrevious: true });
   return (
     <>
       <StateChoice value={state} onChange={(next) => setSearch({ state: next })}>
@@ -79,7 +79,7 @@ export function DisputeList() {
         none={
           <NoCases
             title="No disputes"
-            words={
+            text={
               state === 'all'
                 ? 'When a cardholder takes a payment back through the bank, it appears here.'
                 : 'No dispute is in this state.'

@@ -2,7 +2,7 @@ import { type AdminRefund, listRefunds, REFUND_STATES } from '#contract/admin/di
 import { useReadPages } from '../../../api/use-read.ts';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
-import { asked } from '../../../ui/data/list-filters.ts';
+import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -58,7 +58,7 @@ function parse(raw: RawSearch) {
 
 export function RefundList() {
   const [{ state }, setSearch] = useSearchState(parse);
-  const pages = useReadPages(listRefunds, { query: asked({ state }) }, { keepPrevious: true });
+  const pages = useReadPages(listRefunds, { query: filterQuery({ state }) }, { keepPrevious: true });
   return (
     <>
       <StateChoice value={state} onChange={(next) => setSearch({ state: next })}>
@@ -74,7 +74,7 @@ export function RefundList() {
         none={
           <NoCases
             title="No refunds"
-            words={
+            text={
               state === 'all'
                 ? 'What staff send back to a card from a transaction appears here.'
                 : 'No refund is in this state.'

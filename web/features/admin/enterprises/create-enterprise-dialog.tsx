@@ -49,7 +49,7 @@ export function CreateEnterpriseDialog({ open, onClose }: { open: boolean; onClo
 
 function CreateForm({ onDone }: { onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, EMPTY);
-  const said = dedupeErrors(form.formState.errors, NAMES);
+  const errors = dedupeErrors(form.formState.errors, NAMES);
   const create = useCreateEnterprise({ onDone, onRefused: (error) => showFieldErrors(form, error) });
   const domain = form.watch('emailDomain').trim().replace(/^@/, '');
   return (
@@ -59,14 +59,14 @@ function CreateForm({ onDone }: { onDone: () => void }) {
       onSubmit={form.handleSubmit(() => create.mutate({ body: form.getValues() }))}
       className="flex flex-col gap-5"
     >
-      <Field label="Company name" {...said.companyName}>
+      <Field label="Company name" {...errors.companyName}>
         <TextInput autoComplete="off" {...form.register('companyName')} />
       </Field>
-      <Field label="Company address" {...said.companyAddress}>
+      <Field label="Company address" {...errors.companyAddress}>
         <TextInput autoComplete="off" {...form.register('companyAddress')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Email domain" hint="For example acme.example" {...said.emailDomain}>
+        <Field label="Email domain" hint="For example acme.example" {...errors.emailDomain}>
           <TextInput
             autoComplete="off"
             autoCapitalize="none"
@@ -74,7 +74,7 @@ function CreateForm({ onDone }: { onDone: () => void }) {
             {...form.register('emailDomain')}
           />
         </Field>
-        <Field label="Minimum balance" optional hint="$5,000.00 when left blank" {...said.minimumBalance}>
+        <Field label="Minimum balance" optional hint="$5,000.00 when left blank" {...errors.minimumBalance}>
           <AmountInput placeholder="5000.00" {...form.register('minimumBalance')} />
         </Field>
       </div>
@@ -84,20 +84,20 @@ function CreateForm({ onDone }: { onDone: () => void }) {
           First manager
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" {...said.managerFirstName}>
+          <Field label="First name" {...errors.managerFirstName}>
             <TextInput autoComplete="off" {...form.register('managerFirstName')} />
           </Field>
-          <Field label="Last name" {...said.managerLastName}>
+          <Field label="Last name" {...errors.managerLastName}>
             <TextInput autoComplete="off" {...form.register('managerLastName')} />
           </Field>
           <Field
             label="Email"
             hint={domain ? `An address at @${domain}` : 'An address at the company domain'}
-            {...said.managerEmail}
+            {...errors.managerEmail}
           >
             <TextInput type="email" autoComplete="off" {...form.register('managerEmail')} />
           </Field>
-          <Field label="Phone" {...said.managerPhone}>
+          <Field label="Phone" {...errors.managerPhone}>
             <PhoneInput autoComplete="off" {...form.register('managerPhone')} />
           </Field>
         </div>

@@ -74,7 +74,7 @@ function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () =
   const update = useUpdateEnterprise({
     onDone,
     onRefused: (error) => {
-      stale.heed(error);
+      stale.takeCurrent(error);
       showFieldErrors(form, error);
     },
   });

@@ -4,7 +4,7 @@ import { ENTERPRISE_FILTERS, listEnterprises } from '#contract/admin/enterprises
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { asked, searchIn } from '../../../ui/data/list-filters.ts';
+import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
@@ -22,14 +22,18 @@ import { SetActiveDialog } from './set-active-dialog.tsx';
 const STATUSES = ['all', ...ENTERPRISE_FILTERS] as const;
 
 function parse(raw: RawSearch) {
-  return { search: searchIn(raw), status: oneOf(STATUSES, raw.status, 'all') };
+  return { search: searchText(raw), status: oneOf(STATUSES, raw.status, 'all') };
 }
 
 /** Companies: search, create, view, edit, deactivate and activate. */
 export function EnterprisesTab() {
   const [{ search, status }, setSearch] = useSearchState(parse);
   const [creating, setCreating] = useState(false);
-  const pages = useReadPages(listEnterprises, { query: asked({ search, status }) }, { keepPrevious: true });
+  const pages = useReadPages(
+    listEnterprises,
+    { query: filterQuery({ search, status }) },
+    { keepPrevious: true },
+  );
   const isFiltered = search.trim() !== '' || status !== 'all';
   return (
     <section aria-labelledby="enterprises">

@@ -7,12 +7,12 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { TabSkeleton } from '../tab-skeleton.tsx';
-import { type AdminTab, tabsOf } from '../tabs.tsx';
+import { type AdminTab, visibleTabs } from '../tabs.tsx';
 
 /** The staff's area, at /admin and /authority/dashboard/:username alike (P38). */
 export function AdminPage() {
   const user = useSignedInUser();
-  const tabs = tabsOf(user);
+  const tabs = visibleTabs(user);
   const [first] = tabs;
   if (!first) return <AccessDenied />;
   return (

@@ -20,7 +20,7 @@ const rules = () => import('#contract/admin/payments.ts').then((m) => m.ManualAd
 
 /** Credits a balance at our own expense. */
 export function AddFundsForm({ user }: { user: string }) {
-  const [asked, setAsked] = useState<Gift | null>(null);
+  const [confirming, setConfirming] = useState<Gift | null>(null);
   const [given, setGiven] = useState(0);
   const [, setSearch] = useSearchState(() => ({}));
   const failed = useToastError();
@@ -43,11 +43,11 @@ export function AddFundsForm({ user }: { user: string }) {
     },
   });
   return (
-    <Panel title="Manual Add Funds" description="Given at our own expense, and told to the person.">
+    <Panel title="Manual Add Funds" description="Credited at our own expense. The recipient is notified.">
       <form
         {...warmUp}
         aria-label="Manual Add Funds"
-        onSubmit={form.handleSubmit(() => setAsked(asGift(form.getValues())))}
+        onSubmit={form.handleSubmit(() => setConfirming(asGift(form.getValues())))}
         className="flex flex-col gap-5"
       >
         <div className="grid gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -74,15 +74,15 @@ export function AddFundsForm({ user }: { user: string }) {
         </div>
       </form>
       <ConfirmAddFunds
-        gift={asked}
+        gift={confirming}
         busy={add.isPending}
         onConfirm={(gift) =>
           add.mutate(
             { body: gift, headers: { 'idempotency-key': keyFor(JSON.stringify([gift, given])) } },
-            { onSettled: () => setAsked(null) },
+            { onSettled: () => setConfirming(null) },
           )
         }
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
       />
     </Panel>
   );

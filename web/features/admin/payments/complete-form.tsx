@@ -21,7 +21,7 @@ export const COMPLETE_FORM = 'complete-transaction';
 
 /** Marks a payment as completed, which credits its recipient. */
 export function CompleteForm({ payment }: { payment: string }) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<string | null>(null);
   const [, setSearch] = useSearchState(() => ({}));
   const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { paymentIntentId: payment, reason: '' });
@@ -46,13 +46,13 @@ export function CompleteForm({ payment }: { payment: string }) {
   return (
     <Panel
       title="Complete Transaction"
-      description="The card processor is asked first. Where it has no money, ours is given."
+      description="Checks with the card processor first. If it has no money, the credit is at our own expense."
     >
       <form
         {...warmUp}
         id={COMPLETE_FORM}
         aria-label="Complete Transaction"
-        onSubmit={form.handleSubmit(({ paymentIntentId }) => setAsked(paymentIntentId))}
+        onSubmit={form.handleSubmit(({ paymentIntentId }) => setConfirming(paymentIntentId))}
         className="flex flex-col gap-5"
       >
         <Field label="Payment ID" error={errors.paymentIntentId?.message}>
@@ -76,10 +76,12 @@ export function CompleteForm({ payment }: { payment: string }) {
         </div>
       </form>
       <ConfirmComplete
-        paymentIntentId={asked}
+        paymentIntentId={confirming}
         busy={complete.isPending}
-        onConfirm={() => complete.mutate({ body: form.getValues() }, { onSettled: () => setAsked(null) })}
-        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          complete.mutate({ body: form.getValues() }, { onSettled: () => setConfirming(null) })
+        }
+        onClose={() => setConfirming(null)}
       />
     </Panel>
   );

@@ -42,7 +42,7 @@ export function ConfirmAddFunds({
       {person ? (
         <Notice tone={person.isFrozen ? 'warn' : 'info'} title={nameOf(person)}>
           {person.email}, balance <Money amount={person.balance} />
-          {person.isFrozen && '. This account is on hold.'}
+          {person.isFrozen && '. This account is frozen.'}
         </Notice>
       ) : (
         !isPending && <Notice tone="warn">We found nobody with this user ID or email.</Notice>

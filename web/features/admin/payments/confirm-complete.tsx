@@ -1,5 +1,5 @@
 import { type ExaminedPayment, examinePayment } from '#contract/admin/payments.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -34,7 +34,7 @@ export function ConfirmComplete({
           ? `${displayMoney(data.amount)} go to ${data.userName}${data.userEmail && ` (${data.userEmail})`}. This cannot be undone from here.`
           : error
             ? 'We could not look at this payment.'
-            : 'Asking the card processor about this payment…'
+            : 'Checking this payment with the card processor…'
       }
       confirmLabel={data ? `Complete ${displayMoney(data.amount)}` : 'Complete Transaction'}
       tone="primary"
@@ -42,7 +42,7 @@ export function ConfirmComplete({
       onConfirm={onConfirm}
     >
       {data && <Source payment={data} />}
-      {!data && error && <Notice tone="bad">{messageOf(error)}</Notice>}
+      {!data && error && <Notice tone="bad">{errorMessage(error)}</Notice>}
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { listIncompleteTransactions } from '#contract/admin/payments.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
-import { asked } from '../../../ui/data/list-filters.ts';
+import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -24,7 +24,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
   const { process, processing } = useProcess({ onSettled: () => list.current?.focus() });
   const pages = useReadPages(
     listIncompleteTransactions,
-    { query: asked({ status }) },
+    { query: filterQuery({ status }) },
     { keepPrevious: true },
   );
   function complete(paymentIntentId: string) {

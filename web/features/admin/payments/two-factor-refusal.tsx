@@ -1,4 +1,4 @@
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -11,7 +11,7 @@ export function TwoFactorRefusal({ error }: { error: unknown }) {
   if (!needsTwoFactor(error)) return null;
   return (
     <Notice tone="warn" title="Two-factor authentication is needed">
-      <p>{messageOf(error)}</p>
+      <p>{errorMessage(error)}</p>
       <LinkButton
         to={paths.authoritySettings.href({ username })}
         hash="security"

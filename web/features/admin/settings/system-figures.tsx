@@ -1,6 +1,6 @@
 import { Activity, Building2, Gauge, Users } from 'lucide-react';
 import { getSystemStats } from '#contract/admin/dashboard.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
@@ -37,7 +37,7 @@ export function SystemFigures() {
       </StatGrid>
       {error && (
         <Notice tone="warn" title="The figures are out of date" className="mt-3">
-          <p>{messageOf(error)}</p>
+          <p>{errorMessage(error)}</p>
           <Button
             tone="secondary"
             size="sm"

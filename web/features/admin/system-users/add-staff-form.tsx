@@ -33,7 +33,7 @@ export function AddStaffForm({
   const { data: settings } = useRead(getSystemSettings);
   const domain = settings?.authorityEmailDomain;
   const { warmUp, ...form } = useContractForm(rules, { firstName: '', lastName: '', email: '' });
-  const said = dedupeErrors(form.formState.errors, NAMES);
+  const errors = dedupeErrors(form.formState.errors, NAMES);
   const [firstName, lastName] = form.watch(['firstName', 'lastName']);
   const username = generatedUsername(firstName, lastName);
 
@@ -64,17 +64,17 @@ export function AddStaffForm({
       className="flex flex-col gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" {...said.firstName}>
+        <Field label="First name" {...errors.firstName}>
           <TextInput autoComplete="off" {...form.register('firstName')} />
         </Field>
-        <Field label="Last name" {...said.lastName}>
+        <Field label="Last name" {...errors.lastName}>
           <TextInput autoComplete="off" {...form.register('lastName')} />
         </Field>
       </div>
-      <Field label="Email" hint={domain && `An address at @${domain}`} {...said.email}>
+      <Field label="Email" hint={domain && `An address at @${domain}`} {...errors.email}>
         <TextInput type="email" autoComplete="off" inputMode="email" {...form.register('email')} />
       </Field>
-      <Field label="Role" {...said.authorityRole}>
+      <Field label="Role" {...errors.authorityRole}>
         <Select
           {...form.register('authorityRole', {
             setValueAs: (value: string) => (value || undefined) as Given,

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { Asked } from './asked.tsx';
+import { PanelRead } from './panel-read.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
 const NAMES: Record<Connection['name'], readonly [name: string, what: string]> = {
@@ -33,11 +33,11 @@ export function ConnectionsPanel() {
         description={
           known.data ? (
             <>
-              Asked <RelativeTime moment={known.data.checkedAt} />, with the keys that the product itself
+              Checked <RelativeTime moment={known.data.checkedAt} />, with the keys that the product itself
               uses.
             </>
           ) : (
-            'Every service is asked whether it is there.'
+            'Checks whether every service answers.'
           )
         }
         actions={
@@ -47,7 +47,7 @@ export function ConnectionsPanel() {
           </Button>
         }
       >
-        <Asked query={known} of="the connections" lines={5}>
+        <PanelRead query={known} of="the connections" lines={5}>
           {({ connections }) => (
             <ul className="divide-y divide-line">
               {connections.map((connection) => (
@@ -55,7 +55,7 @@ export function ConnectionsPanel() {
               ))}
             </ul>
           )}
-        </Asked>
+        </PanelRead>
       </Panel>
       <WebhookList lastAt={known.data?.lastWebhookAt ?? null} waiting={known.data?.webhooksWaiting ?? null} />
     </>

@@ -5,9 +5,9 @@ import { Facts } from '../../../ui/data/facts.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Card, Panel } from '../../../ui/layout/card.tsx';
-import { Asked } from './asked.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { InvariantsPanel } from './invariants-panel.tsx';
+import { PanelRead } from './panel-read.tsx';
 
 /** The database's size, migrations and archive, and the money invariants. */
 export function DatabasePanel() {
@@ -16,9 +16,9 @@ export function DatabasePanel() {
     <>
       <InvariantsPanel />
       <Panel title="Database">
-        <Asked query={facts} of="the database's facts">
+        <PanelRead query={facts} of="the database's facts">
           {(data) => <Overview facts={data} />}
-        </Asked>
+        </PanelRead>
       </Panel>
       {facts.data && (
         <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { Asked } from './asked.tsx';
+import { PanelRead } from './panel-read.tsx';
 
 /** The time between two reads while the invariants are being checked. */
-const LOOK_EVERY_MS = 1_500;
+const POLL_EVERY_MS = 1_500;
 
 /** The money invariants, the time of their last check, and a button that checks them now. */
 export function InvariantsPanel() {
@@ -19,7 +19,7 @@ export function InvariantsPanel() {
   const latest = known.data?.runs[0];
   const underWay = latest !== undefined && latest.finishedAt === null;
   // Reads the same answer again while it changes.
-  useRead(getInvariants, undefined, { refetchInterval: underWay ? LOOK_EVERY_MS : false });
+  useRead(getInvariants, undefined, { refetchInterval: underWay ? POLL_EVERY_MS : false });
   const run = useWrite(runInvariants, {
     invalidates: [getInvariants],
     onError: (error) => toastError('The check did not start', error),
@@ -27,7 +27,7 @@ export function InvariantsPanel() {
   return (
     <Panel
       title="Invariants of the money"
-      description="Thirteen things that are always true about every cent. They are proved every hour."
+      description="Thirteen statements that must hold for every cent. They are checked every hour."
       actions={
         <Button
           tone="secondary"
@@ -40,14 +40,14 @@ export function InvariantsPanel() {
         </Button>
       }
     >
-      <Asked query={known} of="the invariants" lines={13}>
-        {(data) => <Proofs known={data} />}
-      </Asked>
+      <PanelRead query={known} of="the invariants" lines={13}>
+        {(data) => <Checks known={data} />}
+      </PanelRead>
     </Panel>
   );
 }
 
-function Proofs({ known: { invariants, runs } }: { known: z.infer<typeof Invariants> }) {
+function Checks({ known: { invariants, runs } }: { known: z.infer<typeof Invariants> }) {
   const last = runs.find(({ finishedAt }) => finishedAt !== null);
   const broken = new Map<number, string[]>();
   for (const { invariant, detail } of last?.broken ?? []) {
@@ -78,30 +78,30 @@ function Proofs({ known: { invariants, runs } }: { known: z.infer<typeof Invaria
 }
 
 function Verdict({ last, underWay }: { last: InvariantRun | undefined; underWay: boolean }) {
-  const proving = underWay && ' Being proved again right now.';
+  const checking = underWay && ' A new check is running.';
   if (!last?.finishedAt) {
-    return <Notice title="Not proved yet">{proving || 'The clock does it every hour at seven past.'}</Notice>;
+    return <Notice title="Not checked yet">{checking || 'The check runs every hour, at seven past.'}</Notice>;
   }
-  const when = `${formatMoment(last.finishedAt)}, asked for by ${last.askedBy ?? 'the clock'}.`;
+  const when = `${formatMoment(last.finishedAt)}, started by ${last.askedBy ?? 'the schedule'}.`;
   if (last.failure) {
     return (
       <Notice tone="warn" title="The last check could not be finished">
         {last.failure}. {when}
-        {proving}
+        {checking}
       </Notice>
     );
   }
   const rows = last.broken?.length ?? 0;
   return (
-    <Notice tone={rows === 0 ? 'good' : 'bad'} title={rows === 0 ? 'All invariants hold' : words(rows)}>
+    <Notice tone={rows === 0 ? 'good' : 'bad'} title={rows === 0 ? 'All invariants hold' : brokenLabel(rows)}>
       {when}
-      {proving}
+      {checking}
     </Notice>
   );
 }
 
-function words(rows: number): string {
-  return rows === 1 ? 'One thing is not as it must be' : `${rows} things are not as they must be`;
+function brokenLabel(rows: number): string {
+  return rows === 1 ? 'One row breaks an invariant' : `${rows} rows break an invariant`;
 }
 
 function Mark({ state }: { state: 'holds' | 'broken' | 'unknown' }) {

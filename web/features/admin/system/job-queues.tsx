@@ -15,14 +15,14 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Card, Panel } from '../../../ui/layout/card.tsx';
-import { Asked } from './asked.tsx';
 import { jobLabel } from './job-labels.ts';
+import { PanelRead } from './panel-read.tsx';
 
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 
 /** The background jobs: what waits in each queue, and which failed jobs can be retried. */
 export function JobQueues() {
-  const queues = useRead(listJobQueues, undefined, { refetchInterval: LOOK_EVERY_MS });
+  const queues = useRead(listJobQueues, undefined, { refetchInterval: POLL_EVERY_MS });
   return (
     <>
       <FailedJobs />
@@ -31,11 +31,11 @@ export function JobQueues() {
           Job queues
         </h2>
         <Card flush={queues.data !== undefined}>
-          <Asked query={queues} of="the queues" lines={8}>
+          <PanelRead query={queues} of="the queues" lines={8}>
             {(rows) => (
               <DataTable caption="Job queues" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} />
             )}
-          </Asked>
+          </PanelRead>
         </Card>
       </section>
     </>
@@ -76,7 +76,7 @@ function Count({ value, bad = false }: { value: number; bad?: boolean }) {
 }
 
 function FailedJobs() {
-  const failed = useRead(listFailedJobs, undefined, { refetchInterval: LOOK_EVERY_MS });
+  const failed = useRead(listFailedJobs, undefined, { refetchInterval: POLL_EVERY_MS });
   const retry = useWrite(retryJob, {
     invalidates: [listFailedJobs, listJobQueues],
     onSuccess: ({ name }) => {
@@ -89,7 +89,7 @@ function FailedJobs() {
       title="Failed jobs"
       description="Tried until their tries ran out. Once the cause is mended, try them again."
     >
-      <Asked query={failed} of="the failed jobs" lines={2}>
+      <PanelRead query={failed} of="the failed jobs" lines={2}>
         {(jobs) =>
           jobs.length === 0 ? (
             <Notice tone="good" title="No job has failed for good" />
@@ -106,7 +106,7 @@ function FailedJobs() {
             </ul>
           )
         }
-      </Asked>
+      </PanelRead>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { Asked } from './asked.tsx';
+import { PanelRead } from './panel-read.tsx';
 
 const LIMIT_WORDS: Readonly<Record<string, string>> = {
   failedSignInsPerQuarterHour: 'Failed sign-ins in 15 minutes',
@@ -29,14 +29,14 @@ export function SettingsPanel() {
       title="Fees and limits"
       description="Set by the operator where the product is started, and read here. A change never touches payments made before."
     >
-      <Asked query={settings} of="the settings" lines={8}>
+      <PanelRead query={settings} of="the settings" lines={8}>
         {(data) => (
           <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
             <Part title="Fees and amounts" facts={amounts(data)} />
             <Part title="Limits" facts={limits(data)} />
           </div>
         )}
-      </Asked>
+      </PanelRead>
     </Panel>
   );
 }

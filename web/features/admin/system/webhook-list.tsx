@@ -88,7 +88,7 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
           <Card>
             <EmptyState title={webhooks === 'waiting' ? 'Nothing is waiting' : 'No webhooks yet'}>
               {webhooks === 'waiting'
-                ? 'Everything that the processor told has been worked through.'
+                ? 'Every event of the processor is processed.'
                 : 'The first payment brings the first one.'}
             </EmptyState>
           </Card>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { previewRefund, type RefundPreview } from '#contract/admin/payments.ts';
-import { codeOf } from '../../../api/api-error.ts';
+import { refusalCode } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -20,7 +20,7 @@ export function RefundDialog({
   const [sending, setSending] = useState(false);
   const read = useRead(previewRefund, { params: { paymentIntentId } });
   const { data, error } = read;
-  const isUnpaid = codeOf(error) === 'payment-not-succeeded';
+  const isUnpaid = refusalCode(error) === 'payment-not-succeeded';
   return (
     <Dialog
       open

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin/payments.ts';
 import { parseCents } from '#contract/kernel/money.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { readOf } from '../../../api/use-read.ts';
+import { readQuery } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -107,7 +107,7 @@ export function RefundForm({
         </Field>
       )}
       <RefundEffect preview={problem === undefined ? preview.data : undefined} />
-      {preview.error && <p className="text-bad-ink text-sm">{messageOf(preview.error)}</p>}
+      {preview.error && <p className="text-bad-ink text-sm">{errorMessage(preview.error)}</p>}
       <Field label="Reason" hint="Kept in the audit log." error={missing.reason}>
         <TextArea
           name={names.reason}
@@ -133,7 +133,7 @@ export function RefundForm({
 function usePreview(most: RefundPreview, amount: string) {
   const isAll = amount === most.amount || amount === '';
   return useQuery({
-    ...readOf(previewRefund, {
+    ...readQuery(previewRefund, {
       params: { paymentIntentId: most.paymentIntentId },
       query: isAll ? {} : { amount },
     }),

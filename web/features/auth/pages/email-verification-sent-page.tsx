@@ -6,7 +6,7 @@ import { Illustration } from '../../../ui/layout/illustration.tsx';
 import { AuthHeading } from '../auth-heading.tsx';
 import { MailboxHint } from '../mailbox-hint.tsx';
 import { ManualVerification } from '../manual-verification.tsx';
-import { askForEmail, useVerification } from '../use-verification.ts';
+import { toastEmailMissing, useVerification } from '../use-verification.ts';
 
 export function EmailVerificationSentPage() {
   const [{ email }] = useSearchState((raw) => ({ email: raw.email ?? '' }));
@@ -26,7 +26,7 @@ export function EmailVerificationSentPage() {
         <Button
           tone="secondary"
           busy={resend.isPending}
-          onClick={() => (email ? resend.mutate({ body: { email } }) : askForEmail())}
+          onClick={() => (email ? resend.mutate({ body: { email } }) : toastEmailMissing())}
         >
           Resend verification email
         </Button>

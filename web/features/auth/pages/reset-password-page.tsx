@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from '#contract/accounts.ts';
-import { codeOf } from '../../../api/api-error.ts';
+import { refusalCode } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
@@ -79,5 +79,5 @@ export function ResetPasswordPage() {
 }
 
 function isSpent(error: Error | null): boolean {
-  return codeOf(error) === 'invalid-token';
+  return refusalCode(error) === 'invalid-token';
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signUp } from '#contract/accounts.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
@@ -27,7 +27,7 @@ export function SignUpPage() {
         : navigate({ to: paths.home.href() });
     },
     onError: (error) => {
-      const message = messageOf(error);
+      const message = errorMessage(error);
       if (message.toLowerCase().includes('user exists')) {
         setExists(true);
         return;

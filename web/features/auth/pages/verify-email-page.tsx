@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { verifyEmail } from '#contract/accounts.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -25,7 +25,7 @@ export function VerifyEmailPage() {
         to do.
       </AuthHeading>
       {verify.isError && (
-        <Notice tone="bad" title={messageOf(verify.error)} className="mb-6">
+        <Notice tone="bad" title={errorMessage(verify.error)} className="mb-6">
           Links work once and for a limited time. Send yourself a new one below.
         </Notice>
       )}

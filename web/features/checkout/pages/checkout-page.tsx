@@ -33,20 +33,20 @@ export function CheckoutPage() {
 }
 
 function Checkout({ username }: { username: string }) {
-  const { order, fresh, loading, keep } = useBoughtOrder();
+  const { order, fresh, loading, remember } = useBoughtOrder();
   if (order) return <ReceiptView order={order} fresh={fresh} />;
   return (
     <>
       <BackLink to={paths.memberMarketplace.href({ username })}>Back to Shopping</BackLink>
       <PageHeading title="Checkout" />
       <div ref={retainFocus} tabIndex={-1} className="outline-none">
-        {loading ? <CheckoutSkeleton /> : <Basket onBought={keep} />}
+        {loading ? <CheckoutSkeleton /> : <CartContents onBought={remember} />}
       </div>
     </>
   );
 }
 
-function Basket({ onBought }: { onBought: (receipt: Receipt) => void }) {
+function CartContents({ onBought }: { onBought: (receipt: Receipt) => void }) {
   const { username, balance } = useSignedInUser();
   const read = useCart({ fresh: true });
   const { data: cart, error } = read;

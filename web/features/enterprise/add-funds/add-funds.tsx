@@ -15,7 +15,7 @@ import { FUND_PARAMETER } from './fund-parameter.ts';
 /** Funds the shared balance by card. */
 export function AddFunds({ company }: SectionProps) {
   const config = useConfig();
-  const [{ asked }, change] = useSearchState((raw) => ({ asked: raw[FUND_PARAMETER] }));
+  const [{ requested }, change] = useSearchState((raw) => ({ requested: raw[FUND_PARAMETER] }));
   const [amount, setAmount] = useState('');
   const [focusing, setFocusing] = useState(0);
   const [intent, setIntent] = useState<PaymentIntentReply | null>(null);
@@ -27,11 +27,11 @@ export function AddFunds({ company }: SectionProps) {
   }, []);
 
   useEffect(() => {
-    if (asked === undefined) return;
-    setAmount(asked);
+    if (requested === undefined) return;
+    setAmount(requested);
     backToAmount();
     change({ [FUND_PARAMETER]: undefined }, { replace: true });
-  }, [asked, change, backToAmount]);
+  }, [requested, change, backToAmount]);
 
   return (
     <Panel

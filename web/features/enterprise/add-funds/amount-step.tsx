@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/config.ts';
 import { createEnterprisePaymentIntent } from '#contract/enterprise/funds.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
-import { ApiError, codeOf } from '../../../api/api-error.ts';
+import { ApiError, refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { checkAmount } from '../../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
@@ -53,10 +53,10 @@ export function AmountStep({
   const begin = useWrite(createEnterprisePaymentIntent, {
     onSuccess: onIntent,
     onError: (error) => {
-      const told = error instanceof ApiError ? error.fields.amount : undefined;
-      if (told) setProblem(told);
+      const message = error instanceof ApiError ? error.fields.amount : undefined;
+      if (message) setProblem(message);
       const title =
-        codeOf(error) === 'payments-unavailable'
+        refusalCode(error) === 'payments-unavailable'
           ? 'Payment processing is currently unavailable'
           : 'Failed to initiate payment';
       toastError(title, error);

@@ -6,6 +6,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { TrendChart } from '../../../ui/data/trend-chart.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { dayLabel } from '../../../ui/format/calendar.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -73,7 +74,7 @@ function Picture({ days }: { days: readonly BalanceDay[] }) {
     );
   return (
     <TrendChart
-      points={days.map(({ day, balance }) => ({ key: day, label: nameOf(day), value: Number(balance) }))}
+      points={days.map(({ day, balance }) => ({ key: day, label: dayLabel(day), value: Number(balance) }))}
       format={inDollars}
     />
   );
@@ -94,7 +95,7 @@ function Table({ days }: { days: readonly BalanceDay[] }) {
     <DataTable
       caption="The shared balance on the days when it moved"
       columns={[
-        { key: 'day', header: 'Day', heading: true, cell: ({ day }) => nameOf(day) },
+        { key: 'day', header: 'Day', heading: true, cell: ({ day }) => dayLabel(day) },
         { key: 'funded', header: 'Added', align: 'end', cell: ({ funded }) => <Money amount={funded} /> },
         { key: 'paid', header: 'Paid out', align: 'end', cell: ({ paidOut }) => <Money amount={paidOut} /> },
         {
@@ -108,15 +109,4 @@ function Table({ days }: { days: readonly BalanceDay[] }) {
       rowKey={({ day }) => day}
     />
   );
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-function nameOf(day: string): string {
-  return DAY.format(new Date(`${day}T00:00:00Z`));
 }

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 export const STATUS_LABELS: Record<Employee['status'], string> = {
   active: 'Active',
   invited: 'Invited',
-  asked: 'Asked to join',
+  asked: 'Member invited',
 };
 
 const TONES: Record<Employee['status'], BadgeTone> = { active: 'good', invited: 'primary', asked: 'warn' };

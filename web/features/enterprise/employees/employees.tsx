@@ -17,11 +17,16 @@ import { EmployeeFilters } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';
 import { RemoveEmployee } from './remove-employee.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
-import { type EmployeeSearch, parseEmployeeSearch, useEmployees, useSeesOwnOnly } from './use-employees.ts';
+import {
+  type EmployeeSearch,
+  parseEmployeeSearch,
+  useEmployees,
+  useOwnEmployeesOnly,
+} from './use-employees.ts';
 
 /** Every employee on the company's list; a department manager sees those they uploaded. */
 export function Employees({ company }: SectionProps) {
-  const ownOnly = useSeesOwnOnly();
+  const ownOnly = useOwnEmployeesOnly();
   const [state, change] = useSearchState(parseEmployeeSearch);
   const navigate = useNavigate();
   const isFiltered = state.search.trim() !== '' || state.status !== 'all';

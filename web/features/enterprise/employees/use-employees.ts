@@ -2,7 +2,7 @@ import { EMPLOYEE_STATUSES, listEmployees, listMyEmployees } from '#contract/ent
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { asked, searchIn } from '../../../ui/data/list-filters.ts';
+import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 const PAGE_SIZE = 25;
@@ -17,18 +17,18 @@ export type EmployeeSearch = {
 
 export function parseEmployeeSearch(raw: RawSearch): EmployeeSearch {
   return {
-    search: searchIn(raw),
+    search: searchText(raw),
     status: oneOf(['all', ...EMPLOYEE_STATUSES], raw.status, 'all'),
   };
 }
 
 /** True for a department manager, whose list holds only the employees they uploaded. */
-export function useSeesOwnOnly(): boolean {
+export function useOwnEmployeesOnly(): boolean {
   return !can(roleOf(useSignedInUser()), 'enterprise-employees');
 }
 
 export function useEmployees({ search, status }: EmployeeSearch) {
-  const route = useSeesOwnOnly() ? listMyEmployees : listEmployees;
-  const query = { limit: PAGE_SIZE, ...asked({ search, status }) };
+  const route = useOwnEmployeesOnly() ? listMyEmployees : listEmployees;
+  const query = { limit: PAGE_SIZE, ...filterQuery({ search, status }) };
   return useReadPages(route, { query }, { keepPrevious: true });
 }

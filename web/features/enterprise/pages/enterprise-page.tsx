@@ -8,12 +8,12 @@ import { CompanyHeading } from '../company-heading.tsx';
 import { CompanyState } from '../company-state.tsx';
 import { NoEnterprise } from '../no-enterprise.tsx';
 import { SectionSkeleton } from '../section-skeleton.tsx';
-import { type Section, sectionsOf } from '../sections.tsx';
+import { type Section, visibleSections } from '../sections.tsx';
 import { type Company, useCompany } from '../use-company.ts';
 
 /** The company dashboard. The session decides whose company it shows, not the address (P32). */
 export function EnterprisePage() {
-  const sections = sectionsOf(useSignedInUser());
+  const sections = visibleSections(useSignedInUser());
   const [first] = sections;
   return first ? <OwnCompany sections={sections} first={first} /> : <NoEnterprise />;
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { PrintButton } from '../../../ui/actions/print-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoAccess } from '../../../ui/feedback/no-access.tsx';
-import { monthLabel, monthsBetween, parseMonthSearch } from '../../../ui/format/month.ts';
+import { monthLabel, monthsBetween, parseMonthSearch } from '../../../ui/format/calendar.ts';
 import { MonthChoice } from '../../../ui/forms/month-choice.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';

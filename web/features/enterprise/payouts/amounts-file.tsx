@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
@@ -24,7 +24,7 @@ export function AmountsFile({ message }: { message: string }) {
     // The server reads the parts in order, so the message comes before the file.
     form.set('message', message);
     form.set(CSV_FIELD, file);
-    preview.mutate({ form }, { onError: (error) => setWrong(messageOf(error)) });
+    preview.mutate({ form }, { onError: (error) => setWrong(errorMessage(error)) });
   }
 
   return (

@@ -5,20 +5,20 @@ import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 
 export type Row = z.output<typeof PayoutRow>;
-type Words = readonly [label: string, tone: BadgeTone];
+type Label = readonly [label: string, tone: BadgeTone];
 
-const FATE_WORDS: Record<Row['fate'], Words> = {
+const OUTCOME_LABELS: Record<Row['fate'], Label> = {
   payable: ['Will be paid', 'plain'],
   paid: ['Paid', 'good'],
   refused: ['Not paid', 'bad'],
 };
 
 /** In the preview, a row that cannot be paid is called left out. */
-export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): Words {
-  return status === 'preview' && fate === 'refused' ? ['Left out', 'warn'] : FATE_WORDS[fate];
+export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): Label {
+  return status === 'preview' && fate === 'refused' ? ['Left out', 'warn'] : OUTCOME_LABELS[fate];
 }
 
-export function batchLabel({ status, refusedRows, paidRows }: PayoutBatch): Words {
+export function batchLabel({ status, refusedRows, paidRows }: PayoutBatch): Label {
   if (status === 'preview') return ['Not confirmed', 'warn'];
   if (status === 'running') return ['Running', 'primary'];
   if (paidRows === 0) return ['Nobody paid', 'bad'];
@@ -32,7 +32,7 @@ export function doneRows({ paidRows, payableRows, refusedRows, rows }: PayoutBat
 }
 
 /** The shared balance after the payout; null where it is too small. */
-export function leftAfter({ sharedBalance, total }: PayoutBatch): string | null {
+export function balanceAfterPayout({ sharedBalance, total }: PayoutBatch): string | null {
   const left = (parseCents(sharedBalance) ?? 0n) - (parseCents(total) ?? 0n);
   return left < 0n ? null : formatCents(left);
 }

@@ -19,7 +19,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
-import { leftAfter, rowsOf } from './batch-labels.ts';
+import { balanceAfterPayout, rowsOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 
@@ -27,7 +27,7 @@ import { parsePayoutSearch } from './payout-search.ts';
 export function BatchPreview({ batch }: { batch: PayoutBatch }) {
   const [asking, setAsking] = useState(false);
   const [, setSearch] = useSearchState(parsePayoutSearch);
-  const left = leftAfter(batch);
+  const left = balanceAfterPayout(batch);
   const confirm = useWrite(confirmPayouts, {
     invalidates: [getPayoutBatch, listPayoutBatches],
     // A repeated confirmation changes nothing.

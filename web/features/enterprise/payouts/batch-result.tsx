@@ -1,5 +1,5 @@
 import { downloadPayouts, type PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { addressOf } from '../../../api/client.ts';
+import { routeUrl } from '../../../api/client.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
@@ -16,7 +16,7 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
     <Panel
       title={titleOf(batch)}
       actions={
-        <DownloadLink href={addressOf(downloadPayouts.path, { batchId: batch.id }, {})}>
+        <DownloadLink href={routeUrl(downloadPayouts.path, { batchId: batch.id }, {})}>
           Download result
         </DownloadLink>
       }
@@ -24,7 +24,7 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
       <div role="status" className="mb-5">
         {batch.refusedRows === 0 ? (
           <Notice tone="good" title={`${people(batch.paidRows)} paid`}>
-            Each of them has been told.
+            Each of them has been notified.
           </Notice>
         ) : (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} not paid`}>

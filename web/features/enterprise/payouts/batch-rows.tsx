@@ -4,7 +4,7 @@ import { useReadPage } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { CursorPager } from '../../../ui/data/cursor-pager.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
-import { asked } from '../../../ui/data/list-filters.ts';
+import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -43,7 +43,7 @@ const columnsOf = (status: PayoutBatch['status']): readonly Column<Row>[] => [
     align: 'end',
     cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} />),
   },
-  { key: 'fate', header: 'Result', cell: (row) => <Fate row={row} status={status} /> },
+  { key: 'fate', header: 'Result', cell: (row) => <Outcome row={row} status={status} /> },
 ];
 
 /** The rows of a batch with their outcomes; unpaid rows stand out. */
@@ -52,7 +52,7 @@ export function BatchRows({ batch }: { batch: PayoutBatch }) {
   const choices = choicesOf(batch);
   const fate =
     choices.find(({ value }) => value === chosen)?.value ?? (batch.refusedRows > 0 ? 'refused' : 'all');
-  const query = { limit: PAGE_SIZE, ...asked({ fate }), ...(after ? { cursor: after } : {}) };
+  const query = { limit: PAGE_SIZE, ...filterQuery({ fate }), ...(after ? { cursor: after } : {}) };
   const read = useReadPage(
     listPayoutRows,
     { params: { batchId: batch.id }, query },
@@ -114,7 +114,7 @@ function choicesOf({ status, rows, payableRows, paidRows, refusedRows }: PayoutB
   ];
 }
 
-function Fate({ row, status }: { row: Row; status: PayoutBatch['status'] }) {
+function Outcome({ row, status }: { row: Row; status: PayoutBatch['status'] }) {
   const [label, tone] = outcomeLabel(row.fate, status);
   return (
     <span className="inline-flex min-w-0 flex-col gap-1 max-md:items-end md:items-start">

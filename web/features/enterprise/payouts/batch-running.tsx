@@ -16,7 +16,7 @@ export function BatchRunning({ batch }: { batch: PayoutBatch }) {
         label="Rows done"
         value={done}
         max={batch.payableRows}
-        words={`${count(done)} of ${rowsOf(batch.payableRows)}`}
+        valueText={`${count(done)} of ${rowsOf(batch.payableRows)}`}
       />
       <p className="mt-4 text-ink-soft">
         <Money amount={batch.paidTotal} className="font-semibold text-ink" /> of{' '}

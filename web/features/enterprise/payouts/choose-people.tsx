@@ -6,13 +6,13 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field, FieldError } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import {
-  amountsOf,
   type Chosen,
   centsOf,
+  chosenTotal,
   NO_AMOUNT,
   NOBODY,
+  payoutAmounts,
   people,
-  totalOf,
   withoutAmount,
 } from './chosen.ts';
 import { ChosenPeople } from './chosen-people.tsx';
@@ -51,7 +51,7 @@ export function ChoosePeople({ message }: { message: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!problem) return preview.mutate({ body: { rows: amountsOf(chosen, same), message } });
+    if (!problem) return preview.mutate({ body: { rows: payoutAmounts(chosen, same), message } });
     setTries(tries + 1);
     if (chosen.size === 0) setView('everybody');
     else if (same === null) setView('chosen');
@@ -105,8 +105,8 @@ export function ChoosePeople({ message }: { message: string }) {
       >
         <div className="min-w-0">
           <p role="status">
-            {people(chosen.size)} chosen · <Money amount={totalOf(chosen, same)} className="font-semibold" />{' '}
-            in total
+            {people(chosen.size)} chosen ·{' '}
+            <Money amount={chosenTotal(chosen, same)} className="font-semibold" /> in total
           </p>
         </div>
         <div className="flex gap-2 max-sm:w-full">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
-import { letGo } from './chosen.ts';
+import { deselect } from './chosen.ts';
 import { type PeopleList, PersonRow } from './person-row.tsx';
 
 const SHOWN_AT_ONCE = 50;
@@ -22,7 +22,7 @@ export function ChosenPeople(list: PeopleList) {
           <PersonRow
             key={person.id}
             person={person}
-            onToggle={() => onChange(letGo(chosen, [person.id]))}
+            onToggle={() => onChange(deselect(chosen, [person.id]))}
             list={list}
           />
         ))}

@@ -34,7 +34,7 @@ export function choose(chosen: Chosen, people: readonly Employee[]): Chosen {
   return next;
 }
 
-export function letGo(chosen: Chosen, ids: readonly string[]): Chosen {
+export function deselect(chosen: Chosen, ids: readonly string[]): Chosen {
   const next = new Map(chosen);
   for (const id of ids) next.delete(id);
   return next;
@@ -52,7 +52,7 @@ export function centsOf(amount: string): bigint | null {
 }
 
 /** The amount for each employee: `same` for all, or their own where `same` is null. */
-export function amountsOf(chosen: Chosen, same: string | null): { employeeId: string; amount: string }[] {
+export function payoutAmounts(chosen: Chosen, same: string | null): { employeeId: string; amount: string }[] {
   return [...chosen.values()].map(({ id, amount }) => ({ employeeId: id, amount: same ?? amount }));
 }
 
@@ -62,8 +62,11 @@ export function withoutAmount(chosen: Chosen): ChosenPerson[] {
 }
 
 /** A decimal string; invalid amounts count as zero. */
-export function totalOf(chosen: Chosen, same: string | null): string {
-  const cents = amountsOf(chosen, same).reduce((total, { amount }) => total + (centsOf(amount) ?? 0n), 0n);
+export function chosenTotal(chosen: Chosen, same: string | null): string {
+  const cents = payoutAmounts(chosen, same).reduce(
+    (total, { amount }) => total + (centsOf(amount) ?? 0n),
+    0n,
+  );
   return formatCents(cents);
 }
 

@@ -5,14 +5,14 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { CursorPager } from '../../../ui/data/cursor-pager.tsx';
-import { asked } from '../../../ui/data/list-filters.ts';
+import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { choose, letGo, nameOf } from './chosen.ts';
+import { choose, deselect, nameOf } from './chosen.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 import { type PeopleList, PersonRow } from './person-row.tsx';
 
@@ -22,7 +22,7 @@ const PAGE_SIZE = 25;
 export function EmployeeChoice(list: PeopleList) {
   const seesAll = can(roleOf(useSignedInUser()), 'enterprise-employees');
   const [{ search, after }, setSearch] = useSearchState(parsePayoutSearch);
-  const query = { limit: PAGE_SIZE, ...asked({ search }), ...(after ? { cursor: after } : {}) };
+  const query = { limit: PAGE_SIZE, ...filterQuery({ search }), ...(after ? { cursor: after } : {}) };
   const read = useReadPage(
     seesAll ? listEmployees : listMyEmployees,
     { query },
@@ -68,7 +68,7 @@ function Page({ employees, list }: { employees: readonly Employee[]; list: Peopl
         <Checkbox
           checked={all}
           disabled={payable.length === 0}
-          onChange={() => onChange(all ? letGo(chosen, ids) : choose(chosen, payable))}
+          onChange={() => onChange(all ? deselect(chosen, ids) : choose(chosen, payable))}
         >
           Choose all on this page
         </Checkbox>
@@ -80,7 +80,7 @@ function Page({ employees, list }: { employees: readonly Employee[]; list: Peopl
             person={{ id: employee.id, name: nameOf(employee), email: employee.email }}
             note={employee.canPay ? undefined : whyNot(employee)}
             disabled={!employee.canPay}
-            onToggle={(on) => onChange(on ? choose(chosen, [employee]) : letGo(chosen, [employee.id]))}
+            onToggle={(on) => onChange(on ? choose(chosen, [employee]) : deselect(chosen, [employee.id]))}
             list={list}
           />
         ))}

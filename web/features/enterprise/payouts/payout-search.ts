@@ -1,20 +1,20 @@
 /** The state of the section in the address: the open batch, the kind of recipients, and the page of rows. */
 import { PAYOUT_OUTCOMES } from '#contract/enterprise/payouts.ts';
-import { searchIn } from '../../../ui/data/list-filters.ts';
+import { searchText } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 /** The recipients: selected employees, everybody on the list, or the rows of a file. */
 export const PAYOUT_WAYS = ['people', 'everyone', 'file'] as const;
 export type PayoutWay = (typeof PAYOUT_WAYS)[number];
 
-const FATES = ['all', ...PAYOUT_OUTCOMES] as const;
+const OUTCOMES = ['all', ...PAYOUT_OUTCOMES] as const;
 
 export type PayoutSearch = {
   /** The open batch; null on the page with the form. */
   readonly batch: string | null;
   readonly way: PayoutWay;
   /** The outcome to filter the rows by; null without a filter. */
-  readonly fate: (typeof FATES)[number] | null;
+  readonly fate: (typeof OUTCOMES)[number] | null;
   readonly search: string;
   /** The cursor of the page; undefined for the first. */
   readonly after: string | undefined;
@@ -24,8 +24,8 @@ export function parsePayoutSearch(raw: RawSearch): PayoutSearch {
   return {
     batch: raw.batch || null,
     way: oneOf(PAYOUT_WAYS, raw.way, 'people'),
-    fate: FATES.find((fate) => fate === raw.fate) ?? null,
-    search: searchIn(raw),
+    fate: OUTCOMES.find((fate) => fate === raw.fate) ?? null,
+    search: searchText(raw),
     after: raw.after || undefined,
   };
 }

@@ -6,7 +6,7 @@ import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate, useRead } from '../../../api/use-read.ts';
 import { MONEY_READS } from '../use-company.ts';
 
-const ASKED_EVERY_MS = 1_500;
+const POLL_EVERY_MS = 1_500;
 const CHANGED = [...MONEY_READS, listPayoutBatches, listPayoutRows, listEmployees, listMyEmployees];
 
 /** Reads a batch, repeatedly while it runs, and then everything it has changed. */
@@ -16,7 +16,7 @@ export function useBatch(batchId: string) {
   const read = useRead(
     getPayoutBatch,
     { params: { batchId } },
-    { refetchInterval: runs && ASKED_EVERY_MS, staleTime: 0 },
+    { refetchInterval: runs && POLL_EVERY_MS, staleTime: 0 },
   );
   const status = read.data?.status;
   if (status !== undefined && (status === 'running') !== runs) setRuns(status === 'running');

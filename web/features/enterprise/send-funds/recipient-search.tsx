@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Recipient, type SentFunds, searchRecipient } from '#contract/enterprise/funds.ts';
-import { codeOf, messageOf } from '../../../api/api-error.ts';
+import { errorMessage, refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -47,7 +47,7 @@ export function RecipientSearch({
     },
     onError: (error) => {
       const description =
-        codeOf(error) === 'too-many-requests' ? messageOf(error) : 'Failed to search for user.';
+        refusalCode(error) === 'too-many-requests' ? errorMessage(error) : 'Failed to search for user.';
       toast({ title: 'Search Error', description, tone: 'destructive' });
     },
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise/funds.ts';
-import { codeOf } from '../../../api/api-error.ts';
+import { refusalCode } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -37,7 +37,7 @@ export function useSendFunds({
     },
     onError: (error) => {
       // The employee was removed from the list after the search.
-      if (codeOf(error) === 'not-an-employee') {
+      if (refusalCode(error) === 'not-an-employee') {
         setOnList(false);
         setAsksAgain(true);
         return;

@@ -8,7 +8,7 @@ export function SlotBadges({ count }: { count: { staffCount: number; superAdminC
   const { staffCount, superAdminCount } = count;
   return (
     <p className="flex flex-wrap gap-2">
-      <Badge tone={toneOf(staffCount)}>
+      <Badge tone={slotTone(staffCount)}>
         Staff {staffCount}/{STAFF_LIMIT}
       </Badge>
       <Badge tone={superAdminCount >= SUPER_ADMIN_LIMIT ? 'bad' : 'good'}>
@@ -19,7 +19,7 @@ export function SlotBadges({ count }: { count: { staffCount: number; superAdminC
 }
 
 /** Amber from 3, red at 5 (P111). */
-export function toneOf(staffCount: number): BadgeTone {
+export function slotTone(staffCount: number): BadgeTone {
   if (staffCount >= STAFF_LIMIT) return 'bad';
   return staffCount >= FEW_LEFT_FROM ? 'warn' : 'good';
 }

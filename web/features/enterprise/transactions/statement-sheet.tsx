@@ -2,26 +2,19 @@ import type { z } from 'zod';
 import type { EnterpriseStatement } from '#contract/enterprise/funds.ts';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { MoneyFigure } from '../../../ui/data/money-figure.tsx';
+import { monthLabel, weekdayLabel } from '../../../ui/format/calendar.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { monthLabel } from '../../../ui/format/month.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
 export type Statement = z.output<typeof EnterpriseStatement>;
 type Day = Statement['days'][number];
-
-const DAY = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 
 const COLUMNS: readonly Column<Day>[] = [
   {
     key: 'day',
     header: 'Day',
     heading: true,
-    cell: ({ day }) => <time dateTime={day}>{DAY.format(new Date(`${day}T00:00:00Z`))}</time>,
+    cell: ({ day }) => <time dateTime={day}>{weekdayLabel(day)}</time>,
   },
   { key: 'funded', header: 'Funded', align: 'end', cell: ({ funded }) => <Money amount={funded} signed /> },
   {

@@ -1,6 +1,6 @@
 /** The state of the list in the address: `?tab=transactions&period=30&type=funding&after=…&from=26`. */
 import { ENTERPRISE_TRANSACTION_FILTERS, TRANSACTION_PERIODS } from '#contract/enterprise/funds.ts';
-import { asked } from '../../../ui/data/list-filters.ts';
+import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 export type CompanyTransactionSearch = {
@@ -29,7 +29,7 @@ export function isFiltered({ period, type }: CompanyTransactionSearch): boolean 
 
 /** The query for the server. */
 export function toFilter({ period, type }: CompanyTransactionSearch) {
-  return asked({ period, type });
+  return filterQuery({ period, type });
 }
 
 /** '1–10 of 15' where the end of the list is known, '1–10' before it. */

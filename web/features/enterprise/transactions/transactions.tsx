@@ -6,7 +6,7 @@ import {
   TRANSACTION_PERIODS,
 } from '#contract/enterprise/funds.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { addressOf } from '../../../api/client.ts';
+import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPage } from '../../../api/use-read.ts';
@@ -75,7 +75,7 @@ export function Transactions({ company }: SectionProps) {
               Monthly statement
             </LinkButton>
           )}
-          <DownloadLink href={addressOf(exportEnterpriseTransactions.path, {}, toFilter(state))}>
+          <DownloadLink href={routeUrl(exportEnterpriseTransactions.path, {}, toFilter(state))}>
             Export CSV
           </DownloadLink>
         </div>

@@ -30,15 +30,15 @@ export function addReply(before: Outcome, reply: Outcome, lineOffset: number): O
  * The preview refuses a repeated row; applied alone in its part, the row would count as already listed. It
  * stays refused, as previewed.
  */
-export function keepRefusals(outcome: Outcome, preview: Outcome): Outcome {
+export function retainRefusals(outcome: Outcome, preview: Outcome): Outcome {
   const refused = new Map(
     preview.rows.filter(({ fate }) => fate === 'refused').map((row) => [row.line, row]),
   );
   let repeated = 0;
   const rows = outcome.rows.map((row) => {
-    const said = row.fate === 'already-listed' ? refused.get(row.line) : undefined;
-    if (said) repeated += 1;
-    return said ?? row;
+    const refusal = row.fate === 'already-listed' ? refused.get(row.line) : undefined;
+    if (refusal) repeated += 1;
+    return refusal ?? row;
   });
   const { counts } = outcome;
   return {
@@ -53,6 +53,6 @@ export function keepRefusals(outcome: Outcome, preview: Outcome): Outcome {
 }
 
 /** The number of rows that are on the list now, or would be. */
-export function takenOf({ counts }: Outcome): number {
+export function listedCount({ counts }: Outcome): number {
   return counts.invited + counts.asked + counts.alreadyListed;
 }

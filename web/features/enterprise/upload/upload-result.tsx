@@ -6,11 +6,11 @@ import { FileOutcome } from '../../../ui/feedback/file-outcome.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import type { Outcome, OutcomeRow } from './upload-outcome.ts';
 
-type Words = { invited: string; asked: string };
+type Labels = { invited: string; asked: string };
 
-const FATES: Record<OutcomeRow['fate'], { tone: BadgeTone; means: string }> = {
+const OUTCOMES: Record<OutcomeRow['fate'], { tone: BadgeTone; means: string }> = {
   invited: { tone: 'good', means: 'A new account, opened by invitation' },
-  asked: { tone: 'primary', means: 'A member, who is asked to accept' },
+  asked: { tone: 'primary', means: 'A member, who must accept the invitation' },
   'already-listed': { tone: 'plain', means: 'Stays as they are' },
   refused: { tone: 'bad', means: '' },
 };
@@ -21,13 +21,13 @@ const SHOWN_AT_ONCE = 50;
 export function UploadResult({
   title,
   outcome,
-  words,
+  labels,
   actions,
 }: {
   title: string;
   outcome: Outcome;
   /** Labels for invited people and for members, before and after the upload. */
-  words: Words;
+  labels: Labels;
   actions: ReactNode;
 }) {
   const { counts, truncated } = outcome;
@@ -35,22 +35,22 @@ export function UploadResult({
     <FileOutcome
       title={title}
       counts={[
-        { tone: 'plain', count: counts.rows, words: counts.rows === 1 ? 'row' : 'rows' },
-        { tone: 'good', count: counts.invited, words: words.invited.toLowerCase() },
-        { tone: 'primary', count: counts.asked, words: words.asked.toLowerCase() },
-        { tone: 'plain', count: counts.alreadyListed, words: 'already listed' },
-        { tone: counts.refused > 0 ? 'bad' : 'plain', count: counts.refused, words: 'not added' },
+        { tone: 'plain', count: counts.rows, label: counts.rows === 1 ? 'row' : 'rows' },
+        { tone: 'good', count: counts.invited, label: labels.invited.toLowerCase() },
+        { tone: 'primary', count: counts.asked, label: labels.asked.toLowerCase() },
+        { tone: 'plain', count: counts.alreadyListed, label: 'already listed' },
+        { tone: counts.refused > 0 ? 'bad' : 'plain', count: counts.refused, label: 'not added' },
       ]}
       truncated={truncated}
       actions={actions}
     >
-      <Rows rows={outcome.rows} words={words} />
+      <Rows rows={outcome.rows} labels={labels} />
     </FileOutcome>
   );
 }
 
-function Rows({ rows, words }: { rows: readonly OutcomeRow[]; words: Words }) {
-  const named = { ...words, 'already-listed': 'Already listed', refused: 'Not added' };
+function Rows({ rows, labels }: { rows: readonly OutcomeRow[]; labels: Labels }) {
+  const named = { ...labels, 'already-listed': 'Already listed', refused: 'Not added' };
   const problems = rows.filter(({ fate }) => fate === 'refused');
   const [which, setWhich] = useState<'all' | 'problems'>(problems.length > 0 ? 'problems' : 'all');
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
@@ -86,9 +86,9 @@ function Rows({ rows, words }: { rows: readonly OutcomeRow[]; words: Words }) {
           {
             key: 'fate',
             header: 'Outcome',
-            cell: ({ fate }) => <Badge tone={FATES[fate].tone}>{named[fate]}</Badge>,
+            cell: ({ fate }) => <Badge tone={OUTCOMES[fate].tone}>{named[fate]}</Badge>,
           },
-          { key: 'reason', header: 'Reason', cell: ({ fate, reason }) => reason ?? FATES[fate].means },
+          { key: 'reason', header: 'Reason', cell: ({ fate, reason }) => reason ?? OUTCOMES[fate].means },
         ]}
         rows={chosen.slice(0, shown)}
         rowKey={({ line }) => String(line)}

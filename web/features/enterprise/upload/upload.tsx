@@ -7,7 +7,7 @@ import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { takenOf } from './upload-outcome.ts';
+import { listedCount } from './upload-outcome.ts';
 import { UploadResult } from './upload-result.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -51,26 +51,26 @@ function Steps() {
             label="Adding employees"
             value={upload.done}
             max={upload.rows}
-            words={`${upload.done.toLocaleString('en-US')} of ${upload.rows.toLocaleString('en-US')} rows`}
+            valueText={`${upload.done.toLocaleString('en-US')} of ${upload.rows.toLocaleString('en-US')} rows`}
           />
         </div>
       );
     case 'preview': {
       const { file, preview } = upload;
-      const taken = takenOf(preview);
+      const listed = listedCount(preview);
       return (
         <UploadResult
           title={`${file.name}: what would happen`}
           outcome={preview}
-          words={{ invited: 'To invite', asked: 'To ask' }}
+          labels={{ invited: 'To invite', asked: 'Members to invite' }}
           actions={
             <>
               <Button tone="secondary" onClick={startOver}>
                 Choose another file
               </Button>
-              {taken > 0 && (
+              {listed > 0 && (
                 <Button onClick={() => apply(file, preview)}>
-                  Process {taken.toLocaleString('en-US')} {taken === 1 ? 'employee' : 'employees'}
+                  Process {listed.toLocaleString('en-US')} {listed === 1 ? 'employee' : 'employees'}
                 </Button>
               )}
             </>
@@ -81,9 +81,9 @@ function Steps() {
     case 'done':
       return (
         <UploadResult
-          title={`Processed ${takenOf(upload.outcome).toLocaleString('en-US')} employees`}
+          title={`Processed ${listedCount(upload.outcome).toLocaleString('en-US')} employees`}
           outcome={upload.outcome}
-          words={{ invited: 'Invited', asked: 'Asked to join' }}
+          labels={{ invited: 'Invited', asked: 'Members invited' }}
           actions={
             <Button tone="secondary" onClick={startOver}>
               Upload another file

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
 import { uploadEmployees } from '#contract/enterprise/employees.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate } from '../../../api/use-read.ts';
@@ -10,7 +10,7 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { EMPLOYEE_READS } from '../employees/use-employees.ts';
 import { cutCsv } from './csv-parts.ts';
-import { addReply, keepRefusals, NOTHING, type Outcome, takenOf } from './upload-outcome.ts';
+import { addReply, listedCount, NOTHING, type Outcome, retainRefusals } from './upload-outcome.ts';
 
 export type Upload =
   | { readonly step: 'choose'; readonly problem?: string }
@@ -41,7 +41,7 @@ export function useUpload() {
       const preview = await send(file, file.name, true);
       setUpload({ step: 'preview', file, preview });
     } catch (error) {
-      refuse(messageOf(error, 'This file cannot be read.'));
+      refuse(errorMessage(error, 'This file cannot be read.'));
     }
   }
 
@@ -63,9 +63,9 @@ export function useUpload() {
         outcome = addReply(outcome, reply, cut.parts.length === 1 ? 0 : part.lineOffset);
         setUpload({ step: 'applying', file, preview, done: outcome.counts.rows, rows });
       }
-      const told = keepRefusals(outcome, preview);
-      setUpload({ step: 'done', file, outcome: told });
-      toast({ title: `Processed ${takenOf(told)} employees`, tone: 'good' });
+      const merged = retainRefusals(outcome, preview);
+      setUpload({ step: 'done', file, outcome: merged });
+      toast({ title: `Processed ${listedCount(merged)} employees`, tone: 'good' });
     } catch (error) {
       // Applied parts stay applied, and applying them again changes nothing: the same file can be retried.
       setUpload({ step: 'preview', file, preview });

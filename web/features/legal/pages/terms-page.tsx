@@ -66,7 +66,7 @@ const SECTIONS = [
         </p>
         <p>
           A gift card whose code has been delivered cannot be returned to us, because the code can be spent by
-          whoever has read it. If a code does not work, write to us, and we will settle it with the issuer.
+          anyone who has read it. If a code does not work, write to us, and we will settle it with the issuer.
         </p>
       </>
     ),
@@ -105,7 +105,7 @@ const SECTIONS = [
       <p>
         We answer for keeping your balance right and for delivering what you have paid for. We do not answer
         for what a brand does with its own gift card once you have its code, nor for losses nobody could
-        foresee. Nothing here takes away rights that the law gives you.
+        applyOptimistic. Nothing here takes away rights that the law gives you.
       </p>
     ),
   },

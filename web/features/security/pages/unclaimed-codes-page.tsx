@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { revealUnclaimedCodes, type UnclaimedCode } from '#contract/settings.ts';
-import { codeOf } from '../../../api/api-error.ts';
+import { refusalCode } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -124,5 +124,5 @@ function lineOf({ giftCardName, amount, code, pin, redemptionUrl }: UnclaimedCod
 }
 
 function isSpent(error: Error | null): boolean {
-  return codeOf(error) === 'invalid-token';
+  return refusalCode(error) === 'invalid-token';
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { searchUsers } from '#contract/send-funds.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
@@ -13,7 +13,7 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FoundList } from '../found-list.tsx';
 import { NoMatch } from '../no-match.tsx';
 import { SearchForm, type SearchType } from '../search-form.tsx';
-import { SearchHeld } from '../search-held.tsx';
+import { SearchLimited } from '../search-limited.tsx';
 
 /** The address holds whether to search by name or by phone, but not the search text, which is private. */
 const parseSearch = (raw: Readonly<Record<string, string | undefined>>) => ({
@@ -55,7 +55,7 @@ export function SearchPage() {
       </Card>
       <div aria-live="polite">
         {held ? (
-          <SearchHeld message={messageOf(held)} username={type === 'username' ? text.trim() : ''} />
+          <SearchLimited message={errorMessage(held)} username={type === 'username' ? text.trim() : ''} />
         ) : find.isError || find.data?.length === 0 ? (
           <NoMatch />
         ) : (

@@ -6,7 +6,8 @@ import { paths } from '../../../paths.ts';
 import { Letterhead } from '../../../shared/letterhead.tsx';
 import { PrintButton } from '../../../ui/actions/print-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { monthLabel, parseMonthSearch, timeZoneHere } from '../../../ui/format/month.ts';
+import { monthLabel, parseMonthSearch } from '../../../ui/format/calendar.ts';
+import { timeZoneHere } from '../../../ui/format/date-format.ts';
 import { MonthChoice } from '../../../ui/forms/month-choice.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
@@ -19,10 +20,10 @@ import { TransactionSkeletons } from '../transaction-list.tsx';
 export function StatementPage() {
   const { firstName, lastName, email } = useSignedInUser();
   const [{ month }, setSearch] = useSearchState(parseMonthSearch);
-  const asked = { timeZone: timeZoneHere(), ...(month ? { month } : {}) };
+  const query = { timeZone: timeZoneHere(), ...(month ? { month } : {}) };
   const read = useRead(
     getMonthlyStatement,
-    { query: asked },
+    { query },
     // The statement may have changed since it was read.
     { keepPrevious: true, staleTime: 0 },
   );

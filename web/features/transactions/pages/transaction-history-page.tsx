@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { listTransactions, type TransactionFilter } from '#contract/payments.ts';
 import { exportTransactions } from '#contract/transactions.ts';
-import { addressOf } from '../../../api/client.ts';
+import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
@@ -78,7 +78,7 @@ function Papers({ filter }: { filter: TransactionFilter }) {
         <FileText aria-hidden="true" />
         Statements
       </LinkButton>
-      <DownloadLink href={addressOf(exportTransactions.path, {}, filter)}>Export CSV</DownloadLink>
+      <DownloadLink href={routeUrl(exportTransactions.path, {}, filter)}>Export CSV</DownloadLink>
     </div>
   );
 }

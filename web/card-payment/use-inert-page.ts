@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Makes the page inert and unscrollable behind a dialog that does not trap the focus; toasts and the card
  * processor's own overlays stay usable. Restores the focus afterwards.
  */
-export function useHeldPage(): void {
+export function useInertPage(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     const held = document.querySelectorAll<HTMLElement>('#root > :not([data-toaster])');

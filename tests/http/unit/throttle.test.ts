@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createThrottle, networkOf } from '#server/accounts/index.ts';
-import { waitText } from '#server/accounts/throttles.ts';
+import { createThrottle, networkOf, waitText } from '#server/http/edge/throttle.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { losers, race } from '#tests/support/race.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What the measurements of the server run on: the embedded PostgreSQL with its own settings, durable as ever, and the
- * stand-ins as a process of their own, so that their work is not taken for the server's.
+ * Where the server is measured: the embedded PostgreSQL, as durable as in `npm start`, and the stand-ins in a second process,
+ * so that their memory and time do not count as the server's.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,17 +16,19 @@ export type ServerRole = 'api' | 'start';
 
 export type Server = Program & { port: number };
 
-export type Setting = {
+export type Environment = {
   db: Db;
   stripe: { apiBase: string; secretKey: string };
-  /** The keys of the server's own data folder. */
+  /** The keys in the server's data folder. */
   keys: EncryptionKeys;
-  /** Starts the server as `npm start` (jobs included) or as `npm run api` does. One at a time. */
+  /** Starts the server as `npm start` (jobs included) or as `npm run api` does. One runs at a time: they share a port. */
   startServer(role: ServerRole): Promise<Server>;
+  /** Starts `npm run worker` beside an `api` server. */
+  startWorker(): Promise<Program>;
   close(): Promise<void>;
 };
 
-/** Only what one person cannot reach is raised: sixteen clients of the benchmark share an address. */
+/** Raises the limits that one user cannot reach: sixteen clients of the benchmark share one address. */
 const limits = {
   LIMIT_PAYMENTS_PER_MINUTE: '1000000',
   LIMIT_GUEST_INTENTS_PER_MINUTE: '1000000',
@@ -34,7 +36,7 @@ const limits = {
   LIMIT_GUEST_INTENTS_IN_TOTAL_PER_MINUTE: '1000000',
 };
 
-export async function openSetting(clients: number): Promise<Setting> {
+export async function openEnvironment(clients: number): Promise<Environment> {
   const folder = mkdtempSync(join(tmpdir(), 'indulge-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => undefined });
   const db = createDb({ url: postgres.url, max: clients, applicationName: 'bench' });
@@ -51,20 +53,28 @@ export async function openSetting(clients: number): Promise<Setting> {
   const [line] = await sandbox.said(/\{.*"settings".*\}/);
   const { settings } = JSON.parse(line) as { settings: Record<string, string> };
 
+  const startRole = (role: ServerRole | 'worker') =>
+    startProduct(role, {
+      ...settings,
+      ...limits,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'server'),
+      DATABASE_URL: postgres.url,
+    });
+
   return {
     db,
     keys: encryptionKeys({}, join(folder, 'server')),
     stripe: { apiBase: settings.STRIPE_API_BASE ?? '', secretKey: settings.STRIPE_SECRET_KEY ?? '' },
     async startServer(role) {
-      const program = startProduct(role, {
-        ...settings,
-        ...limits,
-        PORT: String(port),
-        DATA_DIR: join(folder, 'server'),
-        DATABASE_URL: postgres.url,
-      });
+      const program = startRole(role);
       await untilReady(port, program);
       return { ...program, port };
+    },
+    async startWorker() {
+      const program = startRole('worker');
+      await program.said(/A worker of .* is running/);
+      return program;
     },
     async close() {
       await sandbox.stop();

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/config.ts';
 const MARKETPLACE = /^\/marketplace(\/[^/]+)?\/?$/;
 
 /** The preset amounts in whole dollars: all of them over the marketplace, the first few elsewhere (P107). */
-export function presetsFor(
+export function dialogPresets(
   pathname: string,
   { marketplace, short }: PublicConfig['presets'],
 ): readonly number[] {

@@ -6,7 +6,7 @@ import { repeat } from '../../../ui/format/repeat.ts';
 import { loadErrorTitle } from '../load-error-title.ts';
 
 /** A read inside a panel: loading, failed or loaded. */
-export function Asked<Data>({
+export function PanelRead<Data>({
   query,
   of,
   lines = 4,

@@ -1,6 +1,6 @@
 /**
- * The cheapest client that speaks HTTP: one kept connection, one request at a time, bytes made beforehand. The load is
- * made on the machine that is measured, so what it costs is taken from the server.
+ * A cheap HTTP client: one kept connection, one request at a time, bytes prepared before the measurement. Load and server
+ * share the machine, so every cycle that the client takes is missing from the server.
  */
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { createConnection, type Socket } from 'node:net';
 export type Answer = { status: number; body: Buffer };
 
 export type Connection = {
-  /** Sends a request and waits for its answer. One at a time. */
+  /** Sends a request and waits for its answer. The caller sends one request at a time. */
   send(request: Buffer): Promise<Answer>;
   close(): void;
 };
@@ -16,15 +16,18 @@ export type Connection = {
 const headEnd = Buffer.from('\r\n\r\n');
 const none: Buffer = Buffer.alloc(0);
 
-/** The connection is made again when the server has closed it, as it does when it was idle for some seconds. */
-export async function connect(port: number): Promise<Connection> {
-  let socket = await open(port);
+/**
+ * Opens the connection with the first request: the server answers 408 to a connection that sends none within 30 seconds.
+ * Opens it again when the server has closed it, which happens after some idle seconds.
+ */
+export function connect(port: number): Connection {
+  let socket: Socket | undefined;
   return {
     async send(request) {
-      if (!socket.writable) socket = await open(port);
+      if (!socket?.writable) socket = await open(port);
       return exchange(socket, request);
     },
-    close: () => socket.destroy(),
+    close: () => socket?.destroy(),
   };
 }
 
@@ -52,7 +55,7 @@ function exchange(socket: Socket, request: Buffer): Promise<Answer> {
   });
 }
 
-/** The answer, once all of it is there. Every answer here tells its length. */
+/** The answer, or undefined while bytes are missing. Every answer of the server states its length. */
 function readAnswer(bytes: Buffer): Answer | undefined {
   const end = bytes.indexOf(headEnd);
   if (end < 0) return undefined;
@@ -63,7 +66,7 @@ function readAnswer(bytes: Buffer): Answer | undefined {
   return { status: Number(head.slice(9, 12)), body: bytes.subarray(start, start + length) };
 }
 
-/** The bytes of a request as a browser of ours would send it, without the headers that the server does not read. */
+/** The bytes of a request as the web app sends it, without the headers that the server does not read. */
 export function request(
   method: string,
   path: string,
@@ -81,7 +84,7 @@ export function request(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Throws for an answer that is no success, so that no refusal is counted as work done. */
+/** Throws for every status but 2xx: a refusal must not count as work done. */
 export function expectSuccess({ status, body }: Answer): Buffer {
   if (status >= 200 && status < 300) return body;
   throw new Error(`The server answered ${status}: ${body.toString().slice(0, 300)}`);

@@ -6,13 +6,13 @@ import type { Charged } from './use-pay.ts';
  * After a payment with a new card to save: the card processor has it already, and this call makes our server
  * store it once. Nothing waits for it; after a failure the card is still saved at the card processor.
  */
-export function useKeepCard(routes: CardRoutes): (charged: Charged) => void {
+export function useSaveChargedCard(routes: CardRoutes): (charged: Charged) => void {
   const changed = { invalidates: [routes.list] };
   const add = useWrite(routes.add, changed);
   const remove = useWrite(routes.remove, changed);
-  return ({ cardId, keep, keptInError }) => {
+  return ({ cardId, save, savedInError }) => {
     if (cardId === null) return;
-    if (keep) add.mutate({ body: { paymentMethodId: cardId } });
-    if (keptInError) remove.mutate({ params: { id: cardId } });
+    if (save) add.mutate({ body: { paymentMethodId: cardId } });
+    if (savedInError) remove.mutate({ params: { id: cardId } });
   };
 }

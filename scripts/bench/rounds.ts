@@ -1,24 +1,24 @@
 /**
- * Takes turns: what is compared runs in short bursts one after the other, again and again, so that nothing gets the better
- * minute of a machine whose speed changes. A ratio is taken within each round; the median of the rounds is what counts.
+ * Compares contestants in rounds. Each round runs every contestant for a short burst, so a machine that slows down slows all
+ * of them. A ratio is taken within a round; the median of the rounds counts.
  */
 import { type Burst, burst, median, percentile, type Work } from './load.ts';
 
 export type Contestant = {
   work: Work;
-  /** Puts in place what the burst will use up; not timed. */
+  /** Prepares what the burst uses up. Not timed. */
   prepare?: () => Promise<void>;
 };
 
-/** A burst for each round. */
+/** One burst per round. */
 export type Bursts = readonly Burst[];
 
-export type Turns = { clients: number; rounds: number; seconds: number };
+export type RoundOptions = { clients: number; rounds: number; seconds: number };
 
 /** Runs every contestant in every round; the first round warms up and is not counted. */
-export async function takeTurns<Name extends string>(
+export async function runRounds<Name extends string>(
   contestants: Record<Name, Contestant>,
-  { clients, rounds, seconds }: Turns,
+  { clients, rounds, seconds }: RoundOptions,
 ): Promise<Record<Name, Bursts>> {
   const names = Object.keys(contestants) as Name[];
   const taken = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Burst[]>;

@@ -3,7 +3,7 @@ import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** The search limit is reached; a full username still works without a search. */
-export function SearchHeld({ message, username }: { message: string; username: string }) {
+export function SearchLimited({ message, username }: { message: string; username: string }) {
   const name = username.replace(/^@/, '').toLowerCase();
   return (
     <Notice tone="warn" title="A moment, please" className="mt-6">

@@ -1,0 +1,109 @@
+/**
+ * From cart to code: members check out, and the clock stops when every card is in its wallet and its mail is delivered. The
+ * jobs that issue cards and send mails are part of the measurement.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '#server/db/pool.ts';
+import { findCard, ordersOf } from './checkout.ts';
+import { type Environment, openEnvironment } from './environment.ts';
+import { times, whole } from './format.ts';
+import { connect, expectSuccess, request } from './http-client.ts';
+import { burst, median } from './load.ts';
+import { addMembers, type Member } from './members.ts';
+import { openPosting } from './posting.ts';
+import type { Program } from './program.ts';
+import type { Line } from './report.ts';
+import type { RoundOptions } from './rounds.ts';
+
+/** As many that a round lasts some seconds, against which the half second between two polls of the queue is little. */
+const ordersPerMember = 25;
+const pollMs = 20;
+const patienceMs = 120_000;
+
+const processes = {
+  '`npm start`': async (environment: Environment) => [await environment.startServer('start')] as const,
+  '`npm run api` and `npm run worker`': async (environment: Environment) =>
+    [await environment.startServer('api'), await environment.startWorker()] as const,
+};
+
+export async function cartToCodeLines(options: RoundOptions): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [command, startProcesses] of Object.entries(processes)) {
+    // Each command has a new database, in which no other measurement's jobs wait.
+    const environment = await openEnvironment(options.clients);
+    try {
+      const [server, ...workers] = await startProcesses(environment);
+      lines.push(await measure(command, environment, server.port, options));
+      await stopAll([...workers, server]);
+    } finally {
+      await environment.close();
+    }
+  }
+  return lines;
+}
+
+/** Runs bare posting and a batch of orders in each round. The first round warms up. */
+async function measure(
+  command: string,
+  { db }: Environment,
+  port: number,
+  { clients, rounds, seconds }: RoundOptions,
+): Promise<Line> {
+  const members = await addMembers(db, clients);
+  const connections = members.map(() => connect(port));
+  const posting = await openPosting(db, members, clients);
+  const orders = ordersOf(connections, members, await findCard(db));
+  const perSecond: number[] = [];
+  const ratios: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const bare = await burst({ clients, seconds }, posting.bare.work);
+    const begun = performance.now();
+    await repeat(clients, ordersPerMember, orders.work);
+    const expected = (round + 1) * clients * ordersPerMember;
+    await untilMailed(db, members, expected);
+    if (round === 0) continue;
+    perSecond.push((clients * ordersPerMember * 1000) / (performance.now() - begun));
+    ratios.push((perSecond.at(-1) ?? 0) / bare.perSecond);
+  }
+  for (const member of members) await expectCodes(port, member);
+  for (const connection of connections) connection.close();
+  await posting.close();
+  return {
+    what: `From cart to code and mail, ${clients} members, ${command} / bare posting`,
+    measured: `${times(median(ratios))} (${whole(median(perSecond))} orders/s)`,
+  };
+}
+
+async function repeat(clients: number, count: number, work: (client: number) => Promise<boolean>) {
+  const run = async (client: number) => {
+    for (let done = 0; done < count; done += 1) await work(client);
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => run(client)));
+}
+
+/** A card is marked as mailed after the mail server has accepted the mail, and only an issued card is mailed. */
+async function untilMailed(db: Db, members: Member[], expected: number): Promise<void> {
+  const ids = members.map(({ id }) => id);
+  for (const deadline = Date.now() + patienceMs; ; await wait(pollMs)) {
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from gift_card_unit where user_id = any ($1::uuid[]) and mailed_at is not null`,
+      [ids],
+    );
+    if (rows[0]?.count === expected) return;
+    if (Date.now() > deadline) throw new Error(`${rows[0]?.count} of ${expected} cards were mailed.`);
+  }
+}
+
+/** Throws unless the newest page of the member's wallet shows a code on every card. */
+async function expectCodes(port: number, { cookie }: Member): Promise<void> {
+  const connection = connect(port);
+  const call = request('GET', `/api/purchased-gift-cards?limit=${ordersPerMember}`, { cookie });
+  const cards: { code?: string }[] = JSON.parse(expectSuccess(await connection.send(call)).toString());
+  connection.close();
+  const codes = cards.filter(({ code }) => code).length;
+  if (codes !== ordersPerMember) throw new Error(`The wallet shows ${codes} codes.`);
+}
+
+async function stopAll(programs: Program[]): Promise<void> {
+  for (const program of programs) await program.stop();
+}

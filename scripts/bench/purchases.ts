@@ -1,0 +1,113 @@
+/** Checkout, settlement, catalogue and whole orders, against bare posting and a bare HTTP server. */
+import { openCatalogue } from './catalogue.ts';
+import { checkoutOf, findCard, ordersOf } from './checkout.ts';
+import type { Environment, ServerRole } from './environment.ts';
+import { megabytes, rate, times } from './format.ts';
+import { connect } from './http-client.ts';
+import { addMembers } from './members.ts';
+import { openPosting } from './posting.ts';
+import { residentMegabytes } from './program.ts';
+import { type Line, line } from './report.ts';
+import { latency, perSecond, type RoundOptions, ratio, runRounds } from './rounds.ts';
+import { settlementOf } from './settlement.ts';
+
+/** Vendure 3.7 on a machine of this kind. */
+const vendureOrdersPerSecond = 15;
+
+/** A `start` server works on jobs at the same time; it repeats checkout and orders alone, in fewer rounds. */
+export async function purchaseLines(
+  environment: Environment,
+  role: ServerRole,
+  options: RoundOptions,
+): Promise<Line[]> {
+  const { clients, rounds, seconds } = options;
+  const server = await environment.startServer(role);
+  const members = await addMembers(environment.db, clients * 250);
+  await environment.db.query('analyze');
+  const connections = Array.from({ length: clients }, () => connect(server.port));
+  const posting = await openPosting(environment.db, members, clients);
+  const full = role === 'api';
+  const settlements = full ? (rounds + 1) * Math.ceil(seconds * 1000) : 0;
+  const buying = {
+    bare: posting.bare,
+    checkout: checkoutOf(environment.db, connections, members),
+    orders: ordersOf(connections, members, await findCard(environment.db)),
+  };
+  try {
+    if (!full) {
+      const { bare, checkout, orders } = await runRounds(buying, {
+        ...options,
+        rounds: Math.ceil(rounds / 3),
+      });
+      return [
+        {
+          what: 'The same while the process works on jobs too: checkout / bare posting',
+          measured: `${times(ratio(checkout, bare))} (${rate(perSecond(checkout))})`,
+        },
+        {
+          what: 'The same while the process works on jobs too: whole orders',
+          measured: rate(perSecond(orders)),
+        },
+      ];
+    }
+    const catalogue = await openCatalogue(connections);
+    const taken = await runRounds(
+      {
+        ...buying,
+        throughPool: posting.throughPool,
+        settlement: await settlementOf(environment.stripe, connections, members, settlements),
+        catalogue: catalogue.ours,
+        plain: catalogue.plain,
+      },
+      options,
+    );
+    await catalogue.close();
+    const { bare, throughPool, checkout, settlement, orders, plain } = taken;
+    const p99 = (name: keyof typeof taken) => `p99 ${latency(taken[name], 0.99).toFixed(1)} ms`;
+    return [
+      line(
+        'Posting through the pool / the same SQL by bare pg, prepared',
+        ratio(throughPool, bare),
+        { atLeast: 0.9 },
+        times,
+        `${rate(perSecond(throughPool))} / ${rate(perSecond(bare))}`,
+      ),
+      line(
+        '`POST /api/checkout`, 16 clients / bare posting',
+        ratio(checkout, bare),
+        { atLeast: 0.25 },
+        times,
+        `${rate(perSecond(checkout))}, ${p99('checkout')}`,
+      ),
+      line(
+        'Settling a top-up, `POST /api/confirm-payment`, 16 clients / bare posting',
+        ratio(settlement, bare),
+        { atLeast: 0.25 },
+        times,
+        `${rate(perSecond(settlement))}, ${p99('settlement')}`,
+      ),
+      line(
+        '`GET /api/gift-cards`, 16 cards, filtered / bare `node:http`, same bytes',
+        ratio(taken.catalogue, plain),
+        { atLeast: 0.5 },
+        times,
+        `${rate(perSecond(taken.catalogue))} / ${rate(perSecond(plain))}, ${p99('catalogue')}`,
+      ),
+      line(
+        `Whole orders, add to cart and checkout (50 × Vendure's ${vendureOrdersPerSecond}/s)`,
+        perSecond(orders),
+        { atLeast: 50 * vendureOrdersPerSecond },
+        rate,
+        p99('orders'),
+      ),
+      {
+        what: 'Memory of the `api` process alone after that',
+        measured: megabytes(residentMegabytes(server.pid)),
+      },
+    ];
+  } finally {
+    for (const connection of connections) connection.close();
+    await posting.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Days and months on the calendar, written "2026-11-07" and "2026-11": in UTC, or in a time zone where a
+ * function takes one. Plain `Date` arithmetic, since the oldest Node that starts the product has no
+ * Temporal (docs/decisions/0032-small-things-that-stay-ours.md).
+ */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** "2026-11-07" */
+export function isoDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+export function startOfDay(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+}
+
+/** The same time of day, so many days later; earlier for a negative count. */
+export function addDays(at: Date, count: number): Date {
+  return new Date(at.getTime() + count * dayMs);
+}
+
+/** The days from `from` to before `until`, oldest first. */
+export function daysBetween(from: Date, until: Date): string[] {
+  const count = Math.max(0, Math.round((until.getTime() - from.getTime()) / dayMs));
+  return Array.from({ length: count }, (_, index) => isoDay(addDays(from, index)));
+}
+
+/** The month that a moment is in, where the clock shows the time of that zone. */
+export function monthOf(moment: Date, timeZone = 'UTC'): string {
+  const form = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' });
+  const parts = new Map(form.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}`;
+}
+
+/** A month's first moment, and the first moment of the month after it. */
+export function monthBounds(month: string): { from: Date; until: Date } {
+  return { from: startOfMonth(month, 0), until: startOfMonth(month, 1) };
+}
+
+/** The month so many months later; earlier for a negative count. */
+export function addMonths(month: string, count: number): string {
+  return startOfMonth(month, count).toISOString().slice(0, 7);
+}
+
+/** The last `count` months up to and with one, oldest first. */
+export function lastMonths(month: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addMonths(month, index + 1 - count));
+}
+
+/** Both months and those between them, newest first; the last one alone where it is before the first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months = [last];
+  for (let month = last; month > first; ) {
+    month = addMonths(month, -1);
+    months.push(month);
+  }
+  return months;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function startOfMonth(month: string, plus: number): Date {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + plus, 1));
+}

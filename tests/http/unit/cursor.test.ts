@@ -1,0 +1,142 @@
+/** Cursors and pages: what a list writes it reads again, and nothing else. */
+import { expect, test } from 'vitest';
+import {
+  type Cursors,
+  cursorsOf,
+  lineNumber,
+  orNull,
+  text,
+  textOf,
+  uuid,
+  wholeNumber,
+} from '#server/kernel/cursor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { takePage } from '#server/kernel/page.ts';
+
+const id = newId();
+const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
+const everyField = cursorsOf({
+  line: lineNumber,
+  key: text,
+  kind: textOf(/^[a-z]+$/),
+  sequence: orNull(wholeNumber),
+  after: orNull(uuid),
+});
+const written = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+const refused = expect.objectContaining({
+  code: 'invalid-input',
+  fields: { cursor: 'This is not valid.' },
+});
+
+test.each([
+  { line: 0, key: '', kind: 'a', sequence: null, after: null },
+  { line: 999_999, key: 'Zoë "Ward", ∂x', kind: 'joined', sequence: 0n, after: id },
+  { line: 7, key: 'x'.repeat(80), kind: 'z', sequence: 999_999_999_999_999_999n, after: null },
+])('a place with the key $key is read as it was written', (place) => {
+  const cursor = everyField.write(place);
+  expect(cursor).toMatch(/^[\w-]+$/);
+  expect(everyField.read(cursor)).toEqual(place);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no text of ours', 'x'],
+  ['an object', Buffer.from('{"micros":"1"}').toString('base64url')],
+  ['a value too few', written('1')],
+  ['a value too many', written('1', id, id)],
+  ['a number for text', written(1, id)],
+  ['a negative number', written('-1', id)],
+  ['a number too long', written('9'.repeat(19), id)],
+  ['digits of another script', written('١', id)],
+  ['an id that is none', written('1', `${id}0`)],
+  ['an id in capitals', written('1', id.toUpperCase())],
+  ['null', written(null, id)],
+  ['other white space', Buffer.from(`["1", "${id}"]`).toString('base64url')],
+  ['padding', `${written('1', id)}==`],
+  ['another alphabet', `${cursors.write({ micros: 1n, id })}\n`],
+])('a cursor with %s is refused by its field', (_what, cursor) => {
+  expect(() => cursors.read(cursor)).toThrow(refused);
+});
+
+test.each([
+  ['a line below zero', written(-1, '', 'a', null, null)],
+  ['a line beyond the database', written(1_000_000, '', 'a', null, null)],
+  ['a broken line', written(1.5, '', 'a', null, null)],
+  ['a NUL', written(1, 'a\0b', 'a', null, null)],
+  ['text too long', written(1, 'x'.repeat(401), 'a', null, null)],
+  ['text of another form', written(1, '', 'A', null, null)],
+])('%s is refused', (_what, cursor) => {
+  expect(() => everyField.read(cursor)).toThrow(refused);
+});
+
+test('every other byte of a cursor is refused or means another place', () => {
+  const place = { micros: 1_700_000_000_000_000n, id };
+  const cursor = cursors.write(place);
+  for (let index = 0; index < cursor.length; index += 1) {
+    const other = cursor[index] === 'A' ? 'B' : 'A';
+    const changed = `${cursor.slice(0, index)}${other}${cursor.slice(index + 1)}`;
+    expect(read(cursors, changed)).not.toEqual(place);
+  }
+});
+
+test('a list may have words of its own for a cursor that is none', () => {
+  const own = cursorsOf({ id: uuid }, 'Please start again.');
+  expect(() => own.read('x')).toThrow(
+    expect.objectContaining({ message: 'Please start again.', fields: { cursor: 'Please start again.' } }),
+  );
+});
+
+const ids = Array.from({ length: 5 }, () => newId()).sort();
+const byId = cursorsOf({ id: uuid });
+const asked: number[] = [];
+const list = {
+  cursors: byId,
+  read: async (after: { id: string } | null, limit: number) => {
+    asked.push(limit);
+    return ids.filter((each) => after === null || each > after.id).slice(0, limit);
+  },
+  placeOf: (last: string) => ({ id: last }),
+  toItem: (row: string) => ({ id: row }),
+};
+
+// Ask for `limit` rows in page.ts, and every row must fail.
+test.each([
+  { limit: 1, pages: [1, 1, 1, 1, 1] },
+  { limit: 2, pages: [2, 2, 1] },
+  { limit: 4, pages: [4, 1] },
+  { limit: 5, pages: [5] },
+  { limit: 6, pages: [5] },
+])('pages of $limit out of five have $pages', async ({ limit, pages }) => {
+  asked.length = 0;
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await takePage({ cursor, limit }, list);
+    seen.push(...page.items.map((item) => item.id));
+    sizes.push(page.items.length);
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(ids);
+  expect(sizes).toEqual(pages);
+  expect(new Set(asked)).toEqual(new Set([limit + 1]));
+});
+
+test('an empty list is one empty page', async () => {
+  const page = await takePage({ limit: 10 }, { ...list, read: async () => [] });
+  expect(page).toEqual({ items: [], nextCursor: null });
+});
+
+test('a wrong cursor reads nothing', async () => {
+  asked.length = 0;
+  await expect(takePage({ cursor: 'x', limit: 1 }, list)).rejects.toThrow(refused);
+  expect(asked).toEqual([]);
+});
+
+function read<Place>(from: Cursors<Place>, cursor: string): Place | undefined {
+  try {
+    return from.read(cursor);
+  } catch {
+    return undefined;
+  }
+}

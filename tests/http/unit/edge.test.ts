@@ -1,0 +1,72 @@
+/**
+ * What a route's edge reads and writes: the key of a request, the page that is asked for, and the link to
+ * the next.
+ */
+import { expect, test } from 'vitest';
+import { ROUTES } from '#contract/routes.ts';
+import { readRequestKey } from '#server/http/edge/idempotency.ts';
+import { nextLink, readPageRequest } from '#server/http/edge/paging.ts';
+import { newId } from '#server/kernel/id.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
+
+test.each([
+  [undefined, undefined],
+  ['one', 'one'],
+  [' one ', 'one'],
+  ['a key in words', 'a key in words'],
+  ['~!"', '~!"'],
+  ['x'.repeat(255), 'x'.repeat(255)],
+  [newId(), expect.any(String)],
+])('the key %j is read as %j', (header, key) => {
+  expect(readRequestKey(header)).toEqual(key);
+});
+
+test.each(['', ' ', '\t', 'x'.repeat(256), 'ключ', 'a\u0000b', 'a\tb', 'é'])(
+  'the key %j is refused',
+  (header) => {
+    expect(() => readRequestKey(header)).toThrow(
+      expect.objectContaining({ code: 'invalid-input', fields: { 'idempotency-key': expect.any(String) } }),
+    );
+  },
+);
+
+test('the same key is another request of another person, and for another purpose', () => {
+  const [maya, leo] = [newId(), newId()];
+  const id = idOfRequest('transfer', maya, 'one');
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(idOfRequest('transfer', maya, 'one')).toBe(id);
+  expect(idOfRequest('transfer', leo, 'one')).not.toBe(id);
+  expect(idOfRequest('refund', maya, 'one')).not.toBe(id);
+  expect(idOfRequest('transfer', maya, 'two')).not.toBe(id);
+});
+
+// Rows that exist were found by these ids: a retry that crosses a deployment must find them.
+test('ids of requests stay what they were', () => {
+  const person = '019aa000-0000-7000-8000-000000000001';
+  expect(idOfRequest('transfer', person, 'key')).toBe('d453a22b-d505-84c5-a018-95aa54425417');
+  expect(idOfRequest('refund', person, 'key')).toBe('bc8f4f08-2376-8fde-8420-dd708f42a376');
+});
+
+test('a page is as long as the route says, unless the caller does', () => {
+  expect(readPageRequest({ pageSize: 50 }, {})).toEqual({ cursor: undefined, limit: 50 });
+  expect(readPageRequest({ pageSize: 50 }, { cursor: 'abc', limit: 2 })).toEqual({ cursor: 'abc', limit: 2 });
+});
+
+test('the link asks the same again, from where the page ended', () => {
+  const query = { search: 'Zoë & co', status: undefined, limit: 2, cursor: 'abc' };
+  expect(nextLink('/api/things', {}, query)).toBe(
+    '</api/things?search=Zo%C3%AB+%26+co&limit=2&cursor=abc>; rel="next"',
+  );
+  const id = newId();
+  expect(nextLink('/api/people/:userId/things', { userId: id }, { cursor: 'abc' })).toBe(
+    `</api/people/${id}/things?cursor=abc>; rel="next"`,
+  );
+});
+
+test('a route that promises something of an Idempotency-Key is idempotent, and none that only reads', () => {
+  for (const { route } of ROUTES) {
+    if (/idempotency-key/i.test(route.summary)) expect(route.idempotent, route.path).toBe(true);
+    if (route.method === 'GET') expect(route.idempotent, route.path).toBeUndefined();
+  }
+  expect(ROUTES.filter(({ route }) => route.idempotent).length).toBeGreaterThan(5);
+});

@@ -1,0 +1,95 @@
+/** Days and months on the calendar, at the ends of months, years and February. */
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isoDay,
+  isTimeZone,
+  lastMonths,
+  monthBounds,
+  monthOf,
+  monthsBetween,
+  startOfDay,
+} from '#server/kernel/calendar.ts';
+
+const at = (text: string) => new Date(text);
+
+test.each([
+  ['2026-11-30T23:59:59.999Z', 'UTC', '2026-11'],
+  ['2026-12-01T00:00:00Z', 'UTC', '2026-12'],
+  ['2026-12-01T00:00:00Z', 'America/New_York', '2026-11'],
+  ['2026-12-01T04:59:59Z', 'America/New_York', '2026-11'],
+  ['2026-12-01T05:00:00Z', 'America/New_York', '2026-12'],
+  ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01'],
+  ['2024-02-29T12:00:00Z', 'UTC', '2024-02'],
+  ['2024-03-01T00:30:00Z', 'Asia/Kathmandu', '2024-03'],
+])('%s is, in %s, in %s', (moment, timeZone, month) => {
+  expect(monthOf(at(moment), timeZone)).toBe(month);
+  if (timeZone === 'UTC') expect(monthOf(at(moment))).toBe(month);
+});
+
+test.each([
+  ['2026-11', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+  ['2026-12', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+  ['2024-02', '2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z'],
+  ['2026-03', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
+])('%s is from %s to %s', (month, from, until) => {
+  const bounds = monthBounds(month);
+  expect([bounds.from.toISOString(), bounds.until.toISOString()]).toEqual([from, until]);
+});
+
+test.each([
+  ['2026-11', 1, '2026-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-01', -13, '2024-12'],
+  ['2026-11', 0, '2026-11'],
+  ['2026-11', 26, '2029-01'],
+])('%s and %i months are %s', (month, count, other) => {
+  expect(addMonths(month, count)).toBe(other);
+});
+
+test.each([
+  ['2026-11', 1, ['2026-11']],
+  ['2026-02', 4, ['2025-11', '2025-12', '2026-01', '2026-02']],
+  ['2026-02', 0, []],
+])('up to %s the last %i are %j', (month, count, months) => {
+  expect(lastMonths(month, count)).toEqual(months);
+});
+
+test.each([
+  ['2025-12', '2026-02', ['2026-02', '2026-01', '2025-12']],
+  ['2026-02', '2026-02', ['2026-02']],
+  ['2026-03', '2026-02', ['2026-02']],
+])('from %s to %s there are %j', (first, last, months) => {
+  expect(monthsBetween(first, last)).toEqual(months);
+});
+
+test.each([
+  ['2026-02-27', '2026-03-02', ['2026-02-27', '2026-02-28', '2026-03-01']],
+  ['2024-02-28', '2024-03-01', ['2024-02-28', '2024-02-29']],
+  ['2026-12-31', '2027-01-01', ['2026-12-31']],
+  ['2026-01-02', '2026-01-02', []],
+  ['2026-01-03', '2026-01-02', []],
+])('from %s to before %s the days are %j', (from, until, days) => {
+  expect(daysBetween(at(from), at(until))).toEqual(days);
+});
+
+test('a day begins at midnight, and other days are so many times 24 hours away', () => {
+  const moment = at('2026-11-07T23:59:59.999Z');
+  expect(startOfDay(moment).toISOString()).toBe('2026-11-07T00:00:00.000Z');
+  expect(isoDay(moment)).toBe('2026-11-07');
+  expect(addDays(moment, -7).toISOString()).toBe('2026-10-31T23:59:59.999Z');
+  expect(addDays(moment, 30).toISOString()).toBe('2026-12-07T23:59:59.999Z');
+});
+
+test.each([
+  ['UTC', true],
+  ['America/New_York', true],
+  ['Mars/Olympus', false],
+  ['', false],
+  ["'; drop table users", false],
+])('%j as a time zone: %s', (name, known) => {
+  expect(isTimeZone(name)).toBe(known);
+});

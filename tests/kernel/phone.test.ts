@@ -1,0 +1,28 @@
+/** US phone numbers as people type them. */
+import { expect, test } from 'vitest';
+import { US_PHONE } from '#contract/kernel/phone.ts';
+import { formatPhone, wholePhone } from '#server/kernel/phone.ts';
+
+test.each([
+  '(123) 456-7890',
+  '1234567890',
+  '123-456-7890',
+  '123.456.7890',
+  '123 456 7890',
+  '+1 (123) 456-7890',
+  '+11234567890',
+  '1-123-456-7890',
+])('%s is written (123) 456-7890, and found by its digits', (typed) => {
+  expect(US_PHONE.test(typed)).toBe(true);
+  expect(formatPhone(typed)).toBe('(123) 456-7890');
+  expect(wholePhone(typed)).toBe('1234567890');
+});
+
+// Numbers are not to be guessed, and what is no number may be a username.
+test.each(['', '123', '123456789', '22345678901', '+44 20 7946 0958', 'maya', '123-456-789x', '١٢٣٤٥٦٧٨٩٠'])(
+  '%j is no whole number',
+  (typed) => {
+    expect(wholePhone(typed)).toBeNull();
+    expect(US_PHONE.test(typed)).toBe(false);
+  },
+);

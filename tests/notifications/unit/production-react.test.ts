@@ -1,0 +1,29 @@
+/** Which build of React renders mails; it is picked once per process, so each test asks a process of its own. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const renderer = join(import.meta.dirname, '../../server/notifications/mails/render-mail.ts');
+const program = `
+  import { createRequire } from 'node:module';
+  await import(process.argv[1]);
+  // Node also lists what a package might load; only what ran is 'loaded'.
+  const ran = Object.values(createRequire(process.argv[1]).cache).filter(({ loaded }) => loaded);
+  const builds = new Set(ran.map(({ id }) => /\\.(production|development)\\.js$/.exec(id)?.[1]).filter(Boolean));
+  console.log(JSON.stringify({ builds: [...builds], NODE_ENV: process.env.NODE_ENV }));
+`;
+
+function load(env: NodeJS.ProcessEnv): unknown {
+  const args = ['--input-type=module', '--eval', program, renderer];
+  return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }));
+}
+
+// Import React before production-react.ts in render-mail.ts, and this must fail.
+test('mails are rendered by the production build, which `npm start` does not ask for', () => {
+  expect(load({})).toEqual({ builds: ['production'] });
+});
+
+test('a NODE_ENV that is set is obeyed and kept', () => {
+  expect(load({ NODE_ENV: 'development' })).toEqual({ builds: ['development'], NODE_ENV: 'development' });
+  expect(load({ NODE_ENV: 'production' })).toEqual({ builds: ['production'], NODE_ENV: 'production' });
+});
