@@ -32,6 +32,10 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     tables: ['ledger_account'],
     because: 'the fast path of pay_person locks all balances in ascending id before the first payout',
   },
+  'server/http/edge/throttle.ts': {
+    tables: ['rate_limit'],
+    because: 'every module counts at the edge, which has no migration of its own',
+  },
   'server/payments/payers/payer-store.ts': {
     tables: ['enterprise'],
     because: 'the processor customer of a company stands in its row, and companies come after payments',
