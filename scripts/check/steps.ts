@@ -6,6 +6,7 @@ import { findCircles } from './import-circles.ts';
 import { findBreaches, importLaw, installedWith } from './import-law.ts';
 import { readImports } from './imports.ts';
 import { program, root, type Step } from './step.ts';
+import { findIdleExceptions, findTrespasses, readOwners, readSqlTexts } from './table-owners.ts';
 
 const keepImportLaw: Step = {
   name: 'import law',
@@ -18,9 +19,19 @@ const keepImportLaw: Step = {
   },
 };
 
+const keepTablesOwned: Step = {
+  name: 'each module writes its own tables',
+  async run() {
+    const texts = readSqlTexts(root);
+    const breaches = [...findTrespasses(texts, readOwners(root)), ...findIdleExceptions(texts)];
+    return { passed: breaches.length === 0, output: breaches.join('\n') };
+  },
+};
+
 export const staticChecks: Step[] = [
   program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
   keepImportLaw,
+  keepTablesOwned,
   keepFunctionVersion,
   program('types', 'typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', root),
   program('nothing unused', 'knip/bin/knip.js', '--no-progress'),
