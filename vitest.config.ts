@@ -3,16 +3,16 @@ import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
 
 const journeys = 'tests/journeys/**/*.test.{ts,tsx}';
 const starts = 'tests/start/**/*.test.ts';
-/** It puts a stand-in in the place of a library, which must reach no other file. */
+/** It mocks a library, and no other file may see the mock. */
 const mocks = 'tests/accounts/api/signin.test.ts';
 /** For browsers that share two cores; `expect.poll` gives up after one second otherwise. */
 const patient = { poll: { timeout: 5_000 } };
 
 /**
- * Three groups, one after the other: files that share two cores well; journeys, which drive a browser each; and starts of
- * the whole product, which take every core there is. The files of the first two groups share what a worker has imported:
- * the product's modules take longer to load than most files take to run. What a file needs of its own, it makes: a
- * database, a data folder, a product.
+ * Three groups, one after the other: files that share two cores well; journeys, which drive a browser each; and
+ * starts of the whole product. The files of the first two groups share the modules that their worker imported,
+ * because the product takes longer to load than most files take to run. Each file creates its own database, data
+ * folder and product.
  */
 export default defineConfig({
   test: {
@@ -29,7 +29,7 @@ export default defineConfig({
           isolate: false,
           expect: patient,
           testTimeout: 60_000,
-          // One more than a small machine has cores, as a file that waits for a job or a lock leaves its core to others.
+          // One more than a small machine has cores: a file that waits for a job or a lock leaves its core idle.
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },

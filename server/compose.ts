@@ -21,7 +21,7 @@ import type { CompleteConfig } from './config/stand-ins.ts';
 import { isMigrated } from './db/migrate.ts';
 import type { Db } from './db/pool.ts';
 import { demoForVisitors } from './demo/people.ts';
-import { enterpriseJobs, enterpriseRoutes } from './enterprise/index.ts';
+import { enterpriseJobs, enterpriseRoutes, leaveEmployers } from './enterprise/index.ts';
 import { giftCardsJobs } from './gift-cards/index.ts';
 import type { App } from './http/core/app.ts';
 import { createApp } from './http/core/create-app.ts';
@@ -104,7 +104,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   ordersRoutes(app, deps);
   walletRoutes(app, deps);
   statementsRoutes(app, deps);
-  settingsRoutes(app, deps);
+  settingsRoutes(app, { ...deps, leaveEmployers });
   auditRoutes(app, deps);
   adminRoutes(app, deps);
   staffCatalogueRoutes(app, deps);
@@ -117,7 +117,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   return {
     app,
     answer(request, response) {
-      if (!app.responseCache.send(request, response)) app.routing(request, response);
+      if (!config.fastPaths || !app.responseCache.send(request, response)) app.routing(request, response);
     },
     deps,
     async open(webRoot) {

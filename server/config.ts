@@ -55,6 +55,11 @@ export type Config = {
   dataDir: string;
   /** No `url` means the embedded PostgreSQL in the data folder. */
   database: { url: string | undefined; poolMax: number; prepares: boolean };
+  /**
+   * Whether the code in `fast-path/` folders is used. Without it every request takes the plain path, which is
+   * slower and has the same outcome: for tests, and for finding out whether a fault lies in a fast path.
+   */
+  fastPaths: boolean;
   encryption: EncryptionKeys;
   services: Services;
   mailFrom: string;
@@ -112,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       poolMax: values.DATABASE_POOL_MAX,
       prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',
     },
+    fastPaths: values.FAST_PATHS === 'on',
     encryption: encryptionKeys(values, dataDir),
     services: services(values),
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',

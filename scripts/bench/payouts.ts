@@ -107,7 +107,7 @@ async function batches(db: Db, company: Company, { rounds }: Options): Promise<L
     const bareSeconds = await timed(() => payBare(prepared(connection), company));
     const batchId = await planBatch(db, company);
     const oursSeconds = await timed(() =>
-      payBatch({ db, clock: { now: () => new Date() }, jobs: noted }, batchId),
+      payBatch({ db, clock: { now: () => new Date() }, jobs: noted, config: { fastPaths: true } }, batchId),
     );
     if (round === 0) continue;
     ratios.push(bareSeconds / oursSeconds);

@@ -7,6 +7,7 @@ import { findBreaches, importLaw, installedWith } from './import-law.ts';
 import { readImports } from './imports.ts';
 import { keepTypes } from './sql/keep-types.ts';
 import { program, root, type Step } from './step.ts';
+import { findIdleExceptions, findTrespasses, readOwners, readSqlTexts } from './table-owners.ts';
 
 const keepImportLaw: Step = {
   name: 'import law',
@@ -19,9 +20,19 @@ const keepImportLaw: Step = {
   },
 };
 
+const keepTablesOwned: Step = {
+  name: 'each module writes its own tables',
+  async run() {
+    const texts = readSqlTexts(root);
+    const breaches = [...findTrespasses(texts, readOwners(root)), ...findIdleExceptions(texts)];
+    return { passed: breaches.length === 0, output: breaches.join('\n') };
+  },
+};
+
 export const staticChecks: Step[] = [
   program('lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off'),
   keepImportLaw,
+  keepTablesOwned,
   keepFunctionVersion,
   keepTypes,
   program('nothing unused', 'knip/bin/knip.js', '--no-progress'),

@@ -6,6 +6,7 @@ import { createResolve } from './sessions/sessions.ts';
 
 export { type AccountMail, enqueueAccountMail } from './account-emails.ts';
 export { bootstrapGod } from './bootstrap-god.ts';
+export { eraseStaffUser, eraseUser, lockClosingAccount } from './closing-store.ts';
 export type { AccountsConfig, AccountsDeps } from './deps.ts';
 export { getCurrentUser } from './get-current-user.ts';
 export type {
@@ -16,6 +17,12 @@ export type {
 export { type Invitation, invite } from './invitations/invite.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { accountsJobs } from './jobs.ts';
+export {
+  saveProcessorCustomer,
+  setTwoFactorEnabled,
+  updateEmail,
+  updateOwnColumns,
+} from './profile-store.ts';
 export { accountsRoutes } from './routes.ts';
 export { type Cookies, createCookies } from './sessions/cookies.ts';
 export type { Seal } from './sessions/create-seal.ts';
@@ -34,6 +41,7 @@ export { credentialOf, finishSignIn, type SignedIn, type TwoFactorPending } from
 export { createUser, MEMBER, type NewPerson } from './sign-up/create-user.ts';
 export { consumeToken, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
 export { isReservedName } from './sign-up/reserved-names.ts';
+export { setFrozenUser, updatePerson } from './staff-edit-store.ts';
 export {
   findUser,
   findUserByEmail,
@@ -43,6 +51,7 @@ export {
 } from './store.ts';
 export { addressKey, createThrottles, type Throttles } from './throttles.ts';
 export { type Kind, roleOfUser, type UserRow } from './user.ts';
+export { isReserved, reclaimUsername, releaseUsername, updateUsername } from './username-store.ts';
 
 /** The checks that HTTP runs before every signed-in request. */
 export function createSessions(deps: { db: Queryable; clock: Clock }): Sessions {

@@ -32,6 +32,10 @@ export async function cartIsEmpty(db: Queryable, userId: string): Promise<boolea
   return rows.length === 0;
 }
 
+export async function clearCart(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from cart_item where user_id = $1', [userId]);
+}
+
 export type NewItem = {
   userId: string;
   itemId: string;

@@ -4,7 +4,7 @@ import { listGiftCards as route } from '#contract/catalogue.ts';
 import type { Db } from '#server/db/pool.ts';
 import { nextLink } from '#server/http/edge/paging.ts';
 import { type PageRequest, takePage } from '#server/kernel/page.ts';
-import { createCachedResponses, type ReadyPages } from './cached-responses.ts';
+import { createCachedResponses, type ReadyPages } from './fast-path/cached-responses.ts';
 import { toGiftCard } from './gift-card.ts';
 import { createPageCache } from './page-cache.ts';
 import { type CatalogueQuery, cursorsFor, readQuery, toQuery } from './search.ts';

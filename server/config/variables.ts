@@ -78,6 +78,7 @@ export const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_MAX: whole(2, 1000).default(16),
   DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off']).default('on'),
+  FAST_PATHS: oneOf(['on', 'off']).default('on'),
   ENCRYPTION_KEY: encryptionKey.optional(),
   ENCRYPTION_KEY_OLD: encryptionKeys.optional(),
 

@@ -11,8 +11,8 @@ import {
 } from '#server/accounts/index.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { insertDemoCompany, setDemoCreator } from '#server/enterprise/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { newId } from '#server/kernel/id.ts';
 import { openEnterpriseAccount } from '#server/ledger/index.ts';
 
 const DEMO_PASSWORD = 'indulge-demo';
@@ -149,10 +149,7 @@ export async function seedDemoPeople(db: Db, { passwords, clock, config }: Deps)
       if (person.key === 'god' && person.email !== config.godEmail.toLowerCase()) continue;
       ids.set(person.key, await seedPerson(tx, { person, index, acmeId, passwordHash, now: clock.now() }));
     }
-    await tx.query('update enterprise set creator_id = coalesce(creator_id, $2) where id = $1', [
-      acmeId,
-      ids.get('manager'),
-    ]);
+    await setDemoCreator(tx, acmeId, ids.get('manager'));
     const [mayaId = '', managerId = '', deptId = ''] = ['maya', 'manager', 'dept'].map((key) => ids.get(key));
     return { mayaId, managerId, deptId, acmeId };
   });
@@ -200,16 +197,7 @@ function employee(role: EnterpriseRole, enterpriseId: string): Kind {
 }
 
 async function seedCompany(tx: Tx): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
-    `insert into enterprise (id, company_name, slug, email_domain, company_email, company_address, company_phone)
-     values ($1, 'Acme Rewards', 'acmerewards', 'acme.example', 'hello@acme.example',
-       '1 Acme Plaza, Chicago, Illinois 60601', '(555) 010-0100')
-     on conflict (slug) do update set slug = excluded.slug
-     returning id`,
-    [newId()],
-  );
-  const [company] = rows;
-  if (!company) throw new Error('The demo company could not be written.');
-  await openEnterpriseAccount(tx, company.id);
-  return company.id;
+  const id = await insertDemoCompany(tx);
+  await openEnterpriseAccount(tx, id);
+  return id;
 }

@@ -2,12 +2,14 @@
 
 export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
+export { insertDemoCompany, setDemoCreator } from './company/demo-store.ts';
 export { type EnterpriseSearch, listEnterprises } from './company/list-enterprises.ts';
 export { type EnterpriseChanges, updateEnterprise } from './company/update-enterprise.ts';
 export type { EnterpriseDeps } from './deps.ts';
+export { leaveEmployers } from './employees/employer-store.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
 export { enterpriseJobs } from './jobs.ts';
-export { createPayoutBatcher } from './payouts/payout-batcher.ts';
+export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
 export { type FundsSent, type FundsToSend, sendFunds } from './payouts/send-funds.ts';
 export type { CompanyActor } from './require-company-actor.ts';
 export { enterpriseRoutes } from './routes.ts';

@@ -7,7 +7,9 @@ import { payBatch } from './payouts/pay-batch.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function enterpriseJobs(deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>): JobDefinition[] {
+export function enterpriseJobs(
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'config'>,
+): JobDefinition[] {
   return [
     {
       name: PAY_BATCH,

@@ -7,3 +7,4 @@ export type { Mail, Mailer } from './mailer-port.ts';
 export type { GiftCardMailData } from './mails/gift-card-codes.ts';
 export { notify } from './notify.ts';
 export { notificationsRoutes } from './routes.ts';
+export { deleteNotifications, insertNotifications } from './store.ts';

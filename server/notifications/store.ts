@@ -113,3 +113,28 @@ export async function refusesMail(db: Queryable, userId: string): Promise<boolea
 export async function deleteMailFailures(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from mail_failure where failed_at < $1', [before]);
 }
+
+/** Notifications with the payouts' own ids. Returns the ones that are new. */
+export async function insertNotifications(
+  tx: Queryable,
+  rows: { id: string; userId: string; title: string; message: string }[],
+): Promise<Set<string>> {
+  const written = await tx.query<{ id: string }>(
+    `insert into notification (id, user_id, title, message)
+     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
+     on conflict (id) do nothing returning id`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ userId }) => userId),
+      rows.map(({ title }) => title),
+      rows.map(({ message }) => message),
+    ],
+  );
+  return new Set(written.rows.map(({ id }) => id));
+}
+
+/** Removes what a user was told, and what is known of mails that did not reach them. */
+export async function deleteNotifications(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from notification where user_id = $1', [userId]);
+  await db.query('delete from mail_failure where user_id = $1', [userId]);
+}

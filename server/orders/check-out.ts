@@ -1,13 +1,13 @@
 /** Buys the cart from the balance. */
 import { DatabaseError } from 'pg';
 import { cartRefusal } from '#server/cart/index.ts';
-import { batchByDatabase } from '#server/db/batcher.ts';
-import type { Db } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
-import { type OrderToPlace, placeOrder, placeOrders } from './store.ts';
+import type { OrdersDeps } from './deps.ts';
+import { placeBatch } from './fast-path/place-batch.ts';
+import { placeOrder } from './store.ts';
 
 export type Checkout = {
   userId: string;
@@ -26,9 +26,6 @@ export type PlacedOrder = {
   unitIds: string[];
 };
 
-/** Concurrent orders share a commit (docs/decisions/0027-settled-and-ordered-together.md). */
-const placeTogether = batchByDatabase((db, orders: OrderToPlace[]) => retried(() => placeOrders(db, orders)));
-
 /**
  * Places an order, or returns the first one when the call is repeated
  * (docs/decisions/0007-one-order-per-cart.md). Throws `cart-empty`, `cart-changed`, `key-reused`,
@@ -36,12 +33,12 @@ const placeTogether = batchByDatabase((db, orders: OrderToPlace[]) => retried(()
  * change nothing.
  */
 export async function checkOut(
-  { db }: { db: Db },
+  deps: OrdersDeps,
   { userId, requestKey, cartVersion }: Checkout,
 ): Promise<PlacedOrder> {
   try {
     const order = { orderId: newId(), userId, key: requestKey, cartVersion };
-    const placed = (await placeTogether(db, order)) ?? (await retried(() => placeOrder(db, order)));
+    const placed = (await placeBatch(deps, order)) ?? (await retried(() => placeOrder(deps.db, order)));
     return {
       orderId: placed.order_id,
       totalCents: placed.total_cents,

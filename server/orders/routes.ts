@@ -1,16 +1,16 @@
 /** Binds checkout. */
 import { checkout } from '#contract/cart.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import type { Db } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { readCartVersion } from './cart-version.ts';
 import { checkOut } from './check-out.ts';
+import type { OrdersDeps } from './deps.ts';
 
-export function ordersRoutes(app: App, { db }: { db: Db }): void {
+export function ordersRoutes(app: App, deps: OrdersDeps): void {
   bind(app, checkout, async ({ actor: { userId }, requestKey, request }) => {
     const cartVersion = readCartVersion(request.headers['if-match']);
-    const order = await checkOut({ db }, { userId, requestKey, cartVersion });
+    const order = await checkOut(deps, { userId, requestKey, cartVersion });
     return {
       message: 'Your gift cards have been purchased!',
       orderId: order.orderId,

@@ -1,4 +1,4 @@
-/** All SQL of orders: the functions in server/orders/sql. */
+/** The SQL of placing an order: the function `place_order`. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type OrderToPlace = {
@@ -28,20 +28,4 @@ export async function placeOrder(db: Queryable, order: OrderToPlace): Promise<Pl
   const [row] = rows;
   if (!row) throw new Error('place_order answered no row.');
   return row;
-}
-
-/** The placed orders, in input order; undefined for those that have to be placed alone. */
-export async function placeOrders(db: Queryable, orders: OrderToPlace[]): Promise<(PlacedRow | undefined)[]> {
-  const { rows } = await db.query<PlacedRow>({
-    name: 'place-orders',
-    text: 'select order_id, total_cents, balance_after_cents, unit_ids from place_orders($1, $2, $3, $4)',
-    values: [
-      orders.map(({ orderId }) => orderId),
-      orders.map(({ userId }) => userId),
-      orders.map(({ key }) => key ?? null),
-      orders.map(({ cartVersion }) => cartVersion ?? null),
-    ],
-  });
-  const placed = new Map(rows.map((row) => [row.order_id, row]));
-  return orders.map(({ orderId }) => placed.get(orderId));
 }

@@ -12,5 +12,5 @@ export type PaymentsDeps = {
   jobs: Jobs;
   provider: CardProcessor;
   log: Pick<Logger, 'warn' | 'error'>;
-  config: Pick<Config, 'fees' | 'addFundsMaxCents' | 'limits'>;
+  config: Pick<Config, 'fees' | 'addFundsMaxCents' | 'limits' | 'fastPaths'>;
 };

@@ -9,6 +9,7 @@ import {
   getCurrentUser,
   lockUser,
   type UserRow,
+  updateEmail,
   voidTokens,
 } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
@@ -20,13 +21,7 @@ import { type Delivery, deliverMail } from '#server/notifications/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import { randomCode } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
-import {
-  consumeEmailCode,
-  findEmailDomain,
-  insertEmailCode,
-  updateEmail,
-  voidEmailCodes,
-} from './email-code-store.ts';
+import { consumeEmailCode, findEmailDomain, insertEmailCode, voidEmailCodes } from './email-code-store.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
 import { requireFreshSession } from './require-fresh-session.ts';
 

@@ -34,18 +34,6 @@ export async function voidEmailCodes(db: Queryable, userId: string, now: Date): 
   await db.query('update email_code set used_at = $2 where user_id = $1 and used_at is null', [userId, now]);
 }
 
-/** Throws PostgreSQL's unique violation when another account took the address a moment ago. */
-export async function updateEmail(
-  db: Queryable,
-  { userId, email, now }: { userId: string; email: string; now: Date },
-): Promise<void> {
-  await db.query(
-    `update users set email = $2, email_verified_at = $3, email_verified_manually = false, updated_at = $3
-     where id = $1`,
-    [userId, email, now],
-  );
-}
-
 /** The email domain of a company. Its users' addresses must keep it. */
 export async function findEmailDomain(db: Queryable, enterpriseId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ email_domain: string }>(
@@ -53,6 +41,10 @@ export async function findEmailDomain(db: Queryable, enterpriseId: string): Prom
     [enterpriseId],
   );
   return rows[0]?.email_domain;
+}
+
+export async function deleteEmailCodes(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from email_code where user_id = $1', [userId]);
 }
 
 export async function deleteExpiredEmailCodes(db: Queryable, now: Date): Promise<void> {

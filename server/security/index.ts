@@ -1,7 +1,7 @@
 /** Account security: second factor, password, sessions, email. */
 export { createTries, type Tries } from './create-tries.ts';
 export type { SecurityDeps } from './deps.ts';
-export { voidEmailCodes } from './email-code-store.ts';
+export { deleteEmailCodes, voidEmailCodes } from './email-code-store.ts';
 export { securityJobs } from './jobs.ts';
 export { type Proof, proveIdentity } from './prove-identity.ts';
 export { requireFreshSession } from './require-fresh-session.ts';

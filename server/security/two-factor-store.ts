@@ -1,4 +1,5 @@
 /** All SQL about second factors. */
+import { setTwoFactorEnabled } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { SealedSecret } from '#server/kernel/secret-box.ts';
 
@@ -82,13 +83,13 @@ export async function countBackupCodes(db: Queryable, userId: string): Promise<n
 
 export async function markEnabled(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('update two_factor set enabled_at = $2 where user_id = $1', [userId, now]);
-  await db.query('update users set two_factor_enabled = true, updated_at = $2 where id = $1', [userId, now]);
+  await setTwoFactorEnabled(db, { userId, enabled: true, now });
 }
 
 /** Deletes the secret and the codes. */
 export async function removeTwoFactor(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('delete from two_factor where user_id = $1', [userId]);
-  await db.query('update users set two_factor_enabled = false, updated_at = $2 where id = $1', [userId, now]);
+  await setTwoFactorEnabled(db, { userId, enabled: false, now });
 }
 
 /** The secrets sealed with another key, in ascending id; locked, so that two runs do not overlap. */

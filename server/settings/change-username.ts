@@ -2,14 +2,21 @@
 
 import { DatabaseError } from 'pg';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { getCurrentUser, isReservedName, lockUser } from '#server/accounts/index.ts';
+import {
+  getCurrentUser,
+  isReserved,
+  isReservedName,
+  lockUser,
+  reclaimUsername,
+  releaseUsername,
+  updateUsername,
+} from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { SettingsDeps } from './deps.ts';
-import { isReserved, reclaimUsername, releaseUsername, updateUsername } from './store.ts';
 
 const daySeconds = 24 * 60 * 60;
 const restDays = 90;

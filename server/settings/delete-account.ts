@@ -1,6 +1,6 @@
 /** Closes an account (P29): with a zero balance, no pending money, and a recent proof of identity. */
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import { endSessions, findUser } from '#server/accounts/index.ts';
+import { endSessions, findUser, lockClosingAccount, releaseUsername } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { hasUnresolvedCards } from '#server/gift-cards/index.ts';
@@ -16,17 +16,17 @@ import {
 } from '#server/payments/index.ts';
 import { removeTwoFactor, requireFreshSession } from '#server/security/index.ts';
 import { reservedUntil } from './change-username.ts';
-import { eraseUser, findCustomer, insertDeletedAccount, lockClosingAccount } from './delete-store.ts';
-import type { SettingsDeps } from './deps.ts';
+import { findCustomer, insertDeletedAccount } from './delete-store.ts';
+import type { ClosingDeps, SettingsDeps } from './deps.ts';
+import { eraseUser } from './erase-user.ts';
 import { FORGET_SAVED_CARDS, SEND_GOODBYE_EMAIL } from './jobs.ts';
-import { releaseUsername } from './store.ts';
 
 /**
  * Throws `reauthenticate`, `balance-not-zero` (with `balance` and `leftoverCanBeGivenUp` in the reply),
  * `money-in-motion`, `account-protected`.
  */
 export async function deleteAccount(
-  deps: SettingsDeps,
+  deps: ClosingDeps,
   actor: Actor,
   { giveUpLeftover }: { giveUpLeftover: boolean },
 ): Promise<void> {
@@ -48,7 +48,7 @@ type Leaving = { userId: string; giveUpLeftover: boolean; cards: SavedPaymentMet
  * Locks in the order in which money arrives, the balance before the user, so that later credits find the
  * account closed.
  */
-async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards }: Leaving): Promise<void> {
+async function leave(tx: Tx, deps: ClosingDeps, { userId, giveUpLeftover, cards }: Leaving): Promise<void> {
   const now = deps.clock.now();
   const { balanceCents, frozen } = await lockAccount(tx, member(userId));
   await lockClosingAccount(tx, userId);
@@ -67,7 +67,7 @@ async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards
   const ownName = `${user.first_name} ${user.last_name}`.trim();
   await insertDeletedAccount(tx, {
     id: deletedAccountId,
-    user,
+    userId,
     givenUpCents: balanceCents,
     paymentMethodsData: JSON.stringify(cards.map((card, index) => toRecord(card, ownName, index === 0))),
     now,
@@ -75,6 +75,7 @@ async function leave(tx: Tx, deps: SettingsDeps, { userId, giveUpLeftover, cards
   await endSessions(tx, { userId });
   await removeTwoFactor(tx, userId, now);
   await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
+  await deps.leaveEmployers(tx, userId);
   await eraseUser(tx, userId, now);
   await deps.jobs.enqueue(tx, SEND_GOODBYE_EMAIL, { deletedAccountId });
   if (cards.length > 0) await deps.jobs.enqueue(tx, FORGET_SAVED_CARDS, { deletedAccountId });

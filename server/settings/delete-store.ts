@@ -1,23 +1,14 @@
-/** All SQL about closing an account: what is kept and what is removed. */
-import type { UserRow } from '#server/accounts/index.ts';
+/** The SQL of the record that is kept of a deleted account. */
 import type { Queryable } from '#server/db/pool.ts';
 
 export type DeletedAccount = {
   id: string;
-  user: UserRow;
+  userId: string;
   givenUpCents: bigint;
   /** JSON, as the staff's list of deleted accounts shows it. */
   paymentMethodsData: string;
   now: Date;
 };
-
-/**
- * Locks the row against everything that refers to it, so that no session can begin until the transaction
- * ends.
- */
-export async function lockClosingAccount(db: Queryable, userId: string): Promise<void> {
-  await db.query('select from users where id = $1 for update', [userId]);
-}
 
 export async function insertDeletedAccount(db: Queryable, account: DeletedAccount): Promise<void> {
   await db.query(
@@ -26,33 +17,7 @@ export async function insertDeletedAccount(db: Queryable, account: DeletedAccoun
      select $1, id, first_name, last_name, email, phone_number, username, user_type, user_type = 'authority', 0, $3, $4,
        provider_customer_id, $5
      from users where id = $2`,
-    [account.id, account.user.id, account.givenUpCents, account.paymentMethodsData, account.now],
-  );
-}
-
-/** An id remains in users for the ledger. */
-export async function eraseUser(db: Queryable, userId: string, now: Date): Promise<void> {
-  for (const table of [
-    'linked_identity',
-    'one_time_token',
-    'email_code',
-    'picture',
-    'notification',
-    'mail_failure',
-    'cart_item',
-    'employee',
-    'employer_question',
-  ])
-    await db.query(`delete from ${table} where user_id = $1`, [userId]);
-  await db.query(
-    `update users set email = 'deleted-' || id || '@deleted.invalid',
-       username = 'deleted-' || right(replace(id::text, '-', ''), 22),
-       email_verified_at = null, email_verified_manually = false, first_name = '', last_name = '', phone_number = null,
-       address = null, state = null, zip_code = null, profile_image_url = null, password_hash = null, notes = null,
-       two_factor_enabled = false, sign_up_browser_hash = null, provider_customer_id = null,
-       deleted_at = $2, updated_at = $2
-     where id = $1`,
-    [userId, now],
+    [account.id, account.userId, account.givenUpCents, account.paymentMethodsData, account.now],
   );
 }
 

@@ -1,7 +1,9 @@
 /** Profile, username, preferences, picture, data export, and closing the account. */
 
+export { reservedUntil } from './change-username.ts';
 export { closeStaffAccount } from './close-staff-account.ts';
-export { lockClosingAccount } from './delete-store.ts';
+export { insertDeletedAccount } from './delete-store.ts';
 export { settingsJobs } from './jobs.ts';
 export { renderPicture } from './render-picture.ts';
 export { settingsRoutes } from './routes.ts';
+export { deletePicture } from './store.ts';

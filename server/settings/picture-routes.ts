@@ -7,7 +7,7 @@ import {
   removeProfilePicture,
   uploadProfilePicture,
 } from '#contract/settings.ts';
-import { getCurrentUser } from '#server/accounts/index.ts';
+import { getCurrentUser, updateOwnColumns } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -16,7 +16,7 @@ import { createThrottle } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { SettingsDeps } from './deps.ts';
 import { renderPicture } from './render-picture.ts';
-import { deletePicture, findPicture, replacePicture, updateOwnColumns } from './store.ts';
+import { deletePicture, findPicture, replacePicture } from './store.ts';
 
 const uploadsPerHour = 30;
 const hourSeconds = 60 * 60;

@@ -10,7 +10,7 @@ import { isoDay } from '#server/kernel/calendar.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
-import type { SettingsDeps } from './deps.ts';
+import type { ClosingDeps, SettingsDeps } from './deps.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { revealUnclaimedCodes } from './reveal-unclaimed-codes.ts';
 import { updatePreferences, updateProfile } from './update-profile.ts';
@@ -18,7 +18,7 @@ import { updatePreferences, updateProfile } from './update-profile.ts';
 const exportsPerHour = 10;
 const hourSeconds = 60 * 60;
 
-export function settingsRoutes(app: App, deps: SettingsDeps): void {
+export function settingsRoutes(app: App, deps: ClosingDeps): void {
   profileRoutes(app, deps);
   pictureRoutes(app, deps);
   leavingRoutes(app, deps);
@@ -37,7 +37,7 @@ function profileRoutes(app: App, deps: SettingsDeps): void {
   );
 }
 
-function leavingRoutes(app: App, deps: SettingsDeps): void {
+function leavingRoutes(app: App, deps: ClosingDeps): void {
   const cookies = createCookies(deps);
   const exports = createThrottle(deps.db, 'export', exportsPerHour, hourSeconds);
 

@@ -3,12 +3,11 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PreferencesBody, ProfileBody } from '#contract/settings.ts';
-import { findUser, getCurrentUser } from '#server/accounts/index.ts';
+import { findUser, getCurrentUser, updateOwnColumns } from '#server/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SettingsDeps } from './deps.ts';
-import { updateOwnColumns } from './store.ts';
 
 type Deps = Pick<SettingsDeps, 'db' | 'clock'>;
 

@@ -38,7 +38,7 @@ export async function selectFirstMoment(db: Queryable, { kind, ownerId }: Holder
   return rows[0]?.created_at ?? null;
 }
 
-/** The balance at a moment: what the last posting before it left. */
+/** The balance right before a moment: what the last posting before it left. */
 export async function selectBalanceAt(db: Queryable, { kind, ownerId }: Holder, at: Date): Promise<bigint> {
   const { rows } = await db.query<{ balance_after: bigint }>(
     `select balance_after from ledger_posting where account_id = ${account} and created_at < $3

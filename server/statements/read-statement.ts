@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import { fromRow, type Line } from './line.ts';
 import type { StatementFilter } from './statement-filter.ts';
 import {
   type Floor,
@@ -13,15 +14,7 @@ import {
   selectStatement,
 } from './store.ts';
 
-export type StatementLine = {
-  id: string;
-  type: LineType;
-  description: string;
-  /** From the holder's side: money in is positive, money out negative. */
-  amountCents: bigint;
-  status: StatementRow['status'];
-  createdAt: Date;
-  intentId: string | null;
+export type StatementLine = Line<LineType, StatementRow['status']> & {
   /** Null for a payment that moved nothing. */
   balanceBeforeCents: bigint | null;
   balanceAfterCents: bigint | null;
@@ -71,13 +64,7 @@ export async function readMovements(
 
 export function toLine(row: StatementRow): StatementLine {
   return {
-    id: row.id,
-    type: row.type,
-    description: row.description,
-    amountCents: row.amount_cents,
-    status: row.status,
-    createdAt: row.created_at,
-    intentId: row.intent_id,
+    ...fromRow(row),
     balanceBeforeCents: row.balance_before_cents,
     balanceAfterCents: row.balance_after_cents,
   };

@@ -2,20 +2,14 @@
 import type { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
+import type { LineColumns, Place } from './line.ts';
 import { parseSearch, type StatementFilter } from './statement-filter.ts';
 
 export type LineType = (typeof TRANSACTION_TYPES)[number];
 
-export type StatementRow = {
-  id: string;
-  type: LineType;
-  description: string;
-  amount_cents: bigint;
-  status: (typeof TRANSACTION_STATUSES)[number];
-  created_at: Date;
+export type StatementRow = LineColumns<LineType, (typeof TRANSACTION_STATUSES)[number]> & {
   at_micros: bigint;
   sequence: bigint;
-  intent_id: string | null;
   balance_before_cents: bigint | null;
   balance_after_cents: bigint | null;
 };
@@ -26,9 +20,6 @@ export type LineRow = StatementRow & {
   order_id: string | null;
   message: string | null;
 };
-
-/** The last line of a page. */
-export type Place = { atMicros: bigint; sequence: bigint; id: string };
 
 const columns = `id, type, description, amount_cents, status, created_at,
   (extract(epoch from created_at) * 1000000)::bigint as at_micros, sequence, intent_id,

@@ -1,12 +1,12 @@
 /** PostgreSQL is killed under load: committed rows survive, and uncommitted ones leave no trace. */
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDb } from '#server/db/pool.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
 import { expectBooksAgree } from './books.ts';
 import { chanceOf } from './chance.ts';
 import { letLoose, waresOf } from './customers.ts';
@@ -16,8 +16,9 @@ import { openWorld } from './world.ts';
 const seed = Number(process.env.CHAOS_SEED ?? 1_918);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);
 
-// A server of its own, because all other tests share one.
-const dataDir = scratchFolder('indulge-chaos-postgres-');
+// A server of its own, because all other tests share one. It is on the disk, because in memory it may recover
+// before the test notices that it was away.
+const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const db = createDb({ url: postgres.url, max: 5, applicationName: 'chaos' });
 await migrate(db);

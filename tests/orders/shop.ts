@@ -67,7 +67,7 @@ export async function openShop() {
   const catalogue = createCatalogue({ db });
   catalogueRoutes(app, { catalogue });
   cartRoutes(app, { db });
-  ordersRoutes(app, { db });
+  ordersRoutes(app, { db, config });
   walletRoutes(app, { db, clock, config, log });
   await seedCatalogue(db);
   await app.ready();

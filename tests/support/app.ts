@@ -77,7 +77,7 @@ const DEMO_PEOPLE: Record<Role, string> = {
 };
 
 /**
- * Call it at the top level of a test file. It is started as `npm start` starts it a second time: stand-ins, demo people and
+ * Call it at the top level of a test file. It starts as a second `npm start` does: stand-ins, demo people and
  * catalogue, jobs and all. It ends with the file, and then every invariant has to hold.
  */
 export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {

@@ -32,7 +32,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser that the files of this worker share, each visit in a context of its own. It ends with the worker. */
+/** The browser that this worker's files share. Each visit has its own context. It ends with the worker. */
 export async function workerBrowser(): Promise<Browser> {
   const browser = await shared;
   if (browser?.isConnected()) return browser;

@@ -1,7 +1,7 @@
 /**
- * The demo as it stands once the product has started for the first time and every job is done: a template database, and
- * the data folder that belongs to it, with the keys and the stand-ins' books. The first test file that asks makes both;
- * later files copy them, which takes a fraction of a first start.
+ * The demo after the product's first start, with every job done: a template database, and the data folder that
+ * belongs to it, with the keys and the stand-ins' books. The first test file that calls this creates both. Later
+ * files copy them, which takes a fraction of a first start.
  */
 import { rmSync } from 'node:fs';
 import pg from 'pg';
@@ -33,7 +33,7 @@ export async function demoTemplate(): Promise<DemoTemplate> {
   }
 }
 
-/** The database gets its name last, so that one which failed midway is taken for none. */
+/** Renames the database last, so that an attempt that failed midway is repeated. */
 async function makeDemo(
   admin: pg.Client,
   { name, dataDir }: { name: string; dataDir: string },

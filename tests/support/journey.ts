@@ -1,6 +1,6 @@
 /**
- * People at a real browser, on the built product: one product for a test file, one browser for the files of a worker, and a
- * context for every visit.
+ * People at a real browser, on the built product: one product for a test file, one browser for the files of a
+ * worker, and a context for every visit.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

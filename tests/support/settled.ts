@@ -28,8 +28,8 @@ export async function hurryJobs(background: Omit<Background, 'url'>): Promise<vo
 }
 
 /**
- * The jobs that run or are to run in the next seconds; later ones are not waited for. The workers poll for those that are
- * ready, since half a second until their next poll adds up over a thousand tests.
+ * The jobs that run or are to run in the next seconds; later ones are not waited for. The workers poll for those
+ * that are ready, since half a second until their next poll adds up over a thousand tests.
  */
 async function jobsDue({ db, jobs }: Omit<Background, 'url'>): Promise<string[]> {
   const { rows } = await db.query<{ name: string; state: string; ready: boolean }>(

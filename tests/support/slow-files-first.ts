@@ -1,7 +1,7 @@
-/** Begins with the files that take longest, so that no worker is left alone with one of them at the end of a group. */
+/** Starts the longest files first, so that none of them runs alone at the end of its group. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Slowest first, as docs/tests.md lists them. Vitest itself knows only how long a file took where it ran before. */
+/** Slowest first, as in docs/tests.md. Vitest knows how long a file took only where it ran before. */
 const SLOW = [
   'chaos/lost-replies',
   'web/accounts',

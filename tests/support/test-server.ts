@@ -26,7 +26,7 @@ export async function administer(adminUrl: string, ...statements: string[]): Pro
 
 type Copy = { name: string; template: string };
 
-/** The statement for a copy that the product's role owns. PostgreSQL refuses it while a session uses the template. */
+/** The statement for a copy that the product's role owns. It fails while a session uses the template. */
 export function copyDatabase({ owner }: TestServer, { name, template }: Copy): string {
   return `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)}`;
 }

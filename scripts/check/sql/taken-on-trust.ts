@@ -82,7 +82,6 @@ export const takenOnTrust: Trust = {
     { file: 'server/enterprise/payouts/payout-chunk-store.ts', column: 'amount_cents', reason: complete },
     { file: 'server/enterprise/payouts/payout-store.ts', column: 'amountCents', reason: complete },
     { file: 'server/enterprise/statement/statement-store.ts', column: 'closing', reason: hasBalance },
-    { file: 'server/enterprise/statement/statement-store.ts', column: 'balance', reason: hasBalance },
     { file: 'server/ledger/store.ts', column: 'balance', reason: hasBalance },
     { file: 'server/payments/settlement/fast-path/settle-store.ts', column: 'balance', reason: hasBalance },
     { file: 'server/statements/month-store.ts', column: 'balance_after', reason: hasBalance },

@@ -1,9 +1,9 @@
 /** Puts products of the issuer on sale, each once, also under concurrent requests. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
+import { type CardFields, selectKnownProducts, takeImportTurn } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { type CardFields, selectKnownProducts, takeImportTurn } from './card-store.ts';
 import { toCatalogueCard } from './catalogue-card.ts';
 import { type CatalogueDeps, writeCards } from './edit-card.ts';
 import { problemOf } from './issuer-offer.ts';

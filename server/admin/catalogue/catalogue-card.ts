@@ -1,7 +1,7 @@
 /** A gift card as staff see it, and as the audit log records it. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import type { CardRow } from './card-store.ts';
+import type { CardRow } from '#server/catalogue/index.ts';
 
 export function toCatalogueCard(row: CardRow): CatalogueCard {
   return {

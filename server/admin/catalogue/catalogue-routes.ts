@@ -1,8 +1,8 @@
 import * as contract from '#contract/admin/catalogue.ts';
 import { matchIssuer, previewIssuerMatch } from '#contract/admin/catalogue-issuer.ts';
+import type { CardFields } from '#server/catalogue/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import type { CardFields } from './card-store.ts';
 import { addCard, editCard, setState } from './edit-card.ts';
 import { importRoutes } from './import-routes.ts';
 import { applyMatch, type MatchDeps, previewMatch } from './issuer-matches.ts';

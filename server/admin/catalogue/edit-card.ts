@@ -6,13 +6,6 @@ import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { changesBetween, recordAction, recordActions } from '#server/audit/index.ts';
 import type { Catalogue } from '#server/catalogue/index.ts';
-import type { Db } from '#server/db/pool.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
-import type { Actor } from '#server/kernel/actor.ts';
-import type { Clock } from '#server/kernel/clock.ts';
-import { newId } from '#server/kernel/id.ts';
-import { refuse } from '#server/kernel/refusal.ts';
-import { staleEdit } from '../stale-edit.ts';
 import {
   type CardFields,
   type CardRow,
@@ -21,7 +14,14 @@ import {
   lockCard,
   updateCard,
   updateState,
-} from './card-store.ts';
+} from '#server/catalogue/index.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { staleEdit } from '../stale-edit.ts';
 import { cardFacts, slugOf, toCatalogueCard } from './catalogue-card.ts';
 
 export type CatalogueDeps = { db: Db; clock: Clock; catalogue: Pick<Catalogue, 'forget'> };

@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { CARDS_CSV_MAX_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
+import { findKnownCards, takeImportTurn } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { findKnownCards, takeImportTurn } from './card-store.ts';
 import { type CatalogueDeps, writeCards } from './edit-card.ts';
 import { type Fate, fateOf, reportOf } from './import-report.ts';
 import { type GivenCard, type ReadCard, readCardRow } from './import-row.ts';

@@ -1,6 +1,6 @@
 /** The outcomes of an import's rows, and their report. */
 import { IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
-import type { CardFields } from './card-store.ts';
+import type { CardFields } from '#server/catalogue/index.ts';
 import type { ReadCard } from './import-row.ts';
 
 export type Fate = { line: number; name: string } & (

@@ -1,8 +1,8 @@
 /** One row of an uploaded catalog, before it is compared with the catalog. */
 import { AddGiftCardBody } from '#contract/admin/catalogue.ts';
 import type { CARD_COLUMNS } from '#contract/admin/catalogue-import.ts';
+import type { CardFields } from '#server/catalogue/index.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
-import type { CardFields } from './card-store.ts';
 
 export type GivenCard = Partial<Record<(typeof CARD_COLUMNS)[number], string>>;
 

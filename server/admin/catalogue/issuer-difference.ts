@@ -1,15 +1,6 @@
 /** How a card differs from the issuer's product behind it, and what would fix that. */
+import type { CardTerms } from '#server/catalogue/index.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
-
-export type CardTerms = {
-  id: string;
-  name: string;
-  issuerProductId: string;
-  minCents: bigint;
-  maxCents: bigint;
-  state: 'on-sale' | 'out-of-stock' | 'retired';
-  revision: number;
-};
 
 export type ProductTerms = Pick<
   IssuerProduct,

@@ -3,23 +3,23 @@ import type { z } from 'zod';
 import type { IssuerComparison, IssuerMatched, SynchroniseBody } from '#contract/admin/catalogue-issuer.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
+import {
+  type CardFields,
+  lockCard,
+  selectKnownProducts,
+  selectTerms,
+  updateRange,
+  updateState,
+} from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Issuer, IssuerProduct } from '#server/gift-cards/issuer-port.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { addOffers } from './add-offers.ts';
-import {
-  type CardFields,
-  lockCard,
-  selectKnownProducts,
-  selectTakenByIssuer,
-  selectTerms,
-  updateRange,
-  updateState,
-} from './card-store.ts';
 import type { CatalogueDeps } from './edit-card.ts';
 import { differencesFrom, type IssuerDifference } from './issuer-difference.ts';
 import { offersFrom } from './issuer-offer.ts';
+import { selectTakenByIssuer } from './taken-by-issuer-store.ts';
 
 export type MatchDeps = CatalogueDeps & { issuer: Pick<Issuer, 'products'> };
 

@@ -1,8 +1,8 @@
 /** A product of the issuer as the card it would become. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { MAX_CENTS } from '#contract/kernel/money.ts';
+import type { CardFields } from '#server/catalogue/index.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
-import type { CardFields } from './card-store.ts';
 import { isSold } from './issuer-difference.ts';
 
 const longestName = 120;

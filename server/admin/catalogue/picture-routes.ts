@@ -2,12 +2,12 @@
 
 import multipart from '@fastify/multipart';
 import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, uploadCardPicture } from '#contract/admin/catalogue.ts';
+import { findCardPicture } from '#server/catalogue/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { renderPicture } from '#server/settings/index.ts';
-import { findCardPicture } from './card-store.ts';
 import { type CatalogueDeps, setPicture } from './edit-card.ts';
 
 /** The size of the drawn faces. */

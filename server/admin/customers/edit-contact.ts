@@ -1,7 +1,7 @@
 /** Staff change a customer's address, phone and notes. */
 import type { z } from 'zod';
 import type { AdminUserDetail, EditContactBody } from '#contract/admin/customers.ts';
-import { lockUser } from '#server/accounts/index.ts';
+import { lockUser, updatePerson } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -10,7 +10,6 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { stalePerson } from '../stale-edit.ts';
 import { nameOf, toAdminUserDetail } from './customer.ts';
-import { updatePerson } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
 
 /**

@@ -3,7 +3,13 @@
 import type { z } from 'zod';
 import type { AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import { enqueueAccountMail, findUserByEmail, lockUser, voidTokens } from '#server/accounts/index.ts';
+import {
+  enqueueAccountMail,
+  findUserByEmail,
+  lockUser,
+  updatePerson,
+  voidTokens,
+} from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -18,7 +24,7 @@ import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { stalePerson } from '../stale-edit.ts';
 import { type DetailRow, nameOf, toAdminUserDetail } from './customer.ts';
-import { findCompanyDomain, updatePerson } from './edit-store.ts';
+import { findCompanyDomain } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
 
 export type CustomerEdit = z.output<typeof EditCustomerBody>;

@@ -1,13 +1,12 @@
 /** Freezes an account: no sign-in, so no spending. Money still comes in. */
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
-import { endSessions, lockUser } from '#server/accounts/index.ts';
+import { endSessions, lockUser, setFrozenUser } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { nameOf, toAdminUserDetail } from './customer.ts';
-import { setFrozenUser } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
 
 /** Repeating it changes nothing. Throws `not-found`, `account-protected`. */

@@ -1,11 +1,10 @@
 /** All users' transactions in pages, newest first. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
-import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { cursorsOf, orNull, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type Holder, member } from '#server/ledger/index.ts';
-import { readStatement } from '#server/statements/index.ts';
+import { fromRow, readStatement, shownLine } from '#server/statements/index.ts';
 import * as store from './transactions-store.ts';
 
 export type TransactionsQuery = store.Wanted & {
@@ -84,13 +83,7 @@ async function searchTransactions(
   };
   return {
     items: lines.map((line) => ({
-      id: line.id,
-      type: line.type,
-      description: line.description,
-      amount: formatCents(line.amountCents),
-      status: line.status,
-      createdAt: line.createdAt.toISOString(),
-      stripePaymentIntentId: line.intentId,
+      ...shownLine(line),
       ...whose,
     })),
     nextCursor,
@@ -104,13 +97,7 @@ async function findMember(db: Queryable, search: string): Promise<Holder | undef
 
 function toTransaction(row: store.AnyLineRow): AdminTransaction {
   return {
-    id: row.id,
-    type: row.type,
-    description: row.description,
-    amount: formatCents(row.amount_cents),
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    stripePaymentIntentId: row.intent_id,
+    ...shownLine(fromRow(row)),
     userId: row.user_id,
     enterpriseId: row.enterprise_id,
     userName: row.name,

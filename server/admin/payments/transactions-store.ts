@@ -5,19 +5,12 @@
  */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { StatementLine } from '#server/statements/index.ts';
+import type { LineColumns, StatementLine } from '#server/statements/index.ts';
 
 type LineType = StatementLine['type'];
 type LineStatus = StatementLine['status'];
 
-export type AnyLineRow = {
-  id: string;
-  type: LineType;
-  description: string;
-  amount_cents: bigint;
-  status: LineStatus;
-  created_at: Date;
-  intent_id: string | null;
+export type AnyLineRow = LineColumns<LineType, LineStatus> & {
   user_id: string | null;
   enterprise_id: string | null;
   name: string;

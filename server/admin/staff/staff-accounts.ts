@@ -1,17 +1,24 @@
 /** Opens and closes accounts of the operator's staff (P3). */
 import type { z } from 'zod';
 import type { AuthorityUser, CreateAuthorityUserBody } from '#contract/admin/staff.ts';
-import { endSessions, invite } from '#server/accounts/index.ts';
+import {
+  endSessions,
+  eraseStaffUser,
+  invite,
+  lockClosingAccount,
+  releaseUsername,
+} from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { removeTwoFactor } from '#server/security/index.ts';
-import { lockClosingAccount } from '#server/settings/index.ts';
+import { deleteNotifications } from '#server/notifications/index.ts';
+import { deleteEmailCodes, removeTwoFactor } from '#server/security/index.ts';
+import { deletePicture, insertDeletedAccount, reservedUntil } from '#server/settings/index.ts';
 import { nameOf, toAuthorityUser } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
-import { eraseStaff, findStaff, keepDeletedStaff, reserveUsername } from './staff-store.ts';
+import { findStaff } from './staff-store.ts';
 
 /**
  * The invitee chooses a password by the emailed link. Throws `user-exists`, `invalid-input` for the domain.
@@ -69,11 +76,15 @@ export function deleteStaff(
       throw refuse('account-protected', { message: 'You cannot delete your own account.' });
     }
     const now = deps.clock.now();
-    await keepDeletedStaff(tx, userId, newId(), now);
+    await insertDeletedAccount(tx, { id: newId(), userId, givenUpCents: 0n, paymentMethodsData: '[]', now });
     await endSessions(tx, { userId });
     await removeTwoFactor(tx, userId, now);
-    await reserveUsername(tx, person.username, userId, now);
-    await eraseStaff(tx, userId, now);
+    // Reserved like any other name, so that nobody is mistaken for a former colleague.
+    await releaseUsername(tx, { username: person.username, userId, now, freeAt: reservedUntil(now) });
+    await deleteEmailCodes(tx, userId);
+    await deletePicture(tx, userId);
+    await deleteNotifications(tx, userId);
+    await eraseStaffUser(tx, userId, now);
     await recordAction(
       tx,
       {

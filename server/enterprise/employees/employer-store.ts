@@ -20,6 +20,12 @@ export async function selectEmployers(db: Queryable, userId: string): Promise<Em
   return rows;
 }
 
+/** A user who closes their account is on no list, and nobody's invitation is remembered. */
+export async function leaveEmployers(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from employee where user_id = $1', [userId]);
+  await db.query('delete from employer_question where user_id = $1', [userId]);
+}
+
 /** Repeating it changes nothing. */
 export async function linkEmployer(
   db: Queryable,

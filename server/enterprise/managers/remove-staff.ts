@@ -5,6 +5,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { closeStaffAccount } from '#server/settings/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { leaveEmployers } from '../employees/employer-store.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
 import { countOtherManagers, findStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
@@ -23,6 +24,7 @@ export function removeStaff(
     const person = await findManaged(tx, acting, userId);
     const others = await countOtherManagers(tx, acting.enterpriseId, userId);
     if (isManager(person.enterprise_role) && others === 0) throw refuse('last-manager');
+    await leaveEmployers(tx, userId);
     await closeStaffAccount(tx, userId, deps.clock.now());
     return person;
   });

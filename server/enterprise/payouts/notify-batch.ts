@@ -3,8 +3,9 @@
  * since writing ten thousand emails takes longer than paying, and continues with one job per chunk.
  */
 import { transaction } from '#server/db/transaction.ts';
+import { insertNotifications } from '#server/notifications/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { enqueueMails, insertNotifications, selectToTell } from './payout-chunk-store.ts';
+import { enqueueMails, selectToTell } from './payout-chunk-store.ts';
 import { payoutTexts } from './payout-texts.ts';
 
 export const NOTIFY_BATCH = 'tell-batch';

@@ -1,111 +1,28 @@
 /**
- * Pays a confirmed batch in chunks of a few hundred, each in one transaction: the postings, the rows, and the
- * start of the next chunk. A worker killed midway leaves only whole chunks; the next worker resumes after the
- * last one.
+ * Pays a confirmed batch, one transaction after the other. A worker killed midway leaves only whole
+ * transactions; the next worker resumes after the last one.
  */
-import { can } from '#contract/kernel/capabilities.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
-import { enterprise, lockAccount, payout, postBatch } from '#server/ledger/index.ts';
-import type { CompanyRow } from '../company/company.ts';
-import { findCompany } from '../company/store.ts';
+import { post } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { type BatchRow, lockBatch, markCompleted } from './batch-store.ts';
-import { NOTIFY_BATCH } from './notify-batch.ts';
-import { type ChunkRow, endChunk, selectChunk } from './payout-chunk-store.ts';
-import { payoutTexts } from './payout-texts.ts';
-import { repayFromPayouts } from './repay-from-payouts.ts';
-
-type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>;
-
-const chunkRows = 500;
+import { payChunk } from './fast-path/pay-chunk.ts';
+import { type PayRowsDeps, payRows } from './pay-rows.ts';
 
 /** Returns when every row has its outcome. A repeated or concurrent call changes nothing. */
-export async function payBatch(deps: Deps, batchId: string): Promise<void> {
-  while (await transaction(deps.db, (tx) => payChunk(tx, deps, batchId)));
+export async function payBatch(
+  deps: PayRowsDeps & Pick<EnterpriseDeps, 'db'> & { config: Pick<EnterpriseDeps['config'], 'fastPaths'> },
+  batchId: string,
+): Promise<void> {
+  const payNext = deps.config.fastPaths ? payChunk : payRow;
+  while (await transaction(deps.db, (tx) => payNext(tx, deps, batchId)));
 }
 
-/** Returns whether more rows wait. Locks the batch, then the enterprise's balance, then the recipients'. */
-export async function payChunk(tx: Tx, deps: Deps, batchId: string): Promise<boolean> {
-  const batch = await lockBatch(tx, batchId);
-  if (batch?.status !== 'running') return false;
-  const now = deps.clock.now();
-  const actor = { userId: batch.actor_id, ownOnly: !can(batch.actor_role, 'enterprise-employees') };
-  const rows = await selectChunk(tx, batchId, { after: batch.done_through, limit: chunkRows, actor });
-  const last = rows.at(-1);
-  if (!last) {
-    await markCompleted(tx, batchId, now);
-    if (batch.paid_rows > 0) await deps.jobs.enqueue(tx, NOTIFY_BATCH, { batchId, after: 0 });
-    return false;
-  }
-  const account = await lockAccount(tx, enterprise(batch.enterprise_id));
-  const company = await findCompany(tx, batch.enterprise_id);
-  if (!company) throw new Error(`There is no company ${batch.enterprise_id}.`);
-  const { paid, refused } = decideChunk(rows, { ...account, active: company.is_active });
-  await postChunk(tx, batch, company, paid);
-  await repayFromPayouts(
-    tx,
-    company.company_name,
-    paid.map(({ id, recipient_id, amount_cents }) => ({
-      payoutId: id,
-      recipientId: recipient_id,
-      amountCents: amount_cents,
-    })),
-  );
-  await endChunk(tx, { batchId, paid, refused, through: last.line, now });
-  return true;
-}
-
-export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
-
-/** In the file's order, as far as the balance goes. */
-export function decideChunk(
-  rows: ChunkRow[],
-  { balanceCents, frozen, active }: { balanceCents: bigint; frozen: boolean; active: boolean },
-): Decided {
-  const decided: Decided = { paid: [], refused: [] };
-  let left = balanceCents;
-  for (const row of rows) {
-    const reason = !active
-      ? 'The company account is not active.'
-      : frozen
-        ? 'The company balance is on hold.'
-        : !row.reachable
-          ? 'This account was closed.'
-          : !row.listed
-            ? 'This person is not on your employee list any more.'
-            : row.amount_cents > left
-              ? 'The company balance did not cover this row.'
-              : null;
-    if (reason !== null) decided.refused.push({ row, reason });
-    else {
-      decided.paid.push(row);
-      left -= row.amount_cents;
-    }
-  }
-  return decided;
-}
-
-async function postChunk(tx: Tx, batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Promise<void> {
-  const movements = rows.map((row) => {
-    const words = payoutTexts({
-      companyName: company.company_name,
-      recipient: { id: row.recipient_id, email: '', firstName: '', name: row.recipient_name },
-      amountCents: row.amount_cents,
-      message: row.message,
-    });
-    return payout({
-      payoutId: row.id,
-      enterpriseId: batch.enterprise_id,
-      toUserId: row.recipient_id,
-      amountCents: row.amount_cents,
-      sentWords: words.sent,
-      receivedWords: words.received,
-      ...(row.message !== null && { message: row.message }),
-    });
-  });
-  await postBatch(tx, movements, {
-    actorId: batch.actor_id,
-    actorRole: batch.actor_role,
-    reason: batch.message || 'Reward',
+/** Pays the next row alone. */
+function payRow(tx: Tx, deps: PayRowsDeps, batchId: string): Promise<boolean> {
+  return payRows(tx, deps, batchId, {
+    limit: 1,
+    async postAll(tx, movements, decision) {
+      for (const movement of movements) await post(tx, { ...movement, decision });
+    },
   });
 }

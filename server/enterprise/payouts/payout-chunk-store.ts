@@ -110,25 +110,6 @@ export async function selectToTell(
   return rows;
 }
 
-/** Notifications with the payouts' own ids. Returns the ones that are new. */
-export async function insertNotifications(
-  tx: Tx,
-  rows: { id: string; userId: string; title: string; message: string }[],
-): Promise<Set<string>> {
-  const written = await tx.query<{ id: string }>(
-    `insert into notification (id, user_id, title, message)
-     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[])
-     on conflict (id) do nothing returning id`,
-    [
-      rows.map(({ id }) => id),
-      rows.map(({ userId }) => userId),
-      rows.map(({ title }) => title),
-      rows.map(({ message }) => message),
-    ],
-  );
-  return new Set(written.rows.map(({ id }) => id));
-}
-
 export async function enqueueMails(tx: Tx, mails: object[]): Promise<void> {
   await tx.query(`select enqueue_jobs('send-mail', $1::jsonb[])`, [
     mails.map((mail) => JSON.stringify(mail)),

@@ -1,5 +1,4 @@
 /** The SQL of paying one recipient. */
-import { DatabaseError } from 'pg';
 import type { Queryable } from '#server/db/pool.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
@@ -46,32 +45,7 @@ export type NewPayout = {
 /** False when the actor had used the key before; then nothing was done. */
 export type PayoutOutcome = { paid: boolean; balance_cents: bigint | null };
 
-/** Several payouts of one enterprise in one transaction (pay_people), in input order. */
-export async function payPeople(
-  db: Queryable,
-  enterpriseId: string,
-  payouts: NewPayout[],
-): Promise<(PayoutOutcome | { refused: DatabaseError })[]> {
-  const given = payouts.map(({ acting, words, ...payout }) => ({
-    ...payout,
-    ...words,
-    amountCents: payout.amountCents.toString(),
-    actorId: acting.userId,
-    actorRole: acting.role,
-  }));
-  const { rows } = await db.query<PayoutOutcome & { refusal: string | null; detail: string | null }>({
-    name: 'pay-people',
-    text: 'select paid, balance_cents, refusal, detail from pay_people($1, $2)',
-    values: [enterpriseId, JSON.stringify(given)],
-  });
-  return rows.map(({ refusal: code, detail, ...paid }) => {
-    if (code === null) return paid;
-    const error = new DatabaseError('a payout was refused', 0, 'error');
-    return { refused: Object.assign(error, { code, ...(detail !== null && { detail }) }) };
-  });
-}
-
-/** Calls pay_person. */
+/** Calls pay_person, in the caller's transaction. */
 export async function payPerson(
   db: Queryable,
   { acting, words, ...payout }: NewPayout,

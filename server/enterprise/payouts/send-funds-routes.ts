@@ -8,7 +8,7 @@ import { createThrottle } from '#server/http/edge/throttle.ts';
 import { fundCompany } from '../company/fund-company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
-import { createPayoutBatcher } from './payout-batcher.ts';
+import { createPayoutBatcher } from './fast-path/payout-batcher.ts';
 import { searchRecipient } from './search-recipient.ts';
 import { sendFunds } from './send-funds.ts';
 

@@ -1,18 +1,16 @@
 /** Pays one recipient from the shared balance, without a fee, exactly once per key. */
 import { DatabaseError } from 'pg';
-import type { Db } from '#server/db/pool.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, requireUnlocked } from '../require-company-actor.ts';
-import type { PayoutBatcher } from './payout-batcher.ts';
-import { findPayoutByRequest, type NewPayout, type PayoutOutcome, payPerson } from './payout-store.ts';
+import type { PayoutBatcher } from './fast-path/payout-batcher.ts';
+import { payAlone } from './pay-alone.ts';
+import { findPayoutByRequest } from './payout-store.ts';
 import { nameOf, payoutTexts } from './payout-texts.ts';
 import { findCompanyAndRecipient } from './recipient-store.ts';
-import { repayFromPayouts } from './repay-from-payouts.ts';
 
 export type FundsToSend = {
   recipientId: string;
@@ -33,7 +31,7 @@ export type FundsSent = {
  * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required` and `key-reused`.
  */
 export async function sendFunds(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock'> & { payTogether: PayoutBatcher },
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'config'> & { payTogether: PayoutBatcher },
   acting: CompanyActor,
   funds: FundsToSend,
 ): Promise<FundsSent> {
@@ -68,8 +66,8 @@ export async function sendFunds(
     words,
   };
   // Debts are rare. One that arises in this moment is repaid by the next credit.
-  const { paid, balance_cents } = await (recipient.owes
-    ? payDebtor(deps.db, company.company_name, payout)
+  const { paid, balance_cents } = await (recipient.owes || !deps.config.fastPaths
+    ? payAlone(deps.db, company.company_name, payout)
     : deps.payTogether(payout)
   ).catch((error: unknown) => {
     throw payoutRefusal(error);
@@ -81,14 +79,6 @@ export async function sendFunds(
     throw new Error('A key was taken by no payout.');
   }
   return { payoutId, recipient: { id, firstName, username }, balanceCents: balance_cents ?? 0n };
-}
-
-function payDebtor(db: Db, companyName: string, payout: NewPayout): Promise<PayoutOutcome> {
-  return transaction(db, async (tx) => {
-    const answer = await payPerson(tx, payout);
-    if (answer.paid) await repayFromPayouts(tx, companyName, [{ ...payout, payoutId: payout.id }]);
-    return answer;
-  });
 }
 
 async function findAgain(

@@ -6,9 +6,10 @@ import { addDays } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
+import { fromRow, type Place, shownLine } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { type LineFilter, type LineRow, type Place, selectLines } from './statement-store.ts';
+import { type LineFilter, type LineRow, selectLines } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 type Query = z.output<NonNullable<typeof listEnterpriseTransactions.query>>;
@@ -99,18 +100,12 @@ function startOf(period: Filters['period'], now: Date): Date | null {
 function toTransaction(row: LineRow, acting: CompanyActor): z.output<typeof EnterpriseTransaction> {
   const balance = shownBalance(row, acting);
   return {
-    id: row.id,
-    type: row.type,
-    description: row.description,
-    amount: formatCents(row.amount_cents),
-    status: row.status,
+    ...shownLine(fromRow(row)),
     balanceAfter: balance === null ? null : formatCents(balance),
     recipientName: row.recipient_name,
     actorName: row.actor_name,
     message: row.message,
     batchId: row.batch_id,
-    createdAt: row.created_at.toISOString(),
-    stripePaymentIntentId: row.intent_id,
   };
 }
 

@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { EnterpriseStatement, getBalanceHistory } from '#contract/enterprise/funds.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { addDays, daysBetween, monthBounds, monthOf, startOfDay } from '#server/kernel/calendar.ts';
+import { enterprise } from '#server/ledger/index.ts';
+import { selectBalanceAt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
-import { balanceAt, countPaidPeople, type DayRow, selectDays } from './statement-store.ts';
+import { countPaidPeople, type DayRow, selectDays } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 
@@ -18,7 +20,7 @@ export async function readBalanceHistory(
   const until = addDays(startOfDay(clock.now()), 1);
   const from = addDays(until, -days);
   const [opening, moved] = await Promise.all([
-    balanceAt(db, enterpriseId, from),
+    selectBalanceAt(db, enterprise(enterpriseId), from),
     selectDays(db, enterpriseId, { from, until }),
   ]);
   return withQuietDays(daysBetween(from, until), moved, opening).map((row) => ({
@@ -42,7 +44,7 @@ export async function readStatementOfMonth(
   const end = new Date(Math.min(until.getTime(), tomorrow.getTime()));
   const [company, opening, moved, people] = await Promise.all([
     companyOf(db, acting),
-    balanceAt(db, enterpriseId, from),
+    selectBalanceAt(db, enterprise(enterpriseId), from),
     selectDays(db, enterpriseId, { from, until }),
     countPaidPeople(db, enterpriseId, { from, until }),
   ]);

@@ -1,26 +1,17 @@
 /** The SQL of an enterprise's statement: the lines of its view, and card payments that moved nothing. */
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import type { LineColumns, Place } from '#server/statements/index.ts';
 
-export type LineRow = {
-  id: string;
-  type: EnterpriseTransaction['type'];
-  description: string;
-  amount_cents: bigint;
-  status: EnterpriseTransaction['status'];
+export type LineRow = LineColumns<EnterpriseTransaction['type'], EnterpriseTransaction['status']> & {
   balance_after_cents: bigint | null;
-  created_at: Date;
   at_micros: bigint;
   sequence: bigint;
-  intent_id: string | null;
   recipient_name: string | null;
   actor_name: string | null;
   message: string | null;
   batch_id: string | null;
 };
-
-/** The last line of a page. */
-export type Place = { atMicros: bigint; sequence: bigint; id: string };
 
 export type LineFilter = {
   enterpriseId: string;
@@ -112,17 +103,6 @@ export async function selectDays(
     [enterpriseId, from, until],
   );
   return rows;
-}
-
-/** The balance right before a moment. */
-export async function balanceAt(db: Queryable, enterpriseId: string, at: Date): Promise<bigint> {
-  const { rows } = await db.query<{ balance: bigint }>(
-    `select balance_after as balance from ledger_posting
-     where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1) and created_at < $2
-     order by created_at desc, transaction_id desc limit 1`,
-    [enterpriseId, at],
-  );
-  return rows[0]?.balance ?? 0n;
 }
 
 export async function countPaidPeople(

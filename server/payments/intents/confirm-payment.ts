@@ -8,8 +8,9 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment, PaymentStatus } from '../payment.ts';
-import { findSettleable } from '../settlement/fast-path/settle-batch.ts';
+import { seePayment } from '../settlement/fast-path/settle-one.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
+import { findPaymentByIntent } from '../store.ts';
 import { asRefusal } from './create-payment.ts';
 
 export type Confirmed = { status: PaymentStatus; amountCents: bigint; balanceCents: bigint };
@@ -20,17 +21,18 @@ export async function confirmPayment(
   actor: Pick<Actor, 'userId' | 'enterpriseId'>,
   intentId: string,
 ): Promise<Confirmed> {
-  const seen = await findSettleable(deps.db, intentId);
-  if (seen === undefined || !mayConfirm(seen.payment, actor)) throw refuse('not-found');
-  const { payment } = seen;
+  const seen = await seePayment(deps, intentId);
+  const payment = seen?.payment ?? (await findPaymentByIntent(deps.db, intentId));
+  if (payment === undefined || !mayConfirm(payment, actor)) throw refuse('not-found');
+  const { status, amountCents } = payment;
   // The processor is asked only while its answer can change something: a credit stays.
-  if (payment.status === 'completed')
-    return { status: payment.status, amountCents: payment.amountCents, balanceCents: seen.balanceCents };
+  if (status === 'completed')
+    return { status, amountCents, balanceCents: seen?.balanceCents ?? (await balanceFor(deps.db, payment)) };
   const settled = await asRefusal(() => settlePayment(deps, intentId, seen));
   const now = settled.known ? settled.payment : payment;
   if (now.problem !== null && now.status !== 'completed') throw refuse('payment-mismatch');
   const balanceCents = (settled.known && settled.balanceCents) || (await balanceFor(deps.db, payment));
-  return { status: now.status, amountCents: payment.amountCents, balanceCents };
+  return { status: now.status, amountCents, balanceCents };
 }
 
 function balanceFor(db: Queryable, { beneficiary: { kind, ownerId } }: Payment): Promise<bigint> {

@@ -1,4 +1,5 @@
 /** The SQL about users that payments need: their email, and their customer id at the processor. */
+import { saveProcessorCustomer } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 
@@ -47,16 +48,15 @@ export async function findCustomerFacts(
   return rows[0];
 }
 
-const tableOf: Record<Holder['kind'], string> = { member: 'users', enterprise: 'enterprise' };
-
 /** Stores the first id and returns it: concurrent calls may each have asked the processor. */
 export async function saveCustomer(
   db: Queryable,
   { kind, ownerId }: Holder,
   customerId: string,
 ): Promise<string> {
+  if (kind === 'member') return (await saveProcessorCustomer(db, ownerId, customerId)) ?? customerId;
   const { rows } = await db.query<{ provider_customer_id: string | null }>(
-    `update ${tableOf[kind]} set provider_customer_id = coalesce(provider_customer_id, $2) where id = $1
+    `update enterprise set provider_customer_id = coalesce(provider_customer_id, $2) where id = $1
      returning provider_customer_id`,
     [ownerId, customerId],
   );

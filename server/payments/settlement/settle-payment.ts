@@ -2,7 +2,6 @@
  * Settles a payment: the one use case behind the browser's confirmation, the webhook, the sweeper and the
  * staff's buttons. It asks the processor, outside any transaction, and trusts no other source.
  */
-import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { lockAccount, post, repayDebt, suspenseCredit } from '#server/ledger/index.ts';
@@ -14,9 +13,8 @@ import { insertRefund } from '../refunds/refund-store.ts';
 import { SEND_REFUND } from '../refunds/send-refund.ts';
 import { lockPaymentOfIntent, markCancelled, markCompleted, markFailed, markProblem } from '../store.ts';
 import { coverCompletion } from './cover-completion.ts';
-import { findSettleable } from './fast-path/settle-batch.ts';
-import { settleOne } from './fast-path/settle-one.ts';
-import { findSettleableById, type Settleable } from './fast-path/settle-store.ts';
+import { seePayment, settleOne } from './fast-path/settle-one.ts';
+import type { Settleable } from './fast-path/settle-store.ts';
 import { isPublicMember } from './gift-store.ts';
 import { enqueueGiftNotification } from './notify-gift.ts';
 import { notifyFundsArrived } from './payment-notifications.ts';
@@ -53,7 +51,7 @@ export async function applyIntent(
   const named = intent.metadata.paymentId;
   const paymentId = named !== undefined && uuid.test(named) ? named : null;
   if (intent.status === 'succeeded') {
-    const settleable = seen ?? (await find(deps.db, intent.id, paymentId));
+    const settleable = seen ?? (await seePayment(deps, intent.id, paymentId));
     const settled = settleable && (await settleOne(deps, intent, settleable));
     if (settled) return { known: true, ...settled };
   }
@@ -62,12 +60,6 @@ export async function applyIntent(
     if (payment === undefined) return { known: false, ours: paymentId !== null };
     return { known: true, payment: await applyVerdict(deps, tx, payment, intent) };
   });
-}
-
-/** By the intent that the payment knows, or else by its id. */
-async function find(db: Db, intentId: string, paymentId: string | null): Promise<Settleable | undefined> {
-  const known = await findSettleable(db, intentId);
-  return known ?? (paymentId === null ? undefined : findSettleableById(db, paymentId));
 }
 
 async function applyVerdict(
@@ -80,7 +72,7 @@ async function applyVerdict(
   switch (verdict.do) {
     case 'settle':
       await settle(deps, tx, { ...payment, intentId: intent.id });
-      return { ...payment, intentId: intent.id, status: 'completed' };
+      return { ...payment, intentId: intent.id, status: 'completed', problem: null };
     case 'fail':
       await markFailed(tx, payment.id, verdict);
       return { ...payment, status: 'failed' };

@@ -1,10 +1,7 @@
 /** What a card promises that its issuer does not sell. */
 import { expect, test } from 'vitest';
-import {
-  type CardTerms,
-  differencesFrom,
-  type ProductTerms,
-} from '#server/admin/catalogue/issuer-difference.ts';
+import { differencesFrom, type ProductTerms } from '#server/admin/catalogue/issuer-difference.ts';
+import type { CardTerms } from '#server/catalogue/index.ts';
 
 const range: ProductTerms = {
   productId: '7',

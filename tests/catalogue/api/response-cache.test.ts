@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { GiftCard } from '#contract/catalogue.ts';
-import { createCachedResponses } from '#server/catalogue/cached-responses.ts';
+import { createCachedResponses } from '#server/catalogue/fast-path/cached-responses.ts';
 import { testApp } from '#tests/support/app.ts';
 
 const product = await testApp();

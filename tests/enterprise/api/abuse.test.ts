@@ -119,7 +119,7 @@ test("another company's employee is a stranger: a second click for one, left out
   expect(await balanceOf(db, employee.id)).toBe(5_00n);
 });
 
-// Leave `reachable` out of decideChunk and this must fail.
+// Leave `reachable` out of decideRows and this must fail.
 test('whoever deletes the account between the preview and the payment is left out', async () => {
   const [stays, goes] = [await somebody(product, { listedBy: manager }), await deleted()];
   const rows = [stays.id, goes.id].map((employeeId) => ({ employeeId, amount: '2' }));
@@ -144,7 +144,7 @@ test.each(['0', '-1', '0.001', 'x', '', null])('a payout of many takes no amount
     expect(await manager.post(payouts, body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
 });
 
-// Drop the lock on the balance in payChunk and this must fail.
+// Drop the lock on the balance in payRows and this must fail.
 test('two payouts of many that are confirmed at once spend the balance once', async () => {
   const { id, manager: boss } = await otherCompany(product, 0n);
   await fund(product, id, 10_00n);

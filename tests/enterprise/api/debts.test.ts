@@ -69,7 +69,7 @@ test('a payout repays first, visibly, and the company is none the wiser', async 
   expect([await balanceOf(db, nora.id), (await toldOf(nora)).length]).toEqual([25_00n, 1]);
 });
 
-// Leave repayFromPayouts out of payChunk and this must fail.
+// Leave repayFromPayouts out of payRows and this must fail.
 test('so does a payout of many, for those who owe alone', async () => {
   const [nora, ida] = [await debtor(), await product.newMember()];
   await list(product, ida.id, manager.id);

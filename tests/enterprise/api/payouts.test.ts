@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { updateEnterprise } from '#server/enterprise/index.ts';
+import { payChunk } from '#server/enterprise/payouts/fast-path/pay-chunk.ts';
 import { notifyBatch } from '#server/enterprise/payouts/notify-batch.ts';
-import { payBatch, payChunk } from '#server/enterprise/payouts/pay-batch.ts';
+import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -178,7 +179,7 @@ test('what cannot be read, is too much, or names nothing is refused', async () =
   expect((await preview({ everyone: '1' }, poor.manager)).body.code).toBe('funding-required');
 });
 
-// Drop `done_through` in pay-batch.ts, or the lock on the batch, and this must fail.
+// Drop `done_through` in pay-rows.ts, or the lock on the batch, and this must fail.
 test('a batch that is killed midway and run again by several at once pays each row once', async () => {
   const { id: acme } = { id: await acmeId(product) };
   const ids = await crowd(700);
@@ -231,7 +232,7 @@ test('what changes between the confirmation and a row’s turn ends that row, no
   expect(after).toMatchObject({ status: 'completed', paidRows: 1, refusedRows: 2, paidTotal: '3.00' });
 });
 
-// Leave `listed` out of what decideChunk asks, and this must fail.
+// Leave `listed` out of what decideRows asks, and this must fail.
 test('whoever leaves the list after the preview is not paid', async () => {
   const [stays, leaves] = await employees(2);
   if (!stays || !leaves) throw new Error('Nobody was employed.');

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { createPayoutBatcher } from '#server/enterprise/payouts/payout-batcher.ts';
-import { type NewPayout, payPeople } from '#server/enterprise/payouts/payout-store.ts';
+import { payPeople } from '#server/enterprise/payouts/fast-path/pay-people-store.ts';
+import { createPayoutBatcher } from '#server/enterprise/payouts/fast-path/payout-batcher.ts';
+import type { NewPayout } from '#server/enterprise/payouts/payout-store.ts';
 import { payoutTexts } from '#server/enterprise/payouts/payout-texts.ts';
 import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';

@@ -1,5 +1,6 @@
 /** `kill -9` of PostgreSQL while money moves: what was answered stays, what was not is asked for again, once. */
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
@@ -9,9 +10,8 @@ import { newId } from '#server/kernel/id.ts';
 import { balanceOf, checkInvariants, type Movement, post, transfer } from '#server/ledger/index.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openMember } from '#tests/support/ledger.ts';
-import { scratchFolder } from '#tests/support/scratch.ts';
 
-const dataDir = scratchFolder('indulge-crash-');
+const dataDir = mkdtempSync(join(tmpdir(), 'indulge-crash-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const workers = 8;

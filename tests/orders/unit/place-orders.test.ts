@@ -1,7 +1,7 @@
 /** Orders that come at the same moment (place_orders): each test names what must go for it to fail. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { placeOrders } from '#server/orders/store.ts';
+import { placeOrders } from '#server/orders/fast-path/place-batch-store.ts';
 import { openShop, type Person } from '#tests/orders/shop.ts';
 
 const shop = await openShop();

@@ -55,6 +55,15 @@ test('what the sender said meanwhile is not lost', async () => {
   await product.mailTo('meanwhile@guest.example', /^Your gift of \$25\.00/);
 });
 
+// Answer every call for a payment that was settled with true, and this must fail.
+test('two calls at once for one gift keep what the second says', async () => {
+  const { nora, seen } = await paidGift();
+  const second = { ...said, message: 'From both of us' };
+  const [first, again] = await Promise.all([settleGift(deps, seen, said), settleGift(deps, seen, second)]);
+  expect([first?.status, again]).toEqual(['completed', undefined]);
+  expect(await desk.balance(nora)).toBe(25_00n);
+});
+
 // Drop the condition on public_member and this must fail.
 test('a recipient who hides after the gift was seen is not given it', async () => {
   const { nora, guest, seen } = await paidGift();

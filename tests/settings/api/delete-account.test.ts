@@ -233,7 +233,7 @@ test('beside a guest’s payment that succeeds, the money is there or on its way
   await product.settled();
 });
 
-// Drop "for update" in delete-store.ts and invariant 11 fails at the end of this file.
+// Drop "for update" in closing-store.ts and invariant 11 fails at the end of this file.
 test('whoever signs in while leaving is signed out, or not signed in', async () => {
   for (let round = 0; round < 10; round += 1) {
     const nora = await product.newMember();

@@ -1,7 +1,8 @@
 /**
- * Settles concurrent payments with one statement and one commit (settle_payments,
+ * Fast path: settles concurrent payments with one statement and one commit (settle_payments,
  * docs/decisions/0027-settled-and-ordered-together.md). The settlement is composed from unlocked reads, and
- * the function applies it only if they still hold. Anything unusual is left to settle-payment.ts.
+ * the function applies it only if they still hold. Anything unusual is left to the plain path,
+ * settle-payment.ts.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';

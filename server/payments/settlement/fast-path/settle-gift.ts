@@ -1,6 +1,7 @@
 /**
- * Completes a guest's gift in one round trip, if it is as it was read: the sender's name, the money and the
- * notification. Otherwise notify-gift.ts and settle-payment.ts do it.
+ * Fast path: completes a guest's gift in one round trip, if it is as it was read: the sender's name, the
+ * money and the notification. It shortens `nameSender` and `settlePayment`, which complete whatever is left
+ * out here; tests/payments/races/gift-differential.test.ts compares the two.
  */
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentsDeps } from '../../deps.ts';
@@ -17,10 +18,11 @@ import { settleBatch } from './settle-batch.ts';
  * when nothing was done.
  */
 export async function settleGift(
-  { db, clock, provider }: Pick<PaymentsDeps, 'db' | 'clock' | 'provider'>,
+  { db, clock, provider, config }: Pick<PaymentsDeps, 'db' | 'clock' | 'provider' | 'config'>,
   seen: GiftClaim,
   sender: Sender,
 ): Promise<PaidPayment | undefined> {
+  if (!config.fastPaths) return undefined;
   const { recipient } = seen;
   const { intentId } = seen.payment;
   if (recipient === null || intentId === null || seen.payment.status === 'completed') return undefined;

@@ -1,12 +1,30 @@
-/** Settles a payment into a balance in one round trip, if it is as it was read. */
+/**
+ * Fast path: settles a payment into a balance in one round trip, if it is as it was read. It shortens
+ * settle-payment.ts, which settles whatever is left out here;
+ * tests/payments/races/settle-differential.test.ts compares the two.
+ */
 import { newId } from '#server/kernel/id.ts';
 import type { PaymentIntent } from '../../card-processor-port.ts';
 import type { PaymentsDeps } from '../../deps.ts';
 import { decidePayment } from '../../intents/payment-status.ts';
 import { notificationForFunds } from '../payment-notifications.ts';
 import { type PaidPayment, settlementOf } from '../settlement.ts';
-import { settleBatch } from './settle-batch.ts';
-import type { Settleable } from './settle-store.ts';
+import { findSettleable, settleBatch } from './settle-batch.ts';
+import { findSettleableById, type Settleable } from './settle-store.ts';
+
+/**
+ * Reads without a lock the payment that knows the intent, or else the one with that id. Returns undefined
+ * where there is none, and where fast paths are off.
+ */
+export async function seePayment(
+  { db, config }: Pick<PaymentsDeps, 'db' | 'config'>,
+  intentId: string,
+  paymentId: string | null = null,
+): Promise<Settleable | undefined> {
+  if (!config.fastPaths) return undefined;
+  const known = await findSettleable(db, intentId);
+  return known ?? (paymentId === null ? undefined : findSettleableById(db, paymentId));
+}
 
 /** Returns the settled payment and the new balance, or undefined when nothing was done. */
 export async function settleOne(

@@ -1,4 +1,4 @@
-/** The SQL of settling in batches. */
+/** The SQL of the fast path of settling, settle_payments. */
 import type { Queryable } from '#server/db/pool.ts';
 import { legColumns } from '#server/ledger/index.ts';
 import type { Person } from '../../payers/payer-store.ts';
@@ -51,7 +51,10 @@ function toSettleable(row: SettleableRow): Settleable {
 }
 
 /** Returns for each whether it was settled. Where something changed since it was read, nothing was done. */
-export async function callSettlePayments(db: Queryable, settlements: Settlement[]): Promise<boolean[]> {
+export async function callSettlePayments(db: Queryable, all: Settlement[]): Promise<boolean[]> {
+  // A payment settles once. A second call for it may bring other words, which the plain path keeps.
+  const ids = new Set<string>();
+  const settlements = all.filter(({ payment: { id } }) => !ids.has(id) && ids.add(id));
   const each = <T>(tell: (settlement: Settlement) => T): T[] => settlements.map(tell);
   const legs = settlements.flatMap(({ movement }, index) =>
     movement.legs.map((leg) => ({ ...leg, place: index + 1 })),
@@ -79,7 +82,7 @@ export async function callSettlePayments(db: Queryable, settlements: Settlement[
     ],
   );
   const settled = new Set(rows.map(({ id }) => id));
-  return each(({ payment }) => settled.has(payment.id));
+  return all.map((settlement) => settlements.includes(settlement) && settled.has(settlement.payment.id));
 }
 
 function senderOf({ senderName, senderPhone, senderEmail, message }: Sender) {

@@ -1,12 +1,14 @@
 /**
- * Concurrent payouts of one enterprise share a transaction (docs/decisions/0025-payouts-share-a-commit.md).
- * All of them need the enterprise's balance; in turn, each would wait for the previous commit to reach the
- * disk.
+ * Fast path: concurrent payouts of one enterprise share a transaction
+ * (docs/decisions/0025-payouts-share-a-commit.md). All of them need the enterprise's balance; in turn, each
+ * would wait for the previous commit to reach the disk. It shortens pay-alone.ts;
+ * tests/enterprise/races/payout-differential.test.ts compares the two.
  */
 import { type Batched, createBatcher } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
-import { type NewPayout, type PayoutOutcome, payPeople } from './payout-store.ts';
+import type { NewPayout, PayoutOutcome } from '../payout-store.ts';
+import { payPeople } from './pay-people-store.ts';
 
 /** Pays one recipient. Rejects with this payout's own refusal, whatever the outcome of the others. */
 export type PayoutBatcher = (payout: NewPayout) => Promise<PayoutOutcome>;

@@ -2,7 +2,6 @@
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { CardTerms } from './issuer-difference.ts';
 
 export type CardRow = {
   id: string;
@@ -20,6 +19,17 @@ export type CardRow = {
   state: CatalogueCard['state'];
   revision: number;
   updated_at: Date;
+};
+
+/** What a card offers, and of which of the issuer's products it is made. */
+export type CardTerms = {
+  id: string;
+  name: string;
+  issuerProductId: string;
+  minCents: bigint;
+  maxCents: bigint;
+  state: 'on-sale' | 'out-of-stock' | 'retired';
+  revision: number;
 };
 
 /** The fields of a card's form. */
@@ -161,19 +171,6 @@ export async function selectKnownProducts(db: Queryable): Promise<Set<string>> {
     'select distinct issuer_product_id as product from gift_card',
   );
   return new Set(rows.map(({ product }) => product));
-}
-
-/** Of these cards, all out of stock, those taken off sale because the issuer did not sell them. */
-export async function selectTakenByIssuer(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>(
-    `select card.id from unnest($1::text[]) as card (id)
-     cross join lateral (
-       select action from audit_entry where subject_id = card.id and after ? 'state' order by at desc, id desc limit 1
-     ) as last
-     where last.action = 'gift-card-synchronised'`,
-    [ids],
-  );
-  return new Set(rows.map(({ id }) => id));
 }
 
 export async function updateRange(

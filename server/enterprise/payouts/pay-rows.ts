@@ -1,0 +1,113 @@
+/**
+ * Pays the next rows of a confirmed batch in one transaction: the postings, the rows, and the start of the
+ * next ones. The rules for a row stand here once, however many rows are paid together.
+ */
+import { can } from '#contract/kernel/capabilities.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { type Decision, enterprise, lockAccount, type Movement, payout } from '#server/ledger/index.ts';
+import type { CompanyRow } from '../company/company.ts';
+import { findCompany } from '../company/store.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { type BatchRow, lockBatch, markCompleted } from './batch-store.ts';
+import { NOTIFY_BATCH } from './notify-batch.ts';
+import { type ChunkRow, endChunk, selectChunk } from './payout-chunk-store.ts';
+import { payoutTexts } from './payout-texts.ts';
+import { repayFromPayouts } from './repay-from-payouts.ts';
+
+export type PayRowsDeps = Pick<EnterpriseDeps, 'clock' | 'jobs'>;
+
+/** How many rows are paid in one transaction, and what posts them: all of them, or none. */
+export type Pace = {
+  limit: number;
+  postAll(tx: Tx, movements: Movement[], decision: Decision): Promise<unknown>;
+};
+
+/** Returns whether more rows wait. Locks the batch, then the enterprise's balance, then the recipients'. */
+export async function payRows(
+  tx: Tx,
+  deps: PayRowsDeps,
+  batchId: string,
+  { limit, postAll }: Pace,
+): Promise<boolean> {
+  const batch = await lockBatch(tx, batchId);
+  if (batch?.status !== 'running') return false;
+  const now = deps.clock.now();
+  const actor = { userId: batch.actor_id, ownOnly: !can(batch.actor_role, 'enterprise-employees') };
+  const rows = await selectChunk(tx, batchId, { after: batch.done_through, limit, actor });
+  const last = rows.at(-1);
+  if (!last) {
+    await markCompleted(tx, batchId, now);
+    if (batch.paid_rows > 0) await deps.jobs.enqueue(tx, NOTIFY_BATCH, { batchId, after: 0 });
+    return false;
+  }
+  const account = await lockAccount(tx, enterprise(batch.enterprise_id));
+  const company = await findCompany(tx, batch.enterprise_id);
+  if (!company) throw new Error(`There is no company ${batch.enterprise_id}.`);
+  const { paid, refused } = decideRows(rows, { ...account, active: company.is_active });
+  await postAll(tx, movementsOf(batch, company, paid), {
+    actorId: batch.actor_id,
+    actorRole: batch.actor_role,
+    reason: batch.message || 'Reward',
+  });
+  await repayFromPayouts(
+    tx,
+    company.company_name,
+    paid.map(({ id, recipient_id, amount_cents }) => ({
+      payoutId: id,
+      recipientId: recipient_id,
+      amountCents: amount_cents,
+    })),
+  );
+  await endChunk(tx, { batchId, paid, refused, through: last.line, now });
+  return true;
+}
+
+export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
+
+/** In the file's order, as far as the balance goes. */
+export function decideRows(
+  rows: ChunkRow[],
+  { balanceCents, frozen, active }: { balanceCents: bigint; frozen: boolean; active: boolean },
+): Decided {
+  const decided: Decided = { paid: [], refused: [] };
+  let left = balanceCents;
+  for (const row of rows) {
+    const reason = !active
+      ? 'The company account is not active.'
+      : frozen
+        ? 'The company balance is on hold.'
+        : !row.reachable
+          ? 'This account was closed.'
+          : !row.listed
+            ? 'This person is not on your employee list any more.'
+            : row.amount_cents > left
+              ? 'The company balance did not cover this row.'
+              : null;
+    if (reason !== null) decided.refused.push({ row, reason });
+    else {
+      decided.paid.push(row);
+      left -= row.amount_cents;
+    }
+  }
+  return decided;
+}
+
+function movementsOf(batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Movement[] {
+  return rows.map((row) => {
+    const words = payoutTexts({
+      companyName: company.company_name,
+      recipient: { id: row.recipient_id, email: '', firstName: '', name: row.recipient_name },
+      amountCents: row.amount_cents,
+      message: row.message,
+    });
+    return payout({
+      payoutId: row.id,
+      enterpriseId: batch.enterprise_id,
+      toUserId: row.recipient_id,
+      amountCents: row.amount_cents,
+      sentWords: words.sent,
+      receivedWords: words.received,
+      ...(row.message !== null && { message: row.message }),
+    });
+  });
+}

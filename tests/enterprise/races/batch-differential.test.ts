@@ -1,0 +1,83 @@
+/** See payout-differential.test.ts: a batch that is paid in chunks comes to the same as row by row. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
+import { newId } from '#server/kernel/id.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type BothWays, compare, type Query, snapshot } from '#tests/support/differential.ts';
+import { notedJobs } from '#tests/support/noted-jobs.ts';
+import type { Rehearsal } from '#tests/support/one-connection.ts';
+import { at, cents, openCompany, payoutTables, setStates, states } from './payees.ts';
+
+const db = await testDatabase();
+const company = await openCompany(db);
+const { people } = company;
+
+const scenario = fc.record({
+  given: states,
+  by: fc.constantFrom('manager' as const, 'dept' as const),
+  message: fc.constantFrom(null, 'Thank you'),
+  doneThrough: fc.constantFrom(0, 0, 0, 2),
+  rows: fc.uniqueArray(
+    fc.record({
+      to: fc.nat({ max: people.length - 1 }),
+      amount: cents,
+      message: fc.constantFrom(null, 'Well done “all”'),
+      refused: fc.constantFrom(false, false, false, true),
+    }),
+    { minLength: 1, maxLength: people.length, selector: ({ to }) => to },
+  ),
+});
+type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
+
+test('a batch is paid the same, in chunks or row by row', { timeout: 600_000 }, () =>
+  compare(db, payoutTables, scenario, payBothWays),
+);
+
+async function payBothWays({ db, tx, attempt }: Rehearsal, generated: Scenario): Promise<BothWays> {
+  await setStates(tx, company, generated.given);
+  const batchId = await insertBatch(tx, generated);
+  const ids = {
+    known: new Set([company.id, company.manager.userId, company.dept.userId, batchId, ...people]),
+    at,
+  };
+  const pay = (fastPaths: boolean) =>
+    attempt(async () => {
+      await payBatch({ db, clock: { now: () => at }, jobs: notedJobs, config: { fastPaths } }, batchId);
+      return snapshot(tx, payoutTables, ids);
+    });
+  const [fast, plain] = [await pay(true), await pay(false)];
+  expect(plain.join('\n')).toContain('"completed"');
+  return { count: generated.rows.length, fast, plain };
+}
+
+/** A batch that was confirmed and, where `doneThrough` says so, killed midway. */
+async function insertBatch(tx: Query, { by, message, rows, doneThrough }: Scenario): Promise<string> {
+  const batchId = newId();
+  const actor = company[by];
+  await tx.query(
+    `insert into payout_batch (id, enterprise_id, actor_id, actor_role, message, status, row_count, payable_rows,
+       payable_cents, refused_rows, done_through, created_at, confirmed_at)
+     values ($1, $2, $3, $4, $5, 'running', $6, $6, 0, 0, $7, now(), now())`,
+    [batchId, company.id, actor.userId, actor.role, message, rows.length, doneThrough],
+  );
+  await tx.query(
+    `insert into payout (id, enterprise_id, batch_id, line, given, recipient_id, recipient_name, amount_cents,
+       message, on_list, status, reason, actor_id, actor_role, created_at)
+     select new_id(), $1, $2, line, 'given', id, 'Maya Stone', amount, message, true,
+       case when refused then 'refused' else 'planned' end, case when refused then 'Planned so.' end, $3, $4, now()
+     from unnest($5::uuid[], $6::bigint[], $7::text[], $8::boolean[]) with ordinality
+       as planned (id, amount, message, refused, line)`,
+    [
+      company.id,
+      batchId,
+      actor.userId,
+      actor.role,
+      rows.map(({ to }) => people[to]),
+      rows.map(({ amount }) => amount),
+      rows.map(({ message }) => message),
+      rows.map(({ refused }) => refused),
+    ],
+  );
+  return batchId;
+}
