@@ -148,7 +148,7 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
     log,
     jobs: await openJobQueue({ databaseUrl, log, onRun: recordJob }),
     mailer: createMailer({ smtpUrl: services.smtpUrl, from: config.mailFrom }),
-    provider: createStripe(services.stripe),
+    cardProcessor: createStripe(services.stripe),
     issuer: createIssuer(services.issuer),
     identityProviders: {
       ...(google && { google: createIdentityProvider({ name: 'google', ...google }) }),

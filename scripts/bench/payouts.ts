@@ -185,7 +185,7 @@ async function fileToMoney(port: number, { managers, employees }: Company): Prom
 }
 
 function payoutOf(enterpriseId: string, toUserId: string) {
-  const words = { sentWords: 'Sent to Bench Member', receivedWords: 'Reward from Bench' };
+  const words = { sentDescription: 'Sent to Bench Member', receivedDescription: 'Reward from Bench' };
   return payout({ payoutId: newId(), enterpriseId, toUserId, amountCents: 100n, ...words });
 }
 

@@ -9,7 +9,7 @@ import type { Queryable } from './pool.ts';
 export type Batched<Item, Answer> = (item: Item) => Promise<Answer>;
 
 /** Returns one result per item, in input order. It runs one statement or one transaction: all or nothing. */
-export type DoAll<Item, Answer> = (items: Item[]) => Promise<readonly Answer[]>;
+export type RunBatch<Item, Answer> = (items: Item[]) => Promise<readonly Answer[]>;
 
 type Waiting<Item, Answer> = {
   item: Item;
@@ -27,63 +27,63 @@ const patienceMs = 250;
  * connection.
  */
 export function createBatcher<Item, Answer>(
-  doAll: DoAll<Item, Answer>,
+  runBatch: RunBatch<Item, Answer>,
   { inTurn = false }: { inTurn?: boolean } = {},
 ): Batched<Item, Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
   /** Whether a loop is running the queue. */
-  let attended = false;
+  let isRunning = false;
 
-  const doTurn = async (turn: Waiting<Item, Answer>[]): Promise<void> => {
+  const runItems = async (turn: Waiting<Item, Answer>[]): Promise<void> => {
     try {
-      const answers = await doAll(turn.map(({ item }) => item));
+      const answers = await runBatch(turn.map(({ item }) => item));
       if (answers.length !== turn.length) throw new Error('Not every item was answered.');
       for (const [at, { resolve }] of turn.entries()) resolve(answers[at] as Answer);
     } catch (error) {
       // A database error rolled everything back; running each item alone shows whose error it was. After any
       // other error the outcome is unknown, so nothing is retried.
-      if (turn.length > 1 && error instanceof DatabaseError) for (const one of turn) await doTurn([one]);
+      if (turn.length > 1 && error instanceof DatabaseError) for (const one of turn) await runItems([one]);
       else for (const { reject } of turn) reject(error);
     }
   };
 
-  const attend = async (): Promise<void> => {
-    attended = true;
-    let heldUp = false;
-    while (waiting.length > 0 && !heldUp) {
+  const runQueue = async (): Promise<void> => {
+    isRunning = true;
+    let isLate = false;
+    while (waiting.length > 0 && !isLate) {
       // Yields once, so that calls that have arrived but were not queued yet join the batch.
       await immediate();
       const handOver = inTurn
         ? undefined
         : setTimeout(() => {
-            heldUp = true;
-            attended = false;
-            if (waiting.length > 0) void attend();
+            isLate = true;
+            isRunning = false;
+            if (waiting.length > 0) void runQueue();
           }, patienceMs);
-      await doTurn(waiting.splice(0, mostAtOnce));
+      await runItems(waiting.splice(0, mostAtOnce));
       clearTimeout(handOver);
     }
-    if (!heldUp) attended = false;
+    if (!isLate) isRunning = false;
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!attended) void attend();
+      if (!isRunning) void runQueue();
     });
 }
 
 /** The same for work that learns its database with each call: calls for one database are batched. */
 export function batchByDatabase<Item, Answer>(
-  doAllIn: (db: Queryable, items: Item[]) => Promise<readonly Answer[]>,
+  runBatchIn: (db: Queryable, items: Item[]) => Promise<readonly Answer[]>,
 ): (db: Queryable, item: Item) => Promise<Answer> {
-  const ofDatabase = new WeakMap<Queryable, Batched<Item, Answer>>();
+  const byDatabase = new WeakMap<Queryable, Batched<Item, Answer>>();
   return (db, item) => {
-    let gathered = ofDatabase.get(db);
-    if (gathered === undefined) {
-      gathered = createBatcher((items) => doAllIn(db, items));
-      ofDatabase.set(db, gathered);
+    let batched = byDatabase.get(db);
+    if (batched === undefined) {
+      batched = createBatcher((items) => runBatchIn(db, items));
+      byDatabase.set(db, batched);
     }
-    return gathered(item);
+    return batched(item);
   };
 }

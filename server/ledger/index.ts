@@ -50,7 +50,7 @@ export {
 } from './owned-accounts.ts';
 export { AccountClosed, ledgerRefusal, type Posted, post, postBatch } from './post.ts';
 export { type Credit, repaidBy, repaidText, repayDebt, repayDebts } from './repay-debt.ts';
-export { askForInvariantRun } from './run-invariants.ts';
+export { requestInvariantRun } from './run-invariants.ts';
 export { type InvariantRunRow, selectRuns } from './run-store.ts';
 export { legColumns } from './store.ts';
 export { takeSnapshots } from './take-snapshots.ts';

@@ -16,7 +16,7 @@ const directory = join(import.meta.dirname, 'invariants');
 const fileName = /^(\d{2})-([a-z-]+)\.sql$/;
 
 /** The most rows reported per invariant: enough to understand, few enough to read. */
-const mostTold = 20;
+const mostReported = 20;
 const longestMs = 15 * 60 * 1000;
 
 let known: Promise<Invariant[]> | undefined;
@@ -45,7 +45,7 @@ export async function checkInvariants(db: Queryable, only?: readonly number[]): 
     if (only && !only.includes(invariant)) continue;
     // Reading the whole ledger may take longer than a request may.
     const patient: QueryConfig & { query_timeout: number } = {
-      text: `select detail from (${sql}\n) as broken limit ${mostTold}`,
+      text: `select detail from (${sql}\n) as broken limit ${mostReported}`,
       query_timeout: longestMs,
     };
     const { rows } = await db.query<{ detail: string }>(patient);

@@ -45,7 +45,7 @@ export async function runInvariants(
 }
 
 /** Requests a check in the background. `isNew` is false when one is running or waiting already. */
-export async function askForInvariantRun(
+export async function requestInvariantRun(
   tx: Tx,
   jobs: Jobs,
   { askedBy, now }: { askedBy: string; now: Date },

@@ -10,7 +10,7 @@ import { hasMailFailure, insertMailFailure, refusesMail } from './store.ts';
 
 export type MailDeps = { db: Db; clock: Clock; mailer: Mailer; config: { appUrl: string } };
 
-export type Letter = {
+export type OutgoingEmail = {
   to: string;
   /** The user it belongs to, if any. A failure is recorded for them (P9). */
   userId: string | null;
@@ -26,19 +26,19 @@ export type Letter = {
 export type Delivery = 'sent' | 'unavailable' | 'refused' | 'unwanted';
 
 /** Does not throw when the mail server fails, because every caller has to decide what follows. */
-export async function deliverMail(deps: MailDeps, letter: Letter): Promise<Delivery> {
-  if (await isUnwanted(deps.db, letter)) return 'unwanted';
-  const rendered = renderMail(letter.to, letter.mail, { appUrl: deps.config.appUrl });
+export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise<Delivery> {
+  if (await isUnwanted(deps.db, email)) return 'unwanted';
+  const rendered = renderMail(email.to, email.mail, { appUrl: deps.config.appUrl });
   try {
-    await withPatience(deps.mailer.send(rendered), letter.patienceMs);
+    await withPatience(deps.mailer.send(rendered), email.patienceMs);
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailRefused || error instanceof MailUnavailable)) throw error;
     const final = error instanceof MailRefused;
     await insertMailFailure(deps.db, {
       id: newId(),
-      userId: letter.userId,
-      template: letter.mail.template,
+      userId: email.userId,
+      template: email.mail.template,
       final,
       reason: error.message,
       failedAt: deps.clock.now(),
@@ -48,7 +48,7 @@ export async function deliverMail(deps: MailDeps, letter: Letter): Promise<Deliv
 }
 
 /** Checked right before sending, so that a switch also stops emails that wait. */
-async function isUnwanted(db: Db, { userId, mail }: Letter): Promise<boolean> {
+async function isUnwanted(db: Db, { userId, mail }: OutgoingEmail): Promise<boolean> {
   return MAIL_KINDS[mail.template] === 'optional' && userId !== null && (await refusesMail(db, userId));
 }
 

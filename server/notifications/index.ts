@@ -1,5 +1,5 @@
 /** Notifications inside the product, and emails. */
-export type { Delivery, Letter, MailDeps } from './deliver-mail.ts';
+export type { Delivery, MailDeps, OutgoingEmail } from './deliver-mail.ts';
 export { deliverMail, mailFailedLately } from './deliver-mail.ts';
 export { enqueueMail, type SendMailData } from './enqueue-mail.ts';
 export { notificationsJobs } from './jobs.ts';

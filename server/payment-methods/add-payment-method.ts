@@ -22,22 +22,22 @@ export type Added = { card: SavedPaymentMethod; alreadySaved: boolean };
  * `payments-unavailable`.
  */
 export async function addPaymentMethodFor(
-  deps: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
+  deps: Pick<PaymentMethodsDeps, 'db' | 'cardProcessor'>,
   owner: Holder,
   paymentMethodId: string,
 ): Promise<Added> {
-  const { provider } = deps;
+  const { cardProcessor } = deps;
   return asRefusal(async () => {
     const customerId = await ensureCustomer(deps, owner);
     if (customerId === null) throw refuse('not-signed-in');
-    const added = await obtain(provider, paymentMethodId, customerId);
-    const cards = await provider.listPaymentMethods(customerId);
+    const added = await obtain(cardProcessor, paymentMethodId, customerId);
+    const cards = await cardProcessor.listPaymentMethods(customerId);
     const doubles = cards.filter((card) => isSameCard(card, added));
     const kept = bestOf(cards, added);
-    for (const double of doubles) if (double.id !== kept.id) await detach(provider, double.id);
+    for (const double of doubles) if (double.id !== kept.id) await detach(cardProcessor, double.id);
     const alreadySaved = doubles.some(({ id }) => id !== added.id);
     if (!alreadySaved && withoutDoubles(cards).length > MOST_PAYMENT_METHODS) {
-      await detach(provider, added.id);
+      await detach(cardProcessor, added.id);
       throw refuse('too-many-payment-methods');
     }
     return { card: kept, alreadySaved };
@@ -46,15 +46,15 @@ export async function addPaymentMethodFor(
 
 /** The card as the customer's own. Another customer's card answers like an unknown one. */
 async function obtain(
-  provider: CardProcessor,
+  cardProcessor: CardProcessor,
   paymentMethodId: string,
   customerId: string,
 ): Promise<SavedPaymentMethod> {
-  const found = await provider.retrievePaymentMethod(paymentMethodId);
+  const found = await cardProcessor.retrievePaymentMethod(paymentMethodId);
   if (found?.customerId === customerId) return found;
   if (found && found.customerId !== null) throw refuse('not-found');
   try {
-    return await provider.attachPaymentMethod({ paymentMethodId, customerId });
+    return await cardProcessor.attachPaymentMethod({ paymentMethodId, customerId });
   } catch (error) {
     if (!(error instanceof ProcessorRefused)) throw error;
     if (error.code === 'resource_missing') throw refuse('not-found');
@@ -63,9 +63,9 @@ async function obtain(
 }
 
 /** A concurrent removal has the same result, so its error is ignored. */
-export async function detach(provider: CardProcessor, id: string): Promise<void> {
+export async function detach(cardProcessor: CardProcessor, id: string): Promise<void> {
   try {
-    await provider.detachPaymentMethod(id);
+    await cardProcessor.detachPaymentMethod(id);
   } catch (error) {
     if (!(error instanceof ProcessorRefused)) throw error;
   }

@@ -14,7 +14,10 @@ export async function beginSetUp(deps: PaymentMethodsDeps, owner: Holder): Promi
   return asRefusal(async () => {
     const customerId = await ensureCustomer(deps, owner);
     if (customerId === null) throw refuse('not-signed-in');
-    const intent = await deps.provider.createSetupIntent({ customerId, idempotencyKey: `setup:${newId()}` });
+    const intent = await deps.cardProcessor.createSetupIntent({
+      customerId,
+      idempotencyKey: `setup:${newId()}`,
+    });
     return intent.clientSecret;
   });
 }

@@ -7,10 +7,10 @@ import { findCustomer } from './store.ts';
 
 /** Newest first. Throws `payments-unavailable`. */
 export async function listSavedCards(
-  { db, provider }: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
+  { db, cardProcessor }: Pick<PaymentMethodsDeps, 'db' | 'cardProcessor'>,
   owner: Holder,
 ): Promise<SavedPaymentMethod[]> {
   const customerId = await findCustomer(db, owner);
   if (customerId === null) return [];
-  return withoutDoubles(await asRefusal(() => provider.listPaymentMethods(customerId)));
+  return withoutDoubles(await asRefusal(() => cardProcessor.listPaymentMethods(customerId)));
 }

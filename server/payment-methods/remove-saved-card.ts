@@ -9,16 +9,16 @@ import { findCustomer } from './store.ts';
 
 /** Throws `not-found` for a card that is gone or not theirs, `payments-unavailable`. */
 export async function removeSavedCard(
-  { db, provider }: Pick<PaymentMethodsDeps, 'db' | 'provider'>,
+  { db, cardProcessor }: Pick<PaymentMethodsDeps, 'db' | 'cardProcessor'>,
   owner: Holder,
   paymentMethodId: string,
 ): Promise<void> {
   const customerId = await findCustomer(db, owner);
   if (customerId === null) throw refuse('not-found');
   await asRefusal(async () => {
-    const cards = await provider.listPaymentMethods(customerId);
+    const cards = await cardProcessor.listPaymentMethods(customerId);
     const card = cards.find(({ id }) => id === paymentMethodId);
     if (!card) throw refuse('not-found');
-    for (const double of cards) if (isSameCard(double, card)) await detach(provider, double.id);
+    for (const double of cards) if (isSameCard(double, card)) await detach(cardProcessor, double.id);
   });
 }

@@ -10,7 +10,7 @@ export type PaymentsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
-  provider: CardProcessor;
+  cardProcessor: CardProcessor;
   log: Pick<Logger, 'warn' | 'error'>;
   config: Pick<Config, 'fees' | 'addFundsMaxCents' | 'limits' | 'fastPaths'>;
 };

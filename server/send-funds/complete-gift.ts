@@ -46,15 +46,15 @@ const newest = 20;
  */
 export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer: Payer): Promise<GiftState> {
   const seen = await findClaimed(deps, claim, payer);
-  const keepName = () => nameSender(deps, seen.payment.id, claim.sender);
+  const recordSender = () => nameSender(deps, seen.payment.id, claim.sender);
   const settled = await asRefusal(() => settleGift(deps, seen, claim.sender)).catch(async (error) => {
-    await keepName();
+    await recordSender();
     throw error;
   });
   if (settled) return stateOf(settled, seen);
   // The name first, so that the recipient's notification carries it.
-  await keepName();
-  const state = await ask(deps, seen.payment);
+  await recordSender();
+  const state = await askProcessor(deps, seen.payment);
   const { status, problem } = state.payment;
   if (status === 'completed') return state;
   if (problem !== null) throw refuse('payment-mismatch');
@@ -65,7 +65,7 @@ export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer:
 export async function readGift(deps: SendFundsDeps, intentId: string, payer: Payer): Promise<GiftState> {
   const [seen] = await findGifts(deps.db, { intentId, ...payer }, 1);
   if (!seen) throw refuse('not-found');
-  return ask(deps, seen.payment);
+  return askProcessor(deps, seen.payment);
 }
 
 async function findClaimed(
@@ -73,8 +73,8 @@ async function findClaimed(
   { intentId, recipientUsername, amountCents }: GiftClaim,
   payer: Payer,
 ): Promise<SeenGift> {
-  const asked = intentId !== undefined || payer.browserHash !== null;
-  const own = asked ? await findGifts(db, { ...(intentId && { intentId }), ...payer }, newest) : [];
+  const isNamed = intentId !== undefined || payer.browserHash !== null;
+  const own = isNamed ? await findGifts(db, { ...(intentId && { intentId }), ...payer }, newest) : [];
   // A deleted recipient has no name to compare, and no longer gets the money.
   const claimed = own.find(
     ({ payment, recipientName }) =>
@@ -84,7 +84,7 @@ async function findClaimed(
   throw refuse(own.length > 0 ? 'payment-mismatch' : 'not-found');
 }
 
-async function ask(deps: SendFundsDeps, payment: Payment): Promise<GiftState> {
+async function askProcessor(deps: SendFundsDeps, payment: Payment): Promise<GiftState> {
   const { intentId } = payment;
   if (intentId === null) throw refuse('payment-not-succeeded');
   const settled =

@@ -1,6 +1,6 @@
 /** The preview picture of a member's page: 1200 × 630, drawn as SVG and sent as PNG. */
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
-import { canLetter, letter } from './lettering.ts';
+import { drawText, hasOutlines } from './lettering.ts';
 
 const mostKept = 200;
 const mostWaiting = 20;
@@ -34,7 +34,7 @@ async function toPng(svg: string): Promise<Buffer> {
 
 /** The drawing, with texts as outlines. */
 export function svgOf({ name, username }: ShareCard): string {
-  const whom = name !== null && canLetter('serif', name) ? name : 'somebody';
+  const recipient = name !== null && hasOutlines('serif', name) ? name : 'somebody';
   const at = username === null ? 'They choose the treat.' : `@${username}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="#fbf6f0"/>
@@ -47,9 +47,9 @@ export function svgOf({ name, username }: ShareCard): string {
     <path d="M125 22C95-50 10-58 6-8C4 34 78 36 125 22zM125 22C155-50 240-58 244-8C246 34 172 36 125 22z" fill="#f26d5b"/>
     <circle cx="125" cy="22" r="20" fill="#e6ad3e"/>
   </g>
-  ${letter('serif', 'Indulge', { x: 80, y: 110, size: 44, fill: '#611c57' })}
-  ${letter('serif', `Send ${whom}`, { x: 80, y: 280, size: 84, fill: '#2b1429' })}
-  ${letter('serif', 'a gift', { x: 80, y: 382, size: 84, fill: '#2b1429' })}
-  ${letter('sans', at, { x: 80, y: 480, size: 40, fill: '#5d4759' })}
+  ${drawText('serif', 'Indulge', { x: 80, y: 110, size: 44, fill: '#611c57' })}
+  ${drawText('serif', `Send ${recipient}`, { x: 80, y: 280, size: 84, fill: '#2b1429' })}
+  ${drawText('serif', 'a gift', { x: 80, y: 382, size: 84, fill: '#2b1429' })}
+  ${drawText('sans', at, { x: 80, y: 480, size: 40, fill: '#5d4759' })}
 </svg>`;
 }

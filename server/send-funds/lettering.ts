@@ -5,20 +5,20 @@
  */
 import { readFileSync } from 'node:fs';
 
-type Letter = { advance: number; path: string };
+type Outline = { advance: number; path: string };
 export type Face = 'serif' | 'sans';
 
-const faces: Record<Face, Record<string, Letter>> = JSON.parse(
+const faces: Record<Face, Record<string, Outline>> = JSON.parse(
   readFileSync(new URL('./lettering.json', import.meta.url), 'utf8'),
 );
 
 /** Whether every letter of the text has an outline. */
-export function canLetter(face: Face, text: string): boolean {
+export function hasOutlines(face: Face, text: string): boolean {
   return [...text].every((each) => Object.hasOwn(faces[face], each));
 }
 
 /** SVG of a line of text with its baseline starting at x, y. A letter without an outline is left out. */
-export function letter(
+export function drawText(
   face: Face,
   text: string,
   { x, y, size, fill }: { x: number; y: number; size: number; fill: string },

@@ -97,8 +97,8 @@ async function postTransfer(tx: Tx, { id, sender, recipient, request }: Move) {
     fromUserId: sender.id,
     toUserId: recipient.id,
     amountCents: request.amountCents,
-    sentWords: `Sent to @${recipient.username}`,
-    receivedWords: `Received from ${nameOf(sender)}`,
+    sentDescription: `Sent to @${recipient.username}`,
+    receivedDescription: `Received from ${nameOf(sender)}`,
     ...(request.message !== null && { message: request.message }),
   });
   try {

@@ -82,10 +82,10 @@ async function allGiftCards({ db }: Pick<SettingsDeps, 'db'>, userId: string) {
   }
 }
 
-async function savedCards({ db, provider }: SettingsDeps, userId: string) {
+async function savedCards({ db, cardProcessor }: SettingsDeps, userId: string) {
   const customerId = await findCustomer(db, userId);
   if (customerId === null) return [];
-  return (await asRefusal(() => provider.listPaymentMethods(customerId))).map((card) => ({
+  return (await asRefusal(() => cardProcessor.listPaymentMethods(customerId))).map((card) => ({
     brand: card.brand,
     lastFour: card.last4,
     expiryMonth: card.expiryMonth,

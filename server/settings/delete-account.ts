@@ -37,7 +37,7 @@ export async function deleteAccount(
   const cards = await asRefusal(async () => {
     await cancelUnpaidPayments(deps, userId);
     const customerId = await findCustomer(deps.db, userId);
-    return customerId === null ? [] : deps.provider.listPaymentMethods(customerId);
+    return customerId === null ? [] : deps.cardProcessor.listPaymentMethods(customerId);
   });
   await transaction(deps.db, (tx) => leave(tx, deps, { userId, giveUpLeftover, cards }));
 }

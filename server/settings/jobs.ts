@@ -14,9 +14,9 @@ type Left = { deletedAccountId: string };
 
 /** The token is made while sending, so the database never holds one in clear. */
 async function sendFarewell(deps: SettingsDeps, left: Left): Promise<void> {
-  const leaver = await findClosingAccount(deps.db, left);
-  if (!leaver) return;
-  const { userId, firstName, email } = leaver;
+  const closed = await findClosingAccount(deps.db, left);
+  if (!closed) return;
+  const { userId, firstName, email } = closed;
   const cards = await countIssuedCards(deps.db, userId);
   const now = deps.clock.now();
   const token = cards === 0 ? null : await issueToken(deps.db, { userId, purpose: 'left-codes', now });
@@ -29,10 +29,10 @@ async function sendFarewell(deps: SettingsDeps, left: Left): Promise<void> {
 }
 
 async function forgetSavedCards(deps: SettingsDeps, left: Left): Promise<void> {
-  const leaver = await findClosingAccount(deps.db, left);
-  if (!leaver?.customerId) return;
-  for (const card of await deps.provider.listPaymentMethods(leaver.customerId)) {
-    await deps.provider.detachPaymentMethod(card.id);
+  const closed = await findClosingAccount(deps.db, left);
+  if (!closed?.customerId) return;
+  for (const card of await deps.cardProcessor.listPaymentMethods(closed.customerId)) {
+    await deps.cardProcessor.detachPaymentMethod(card.id);
   }
 }
 

@@ -28,10 +28,10 @@ export function revealUnclaimedCodes(
 ): Promise<UnclaimedCodes> {
   return transaction(deps.db, async (tx) => {
     const used = await consumeToken(tx, { token, purposes: ['left-codes'], now: deps.clock.now() });
-    const leaver = used && (await findClosingAccount(tx, { userId: used.userId }));
-    if (!leaver) throw refuse('invalid-token');
+    const closed = used && (await findClosingAccount(tx, { userId: used.userId }));
+    if (!closed) throw refuse('invalid-token');
     const giftCards: UnclaimedCodes['giftCards'] = [];
-    for await (const card of allCards(tx, deps, leaver.userId)) {
+    for await (const card of allCards(tx, deps, closed.userId)) {
       if (card.unreadable) throw new Error(`The code of the card ${card.id} cannot be read.`);
       if (card.secret === null) continue;
       giftCards.push({
@@ -41,7 +41,7 @@ export function revealUnclaimedCodes(
         createdAt: card.createdAt.toISOString(),
       });
     }
-    return { firstName: leaver.firstName, giftCards };
+    return { firstName: closed.firstName, giftCards };
   });
 }
 

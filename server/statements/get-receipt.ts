@@ -15,7 +15,7 @@ const CARD_STATUS: Record<UnitState, 'pending' | 'active' | 'released'> = {
   released: 'released',
 };
 
-type Deps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'>;
+type Deps = Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>;
 
 /** Throws `not-found` for an unknown id and for another user's. */
 export async function getReceipt(deps: Deps, userId: string, id: string): Promise<TransactionReceipt> {

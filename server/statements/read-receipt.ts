@@ -41,7 +41,7 @@ const refundStatus = { held: 'pending', settled: 'completed', released: 'cancell
  * enterprise's statement sees its payments' details.
  */
 export async function readReceipt(
-  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
+  deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
   { holder, viewerId, id }: { holder: Holder; viewerId: string; id: string },
 ): Promise<Receipt | undefined> {
   const row = await selectLine(deps.db, holder, id);
@@ -59,7 +59,7 @@ export async function readReceipt(
 
 /** Only the payer sees the fee, the card and the reason of a failure. */
 async function toPaymentOnReceipt(
-  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
+  deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
   paid: PaidRow,
   own: boolean,
 ): Promise<PaymentOnReceipt> {
@@ -82,7 +82,7 @@ async function toPaymentOnReceipt(
 }
 
 async function knownCard(
-  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
+  deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
   { id, status, intent_id, card_brand, card_last4 }: PaidRow,
 ): Promise<PaidCard | null> {
   if (card_brand !== null && card_last4 !== null) return { brand: card_brand, last4: card_last4 };

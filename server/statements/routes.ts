@@ -15,7 +15,7 @@ import { readStatement } from './read-statement.ts';
 import { toFilter } from './statement-filter.ts';
 import { toTransaction } from './to-transaction.ts';
 
-export type StatementsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'log'> & { clock: Clock };
+export type StatementsDeps = Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'> & { clock: Clock };
 
 const exportsPerMinute = 20;
 

@@ -25,13 +25,13 @@ export type Passwords = {
 /** Throws `temporarily-unavailable` instead of queueing without a limit. */
 export function createPasswords(): Passwords {
   const inTurn = limitConcurrency(Math.min(4, availableParallelism()), mostWaiting);
-  const nobodys = hash(randomBytes(16), cost);
+  const placeholder = hash(randomBytes(16), cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (password, hashed, before) =>
       inTurn(async () => {
         await before?.();
-        const matches = await verify(hashed ?? (await nobodys), password);
+        const matches = await verify(hashed ?? (await placeholder), password);
         return hashed !== null && matches;
       }),
   };

@@ -10,7 +10,7 @@ import { problemOf } from './issuer-offer.ts';
 
 const REASON = "Added from the issuer's catalogue";
 
-type Asked = {
+type Requested = {
   products: readonly IssuerProduct[];
   cards: readonly CardFields[];
   /** Receives what was not added, with the reason. */
@@ -20,7 +20,7 @@ type Asked = {
 export async function addOffers(
   { db, clock }: CatalogueDeps,
   actor: Actor,
-  { products, cards, left }: Asked,
+  { products, cards, left }: Requested,
 ): Promise<CatalogueCard[]> {
   if (cards.length === 0) return [];
   const written = await transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type CatalogueDeps, writeCards } from './edit-card.ts';
-import { type Fate, fateOf, reportOf } from './import-report.ts';
+import { type Outcome, outcomeOf, reportOf } from './import-report.ts';
 import { type GivenCard, type ReadCard, readCardRow } from './import-row.ts';
 
 const FORM: CsvForm<keyof GivenCard> = {
@@ -60,17 +60,17 @@ export async function importCards(
   const dryRun = previewed === undefined;
   const reply = await transaction(deps.db, async (tx) => {
     if (!dryRun) await takeImportTurn(tx);
-    const fates = fatesOf(read, await findKnownCards(tx, cardsOf(read)));
-    const digest = digestOf(fates);
+    const outcomes = outcomesOf(read, await findKnownCards(tx, cardsOf(read)));
+    const digest = digestOf(outcomes);
     if (!dryRun) {
       if (previewed !== digest) {
         const message = 'The file or the catalogue is not what you looked at. Please look at it again.';
         throw refuse('changed-meanwhile', { message });
       }
-      const cards = fates.flatMap((row) => (row.fate === 'added' ? [row.card] : []));
+      const cards = outcomes.flatMap((row) => (row.fate === 'added' ? [row.card] : []));
       await writeCards(tx, actor, cards, { at: deps.clock.now(), reason: REASON });
     }
-    return reportOf(fates, { dryRun, previewed: digest });
+    return reportOf(outcomes, { dryRun, previewed: digest });
   });
   if (!dryRun) deps.catalogue.forget();
   return reply;
@@ -89,23 +89,23 @@ function cardsOf(rows: readonly ReadRow[]) {
   return rows.flatMap(({ read }) => (read.ok ? [read.card] : []));
 }
 
-function fatesOf(rows: readonly ReadRow[], known: ReadonlySet<number>): Fate[] {
+function outcomesOf(rows: readonly ReadRow[], known: ReadonlySet<number>): Outcome[] {
   const lineOf = new Map<string, number>();
   let index = 0;
   return rows.map(({ line, read }) => {
-    if (!read.ok) return fateOf(line, read);
+    if (!read.ok) return outcomeOf(line, read);
     const { card } = read;
     const isKnown = known.has(index);
     index += 1;
     const key = `${card.issuerProductId} ${card.name.toLowerCase()}`;
     const earlier = lineOf.get(key);
     if (earlier === undefined) lineOf.set(key, line);
-    return fateOf(line, read, { isKnown, earlier });
+    return outcomeOf(line, read, { isKnown, earlier });
   });
 }
 
 /** Equal only for the same rows with the same outcomes. */
-function digestOf(fates: readonly Fate[]): string {
-  const text = JSON.stringify(fates, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+function digestOf(outcomes: readonly Outcome[]): string {
+  const text = JSON.stringify(outcomes, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -3,18 +3,18 @@ import { IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin/catalogue-i
 import type { CardFields } from '#server/catalogue/index.ts';
 import type { ReadCard } from './import-row.ts';
 
-export type Fate = { line: number; name: string } & (
+export type Outcome = { line: number; name: string } & (
   | { fate: 'added'; card: CardFields }
   | { fate: 'already-there' }
   | { fate: 'refused'; reason: string }
 );
 
 /** `earlier` is the line of the same card further up. */
-export function fateOf(
+export function outcomeOf(
   line: number,
   read: ReadCard,
   { isKnown = false, earlier }: { isKnown?: boolean; earlier?: number | undefined } = {},
-): Fate {
+): Outcome {
   if (!read.ok) return { line, name: read.name, fate: 'refused', reason: read.reason };
   const { card } = read;
   const row = { line, name: card.name };
@@ -26,22 +26,22 @@ export function fateOf(
 
 /** Counts every row and lists as many as a reply may have. Rows with problems come first. */
 export function reportOf(
-  fates: readonly Fate[],
+  outcomes: readonly Outcome[],
   { dryRun, previewed }: { dryRun: boolean; previewed: string },
 ): ImportReply {
-  const refused = fates.filter(({ fate }) => fate === 'refused');
-  const fine = fates.filter(({ fate }) => fate !== 'refused');
+  const refused = outcomes.filter(({ fate }) => fate === 'refused');
+  const fine = outcomes.filter(({ fate }) => fate !== 'refused');
   const added = fine.filter(({ fate }) => fate === 'added').length;
   const named = [...refused.slice(0, IMPORT_REPLY_ROWS), ...fine.slice(0, IMPORT_REPLY_ROWS)];
   const counts = {
-    rows: fates.length,
+    rows: outcomes.length,
     added,
     alreadyThere: fine.length - added,
     refused: refused.length,
   };
   return {
     message: dryRun
-      ? `${added} of ${fates.length} rows can be added`
+      ? `${added} of ${outcomes.length} rows can be added`
       : `${added} ${added === 1 ? 'gift card' : 'gift cards'} added`,
     dryRun,
     rows: named
@@ -54,6 +54,6 @@ export function reportOf(
       })),
     counts,
     previewed,
-    truncated: named.length < fates.length,
+    truncated: named.length < outcomes.length,
   };
 }

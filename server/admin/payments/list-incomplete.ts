@@ -26,12 +26,12 @@ export function listIncomplete(
 
 /** Asks the processor and changes nothing. Throws `not-found`, `payments-unavailable`. */
 export async function examinePayment(
-  { db, provider }: Pick<AdminDeps, 'db' | 'provider'>,
+  { db, cardProcessor }: Pick<AdminDeps, 'db' | 'cardProcessor'>,
   intentId: string,
 ): Promise<ExaminedPayment> {
   const row = await findByIntent(db, intentId);
   if (!row) throw refuse('not-found');
-  const intent = await asRefusal(() => provider.retrievePaymentIntent(intentId));
+  const intent = await asRefusal(() => cardProcessor.retrievePaymentIntent(intentId));
   return {
     ...toIncomplete(row),
     provider: intent && {

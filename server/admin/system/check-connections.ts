@@ -6,33 +6,33 @@ import type { SystemDeps } from './deps.ts';
 const patienceMs = 5_000;
 
 /** An unknown id: a service that answers so is up and accepts our keys. */
-const nobodys = 'pi_reachability';
+const unknownId = 'pi_reachability';
 
-type Asked = Pick<Connection, 'name' | 'mode' | 'address'> & { ask: (() => Promise<unknown>) | null };
+type Probe = Pick<Connection, 'name' | 'mode' | 'address'> & { reach: (() => Promise<unknown>) | null };
 
 export function checkConnections(deps: SystemDeps): Promise<Connection[]> {
-  const { config, provider, issuer, mailer, identityProviders } = deps;
+  const { config, cardProcessor, issuer, mailer, identityProviders } = deps;
   const { services } = config;
   const realOr = (standIn: ServiceName) => (config.standIns.has(standIn) ? 'sandbox' : 'live');
-  const identity = (name: 'google' | 'apple', host: string): Asked => {
+  const identity = (name: 'google' | 'apple', host: string): Probe => {
     const known = identityProviders[name];
     const address = services[name]?.issuer ?? null;
-    if (!known || address === null) return { name, mode: 'off', address: null, ask: null };
+    if (!known || address === null) return { name, mode: 'off', address: null, reach: null };
     const isReal = new URL(address).hostname === host;
-    return { name, mode: isReal ? 'live' : 'sandbox', address, ask: () => known.reach() };
+    return { name, mode: isReal ? 'live' : 'sandbox', address, reach: () => known.reach() };
   };
-  const asked: Asked[] = [
+  const probes: Probe[] = [
     {
       name: 'payments',
       mode: stripeMode(services.stripe.secretKey, config.standIns.has('stripe')),
       address: services.stripe.apiBase,
-      ask: () => provider.retrievePaymentIntent(nobodys),
+      reach: () => cardProcessor.retrievePaymentIntent(unknownId),
     },
     {
       name: 'issuer',
       mode: realOr('issuer'),
       address: services.issuer.url,
-      ask: async () => {
+      reach: async () => {
         const found = await issuer.find('reachability');
         if (found.kind === 'unknown') throw new Error(found.reason);
       },
@@ -41,19 +41,19 @@ export function checkConnections(deps: SystemDeps): Promise<Connection[]> {
       name: 'mail',
       mode: realOr('mail'),
       address: withoutSecrets(services.smtpUrl),
-      ask: () => mailer.verify(),
+      reach: () => mailer.verify(),
     },
     identity('google', 'accounts.google.com'),
     identity('apple', 'appleid.apple.com'),
   ];
-  return Promise.all(asked.map(check));
+  return Promise.all(probes.map(check));
 }
 
-async function check({ ask, ...connection }: Asked): Promise<Connection> {
-  if (ask === null) return { ...connection, reachable: null, milliseconds: null, problem: null };
+async function check({ reach, ...connection }: Probe): Promise<Connection> {
+  if (reach === null) return { ...connection, reachable: null, milliseconds: null, problem: null };
   const began = performance.now();
   try {
-    await withPatience(ask());
+    await withPatience(reach());
     const milliseconds = Math.round(performance.now() - began);
     return { ...connection, reachable: true, milliseconds, problem: null };
   } catch (error) {
@@ -62,14 +62,14 @@ async function check({ ask, ...connection }: Asked): Promise<Connection> {
   }
 }
 
-async function withPatience(asked: Promise<unknown>): Promise<void> {
+async function withPatience(probes: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_resolve, reject) => {
     const words = `It has not answered within ${patienceMs / 1000} seconds.`;
     timer = setTimeout(() => reject(new Error(words)), patienceMs);
   });
   try {
-    await Promise.race([asked, late]);
+    await Promise.race([probes, late]);
   } finally {
     clearTimeout(timer);
   }

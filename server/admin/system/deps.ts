@@ -13,7 +13,7 @@ export type SystemDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs & { redrive(queryable: Queryable, id: string): Promise<boolean> };
-  provider: Pick<CardProcessor, 'retrievePaymentIntent'>;
+  cardProcessor: Pick<CardProcessor, 'retrievePaymentIntent'>;
   issuer: Pick<Issuer, 'find'>;
   mailer: { verify(): Promise<void> };
   identityProviders: Partial<Record<IdentityProviderName, Pick<IdentityProvider, 'reach'>>>;

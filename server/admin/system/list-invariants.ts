@@ -8,9 +8,9 @@ import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import {
-  askForInvariantRun,
   type InvariantRunRow,
   readInvariants,
+  requestInvariantRun,
   selectRuns,
 } from '#server/ledger/index.ts';
 import type { SystemDeps } from './deps.ts';
@@ -26,13 +26,13 @@ export async function listInvariants(db: Queryable): Promise<z.infer<typeof Inva
 }
 
 /** Returns a run in progress instead of starting a second one. */
-export async function askForRun(
+export async function requestRun(
   { db, jobs, clock }: Pick<SystemDeps, 'db' | 'jobs' | 'clock'>,
   actor: Actor,
 ): Promise<InvariantRun> {
   const asked = await transaction(db, async (tx) => {
     const now = clock.now();
-    const { run, isNew } = await askForInvariantRun(tx, jobs, { askedBy: actor.userId, now });
+    const { run, isNew } = await requestInvariantRun(tx, jobs, { askedBy: actor.userId, now });
     if (isNew) {
       const subject = { kind: 'system', id: run.id, words: 'Invariants of the money' };
       await recordAction(tx, { actor, action: 'invariants-checked', subject }, now);
@@ -43,11 +43,16 @@ export async function askForRun(
 }
 
 async function toRun(db: Queryable, run: InvariantRunRow): Promise<InvariantRun> {
-  const asker = run.asked_by === null ? undefined : await findUser(db, run.asked_by);
+  const requester = run.asked_by === null ? undefined : await findUser(db, run.asked_by);
   return {
     id: run.id,
     askedAt: run.asked_at.toISOString(),
-    askedBy: run.asked_by === null ? null : asker ? `${asker.first_name} ${asker.last_name}`.trim() : 'Staff',
+    askedBy:
+      run.asked_by === null
+        ? null
+        : requester
+          ? `${requester.first_name} ${requester.last_name}`.trim()
+          : 'Staff',
     finishedAt: run.finished_at?.toISOString() ?? null,
     broken: run.broken,
     failure: run.failure,

@@ -5,7 +5,7 @@ import { checkConnections } from './check-connections.ts';
 import { clearCaches } from './clear-caches.ts';
 import { readDatabaseFacts } from './database-store.ts';
 import type { SystemDeps } from './deps.ts';
-import { askForRun, listInvariants } from './list-invariants.ts';
+import { listInvariants, requestRun } from './list-invariants.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { selectFailedJobs, selectQueues } from './queue-store.ts';
 import { readSettings } from './read-settings.ts';
@@ -17,7 +17,7 @@ export function systemRoutes(app: App, deps: SystemDeps): void {
   bind(app, contract.getSystemSettings, async () => readSettings(deps.config));
   bind(app, contract.getDatabaseFacts, () => readDatabaseFacts(db));
   bind(app, contract.getInvariants, () => listInvariants(db));
-  bind(app, contract.runInvariants, ({ actor }) => askForRun(deps, actor));
+  bind(app, contract.runInvariants, ({ actor }) => requestRun(deps, actor));
   bind(app, contract.getConnections, async () => {
     const [connections, webhooks] = await Promise.all([checkConnections(deps), sumUpWebhooks(db)]);
     return {

@@ -2,9 +2,9 @@
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { EventRow } from './customer-store.ts';
-import { caseLabel, inWords, tellBankReason } from './event-texts.ts';
+import { bankReasonText, caseLabel, inWords } from './event-texts.ts';
 
-type Told = Pick<TimelineEntry, 'kind' | 'title'>;
+type EventText = Pick<TimelineEntry, 'kind' | 'title'>;
 
 /** Each stream in its own words. */
 export function toTimelineEntry(row: EventRow): TimelineEntry {
@@ -15,14 +15,14 @@ export function toTimelineEntry(row: EventRow): TimelineEntry {
     at: row.at.toISOString(),
     kind,
     title,
-    detail: bankSays ? tellBankReason(row.detail) : row.detail,
+    detail: bankSays ? bankReasonText(row.detail) : row.detail,
     amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
     actorName: row.actor_name || null,
     since: row.since?.toISOString() ?? null,
   };
 }
 
-function tell({ source, what, status, amount_cents }: EventRow): Told {
+function tell({ source, what, status, amount_cents }: EventRow): EventText {
   switch (source) {
     case 'joined':
       return { kind: 'joined', title: 'Account opened' };
@@ -41,7 +41,7 @@ function tell({ source, what, status, amount_cents }: EventRow): Told {
     case 'staff':
       return { kind: 'staff', title: actions[what] ?? inWords(what) };
     case 'line':
-      return tellLine(what, status, amount_cents ?? 0n);
+      return lineText(what, status, amount_cents ?? 0n);
   }
 }
 
@@ -55,7 +55,7 @@ const actions: Record<string, string> = {
   'staff-deleted': 'Taken off the staff',
 };
 
-function tellLine(type: string, status: string, amountCents: bigint): Told {
+function lineText(type: string, status: string, amountCents: bigint): EventText {
   if (type === 'refund') {
     return { kind: 'refund', title: amountCents < 0n ? `Refund ${status}` : 'Refund came back' };
   }

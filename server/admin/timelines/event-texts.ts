@@ -1,10 +1,10 @@
 /** Texts shared by every timeline. */
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 
-export type Told = readonly [kind: TimelineEntry['kind'], title: string];
+export type EventText = readonly [kind: TimelineEntry['kind'], title: string];
 
 /** A dispute, a refund, and staff's notes about them. */
-export const caseLabel: Record<string, Told> = {
+export const caseLabel: Record<string, EventText> = {
   'refund-started': ['refund', 'Refund started'],
   'refund-settled': ['refund', 'Refund is with the card'],
   'refund-released': ['refund', 'Refund came back'],
@@ -21,6 +21,6 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function tellBankReason(reason: string): string {
+export function bankReasonText(reason: string): string {
   return reason === '' ? '' : `The bank's reason: ${inWords(reason).toLowerCase()}`;
 }

@@ -1,7 +1,7 @@
 /** Events of a payment or a gift card, in words for staff. */
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { caseLabel, inWords, type Told, tellBankReason } from './event-texts.ts';
+import { bankReasonText, caseLabel, type EventText, inWords } from './event-texts.ts';
 
 export type EventRow = {
   id: string;
@@ -12,7 +12,7 @@ export type EventRow = {
   actor_name: string | null;
 };
 
-const words: Record<string, Told> = {
+const words: Record<string, EventText> = {
   started: ['payment-started', 'Payment started'],
   'payment_intent.succeeded': ['payment-charged', 'Card charged'],
   'payment_intent.payment_failed': ['payment-failed', 'Card declined'],
@@ -59,7 +59,7 @@ function toEntry(row: EventRow): TimelineEntry {
     at: row.at.toISOString(),
     kind,
     title,
-    detail: row.what === 'dispute-opened' ? tellBankReason(row.detail) : row.detail,
+    detail: row.what === 'dispute-opened' ? bankReasonText(row.detail) : row.detail,
     amount: row.amount_cents === null ? null : formatCents(row.amount_cents),
     actorName: row.actor_name || null,
     since: null,

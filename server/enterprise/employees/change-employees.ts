@@ -5,7 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
 import { deleteEmployee, type ListedRow, selectEmployeesByIds } from './employee-store.ts';
-import { ask } from './invite-chunk.ts';
+import { invite } from './invite-chunk.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
 
@@ -20,7 +20,7 @@ export function resendEmployeeInvitation(
     if (person.status === 'active') throw refuse('already-accepted');
     const company = await companyOf(tx, acting);
     if (person.status === 'asked') {
-      await ask(tx, deps, company, { userId, email: person.email, firstName: person.first_name });
+      await invite(tx, deps, company, { userId, email: person.email, firstName: person.first_name });
     } else {
       await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
       await enqueueAccountMail(tx, deps, {

@@ -84,7 +84,7 @@ export async function selectEmployeesByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export type KnownPerson = {
+export type KnownUser = {
   id: string;
   email: string;
   /** Whether they are on the list already, under this email or another. */
@@ -100,8 +100,8 @@ export async function selectKnown(
   enterpriseId: string,
   emails: string[],
   declinedSince: Date,
-): Promise<KnownPerson[]> {
-  const { rows } = await db.query<KnownPerson>(
+): Promise<KnownUser[]> {
+  const { rows } = await db.query<KnownUser>(
     `select user_id as id, email, true as on_list, true as is_member, null::timestamptz as declined_at
      from employee where enterprise_id = $1 and email = any ($2::text[])
      union all

@@ -15,20 +15,20 @@ import type { NumberedRow } from './employee-row.ts';
 import {
   insertEmployees,
   insertUploads,
-  type KnownPerson,
+  type KnownUser,
   selectKnown,
   type ToList,
 } from './employee-store.ts';
 import { declinedText, invitedSince, peaceSince } from './invitation.ts';
 import { recordInvited } from './invitation-store.ts';
 
-export type Fate = z.output<typeof UploadedRow> & { userId?: string };
+export type Outcome = z.output<typeof UploadedRow> & { userId?: string };
 
 type Chunk = { company: CompanyRow; rows: NumberedRow[]; dryRun: boolean };
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
 
 /** Returns the outcome of each row, real or previewed. A second run finds everybody listed. */
-export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk): Promise<Fate[]> {
+export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk): Promise<Outcome[]> {
   if (chunk.rows.length === 0) return [];
   // In email order, so that two uploads of the same people lock in the same order.
   const rows = chunk.rows.toSorted((a, b) => (a.row.email < b.row.email ? -1 : 1));
@@ -37,7 +37,7 @@ export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk
     byEmail(await selectKnown(db, acting.enterpriseId, emails, peaceSince(deps.clock.now())));
   if (chunk.dryRun) {
     const known = await know(deps.db);
-    return rows.map((each) => fateOf(each, known.get(each.row.email)));
+    return rows.map((each) => outcomeOf(each, known.get(each.row.email)));
   }
   return transaction(deps.db, async (tx) => {
     const before = await know(tx);
@@ -46,22 +46,22 @@ export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk
     // An address that signed up a moment ago is a member to invite.
     const late = unknown.flatMap(({ email }) => (invited.has(email) ? [] : [email]));
     const known = late.length === 0 ? before : await know(tx);
-    const fates = rows.map((each) => {
+    const outcomes = rows.map((each) => {
       const userId = invited.get(each.row.email);
       return userId === undefined
-        ? fateOf(each, known.get(each.row.email))
-        : { ...fateOf(each, undefined), userId };
+        ? outcomeOf(each, known.get(each.row.email))
+        : { ...outcomeOf(each, undefined), userId };
     });
-    await keep(tx, deps, acting, { company: chunk.company, rows, fates });
-    return fates;
+    await keep(tx, deps, acting, { company: chunk.company, rows, outcomes });
+    return outcomes;
   });
 }
 
-function byEmail(people: KnownPerson[]): Map<string, KnownPerson> {
+function byEmail(people: KnownUser[]): Map<string, KnownUser> {
   return new Map(people.map((person) => [person.email, person]));
 }
 
-function fateOf({ line, row: { email } }: NumberedRow, known: KnownPerson | undefined): Fate {
+function outcomeOf({ line, row: { email } }: NumberedRow, known: KnownUser | undefined): Outcome {
   if (!known) return { line, email, fate: 'invited', reason: null };
   const { id: userId } = known;
   if (known.on_list) return { line, email, fate: 'already-listed', reason: null, userId };
@@ -74,15 +74,15 @@ async function keep(
   tx: Tx,
   deps: Deps,
   acting: CompanyActor,
-  { company, rows, fates }: { company: CompanyRow; rows: NumberedRow[]; fates: Fate[] },
+  { company, rows, outcomes }: { company: CompanyRow; rows: NumberedRow[]; outcomes: Outcome[] },
 ): Promise<void> {
   const toList = rows.flatMap(({ row }, index): ToList[] => {
-    const { fate, userId } = fates[index] ?? {};
+    const { fate, userId } = outcomes[index] ?? {};
     if (userId === undefined || (fate !== 'invited' && fate !== 'asked')) return [];
     return [{ ...row, userId, status: fate === 'invited' ? 'linked' : 'asked' }];
   });
   const added = await insertEmployees(tx, acting.enterpriseId, toList, deps.clock.now());
-  const listedIds = fates.flatMap(({ userId }) => userId ?? []);
+  const listedIds = outcomes.flatMap(({ userId }) => userId ?? []);
   await insertUploads(tx, acting, listedIds);
   const asked = toList.filter(({ status, userId }) => status === 'asked' && added.has(userId));
   const now = deps.clock.now();
@@ -92,11 +92,11 @@ async function keep(
     asked.map(({ userId }) => userId),
     { now, notSince: invitedSince(now) },
   );
-  for (const person of asked) if (toAsk.has(person.userId)) await ask(tx, deps, company, person);
+  for (const person of asked) if (toAsk.has(person.userId)) await invite(tx, deps, company, person);
 }
 
 /** Invites a member to accept the link. */
-export async function ask(
+export async function invite(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'jobs'>,
   { company_name: companyName }: CompanyRow,

@@ -8,7 +8,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
 import { type NumberedRow, readEmployeeRow } from './employee-row.ts';
 import { selectEmployeesByIds } from './employee-store.ts';
-import { type Fate, inviteChunk } from './invite-chunk.ts';
+import { inviteChunk, type Outcome } from './invite-chunk.ts';
 import { toEmployee } from './list-employees.ts';
 
 const FORM: CsvForm<'firstName' | 'lastName' | 'email' | 'phoneNumber'> = {
@@ -72,7 +72,7 @@ function openReport() {
   const rows: z.output<typeof UploadReply>['rows'] = [];
   const ids: string[] = [];
   let truncated = false;
-  const add = ({ userId, ...row }: Fate) => {
+  const add = ({ userId, ...row }: Outcome) => {
     counts.rows += 1;
     counts[row.fate === 'already-listed' ? 'alreadyListed' : row.fate] += 1;
     // Rows with problems come first, so that the others never crowd them out.
@@ -85,8 +85,8 @@ function openReport() {
   };
   return {
     add,
-    addAll: (fates: Fate[]) => {
-      for (const fate of fates) add(fate);
+    addAll: (outcomes: Outcome[]) => {
+      for (const fate of outcomes) add(fate);
     },
     summary: () => ({ counts, rows: rows.toSorted((a, b) => a.line - b.line), ids, truncated }),
   };

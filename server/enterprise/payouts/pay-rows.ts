@@ -105,8 +105,8 @@ function movementsOf(batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Mo
       enterpriseId: batch.enterprise_id,
       toUserId: row.recipient_id,
       amountCents: row.amount_cents,
-      sentWords: words.sent,
-      receivedWords: words.received,
+      sentDescription: words.sent,
+      receivedDescription: words.received,
       ...(row.message !== null && { message: row.message }),
     });
   });

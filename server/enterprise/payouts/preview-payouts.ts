@@ -47,7 +47,7 @@ export async function previewChosen(
   );
   // A readable name, since an id means nothing in the result.
   const readable = plan.rows.map((row) => ({ ...row, given: byId.get(row.given)?.email ?? row.given }));
-  return keepPlan(deps, acting, { ...plan, rows: readable }, message);
+  return savePlan(deps, acting, { ...plan, rows: readable }, message);
 }
 
 const FORM: CsvForm<'email' | 'username' | 'amount' | 'message'> = {
@@ -86,7 +86,7 @@ export async function previewCsv(
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
   const people = await findNamed(deps, acting, wanted);
   const plan = planPayouts(wanted, (given) => found(people.get(given)));
-  return keepPlan(deps, acting, plan, message);
+  return savePlan(deps, acting, plan, message);
 }
 
 function tooManyPeople(): Refusal {
@@ -95,7 +95,7 @@ function tooManyPeople(): Refusal {
   return refuse('payload-too-large', { message, fields: { everyone: message } });
 }
 
-const askedAtOnce = 2_000;
+const idsPerQuery = 2_000;
 
 async function findNamed(
   { db }: Deps,
@@ -104,8 +104,8 @@ async function findNamed(
 ): Promise<Map<string, RecipientRow>> {
   const names = [...new Set(wanted.map(({ given }) => given))];
   const people = new Map<string, RecipientRow>();
-  for (let from = 0; from < names.length; from += askedAtOnce) {
-    const rows = await selectNamedEmployees(db, acting, names.slice(from, from + askedAtOnce));
+  for (let from = 0; from < names.length; from += idsPerQuery) {
+    const rows = await selectNamedEmployees(db, acting, names.slice(from, from + idsPerQuery));
     for (const row of rows) {
       people.set(row.username, row);
       people.set(row.listed_email, row);
@@ -120,7 +120,7 @@ function found(person: RecipientRow | undefined): { id: string; name: string } |
 
 const writtenAtOnce = 1_000;
 
-async function keepPlan(
+async function savePlan(
   { db, clock }: Deps,
   acting: CompanyActor,
   plan: Plan,

@@ -6,10 +6,10 @@ import { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-function plainWords(issue: Issue): string | undefined {
+function messageFor(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : `This must be ${typeWords(issue.expected)}.`;
+      return issue.input === undefined ? 'This is required.' : `This must be ${typeNames(issue.expected)}.`;
     case 'invalid_value':
       return `This must be ${oneOf(issue.values.map(String))}.`;
     case 'invalid_format':
@@ -40,7 +40,7 @@ const formats: Record<string, string> = {
   date: 'This must be a day like 2026-01-31.',
 };
 
-function typeWords(expected: string): string {
+function typeNames(expected: string): string {
   return types[expected] ?? 'something else';
 }
 
@@ -59,5 +59,5 @@ function bound(origin: string, which: 'least' | 'most', limit: number): string {
 
 /** Installs these messages for every schema of this process that has none of its own. */
 export function installValidationMessages(): void {
-  z.config({ customError: plainWords });
+  z.config({ customError: messageFor });
 }

@@ -8,8 +8,8 @@ export function transfer(sent: {
   fromUserId: string;
   toUserId: string;
   amountCents: bigint;
-  sentWords: string;
-  receivedWords: string;
+  sentDescription: string;
+  receivedDescription: string;
   message?: string;
 }): Movement {
   return {
@@ -20,8 +20,8 @@ export function transfer(sent: {
       ...(sent.message !== undefined && { message: sent.message }),
     },
     legs: between(
-      { account: member(sent.fromUserId), description: sent.sentWords },
-      { account: member(sent.toUserId), description: sent.receivedWords },
+      { account: member(sent.fromUserId), description: sent.sentDescription },
+      { account: member(sent.toUserId), description: sent.receivedDescription },
       sent.amountCents,
     ),
   };
@@ -33,8 +33,8 @@ export function payout(paid: {
   enterpriseId: string;
   toUserId: string;
   amountCents: bigint;
-  sentWords: string;
-  receivedWords: string;
+  sentDescription: string;
+  receivedDescription: string;
   message?: string;
 }): Omit<Movement, 'decision'> {
   return {
@@ -42,8 +42,8 @@ export function payout(paid: {
     key: `payout:${paid.payoutId}`,
     details: { payoutId: paid.payoutId, ...(paid.message !== undefined && { message: paid.message }) },
     legs: between(
-      { account: enterprise(paid.enterpriseId), description: paid.sentWords },
-      { account: member(paid.toUserId), description: paid.receivedWords },
+      { account: enterprise(paid.enterpriseId), description: paid.sentDescription },
+      { account: member(paid.toUserId), description: paid.receivedDescription },
       paid.amountCents,
     ),
   };

@@ -14,7 +14,7 @@ import {
   receivablePayment,
   setFrozen,
 } from '#server/ledger/index.ts';
-import type { Dispute as ProviderDispute } from '../card-processor-port.ts';
+import type { Dispute as ProcessorDispute } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { feeAccountOf, lesser, type Payment } from '../payment.ts';
 import { divideDispute } from '../refunds/refund.ts';
@@ -32,9 +32,9 @@ import {
 /** Asks the processor for the state of a dispute and applies it. `unknown`: its payment is not here (yet). */
 export async function applyDispute(
   deps: PaymentsDeps,
-  providerDisputeId: string,
+  processorDisputeId: string,
 ): Promise<'done' | 'unknown'> {
-  const dispute = await deps.provider.retrieveDispute(providerDisputeId);
+  const dispute = await deps.cardProcessor.retrieveDispute(processorDisputeId);
   // A warning is an inquiry: no money has moved.
   if (dispute === null || dispute.status === 'warning' || dispute.paymentIntentId === null) return 'done';
   const intentId = dispute.paymentIntentId;
@@ -54,7 +54,7 @@ export async function applyDispute(
 async function take(
   deps: PaymentsDeps,
   tx: Tx,
-  dispute: ProviderDispute,
+  dispute: ProcessorDispute,
   payment: Payment,
   account: LockedAccount,
 ): Promise<DisputeRow> {

@@ -13,11 +13,11 @@ export type DisputeRow = {
   fee_cents: bigint;
 };
 
-export async function findDispute(tx: Tx, providerDisputeId: string): Promise<DisputeRow | undefined> {
+export async function findDispute(tx: Tx, processorDisputeId: string): Promise<DisputeRow | undefined> {
   const { rows } = await tx.query<DisputeRow>(
     `select id, provider_dispute_id, payment_id, status, balance_cents, receivable_cents, suspense_cents, fee_cents
      from dispute where provider_dispute_id = $1`,
-    [providerDisputeId],
+    [processorDisputeId],
   );
   return rows[0];
 }

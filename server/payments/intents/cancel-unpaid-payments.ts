@@ -9,7 +9,7 @@ import { findUnpaidIntents, hasPendingFunds } from './open-payments.ts';
 export async function cancelUnpaidPayments(deps: PaymentsDeps, userId: string): Promise<void> {
   for (const intentId of await findUnpaidIntents(deps.db, userId)) {
     try {
-      await deps.provider.cancelPaymentIntent(intentId);
+      await deps.cardProcessor.cancelPaymentIntent(intentId);
     } catch (error) {
       // The bank is processing it, so it cannot be canceled and stays open.
       if (!(error instanceof ProcessorRefused)) throw error;

@@ -57,11 +57,11 @@ export async function createPayment(deps: PaymentsDeps, request: PaymentRequest)
 
 /** Creates the payment's intent, or returns the existing one. */
 export async function requestIntent(
-  { db, provider }: Pick<PaymentsDeps, 'db' | 'provider'>,
+  { db, cardProcessor }: Pick<PaymentsDeps, 'db' | 'cardProcessor'>,
   payment: Payment,
 ): Promise<CreatedPaymentIntent> {
   // Everything here comes from the row, so that a repeated call sends the same request.
-  const intent = await provider.createPaymentIntent({
+  const intent = await cardProcessor.createPaymentIntent({
     paymentId: payment.id,
     amountCents: payment.totalCents,
     description: descriptions[payment.kind],
@@ -126,7 +126,7 @@ async function findAgain(deps: PaymentsDeps, request: PaymentRequest): Promise<S
   if (payment.kind !== request.kind || payment.amountCents !== request.amountCents)
     throw refuse('key-reused');
   if (payment.intentId === null) return start(deps, payment);
-  const clientSecret = await deps.provider.retrieveClientSecret(payment.intentId);
+  const clientSecret = await deps.cardProcessor.retrieveClientSecret(payment.intentId);
   if (clientSecret === null) throw refuse('payments-unavailable');
   return { payment: { ...payment, intentId: payment.intentId }, clientSecret };
 }

@@ -38,8 +38,8 @@ async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void>
     return;
   }
   const intent = isAbandoned(payment.createdAt, now)
-    ? await deps.provider.cancelPaymentIntent(payment.intentId)
-    : await deps.provider.retrievePaymentIntent(payment.intentId);
+    ? await deps.cardProcessor.cancelPaymentIntent(payment.intentId)
+    : await deps.cardProcessor.retrievePaymentIntent(payment.intentId);
   if (intent === null) throw new Error(`The processor does not know intent ${payment.intentId} any more.`);
   await applyIntent(deps, intent);
   const over = intent.status === 'canceled' || intent.status === 'succeeded';
@@ -53,7 +53,7 @@ async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void>
 async function recoverIntent(deps: PaymentsDeps, payment: Payment): Promise<void> {
   try {
     const { id } = await requestIntent(deps, payment);
-    await applyIntent(deps, await deps.provider.cancelPaymentIntent(id));
+    await applyIntent(deps, await deps.cardProcessor.cancelPaymentIntent(id));
   } catch (error) {
     if (!(error instanceof ProcessorRefused)) throw error;
     await markFailed(deps.db, payment.id, { code: error.code, message: error.message });

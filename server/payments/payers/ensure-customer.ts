@@ -12,7 +12,7 @@ import { type CustomerFacts, findCustomerFacts, saveCustomer } from './payer-sto
  * once.
  */
 export async function ensureCustomer(
-  { db, provider }: Pick<PaymentsDeps, 'db' | 'provider'>,
+  { db, cardProcessor }: Pick<PaymentsDeps, 'db' | 'cardProcessor'>,
   holder: Holder,
 ): Promise<string | null> {
   const facts = await findCustomerFacts(db, holder);
@@ -20,7 +20,7 @@ export async function ensureCustomer(
   const who = whoIs(holder, facts);
   // The processor refuses one key with two contents, and names change.
   const content = createHash('sha256').update(JSON.stringify(who)).digest('hex').slice(0, 16);
-  const customer = await provider.createCustomer({
+  const customer = await cardProcessor.createCustomer({
     ...who,
     idempotencyKey: `customer:${holder.ownerId}:${content}`,
   });

@@ -5,31 +5,31 @@ import { savePaidCard } from '../store.ts';
 
 export type PaidCard = { brand: string; last4: string };
 
-type Asked = { paymentId: string; intentId: string };
+type PaidIntent = { paymentId: string; intentId: string };
 
 /** A receipt does not wait for a slow processor. The card is there the next time. */
 const patienceMs = 1_500;
 
 /** Null where the processor does not know it or does not answer in time. */
 export async function findPaidCard(
-  deps: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
-  asked: Asked,
+  deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
+  paid: PaidIntent,
 ): Promise<PaidCard | null> {
-  const { promise: impatience, resolve } = Promise.withResolvers<null>();
+  const { promise: timeout, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), patienceMs);
   try {
-    return await Promise.race([impatience, askAndRemember(deps, asked)]);
+    return await Promise.race([timeout, fetchAndStore(deps, paid)]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function askAndRemember(
-  { db, provider, log }: Pick<PaymentsDeps, 'db' | 'provider' | 'log'>,
-  { paymentId, intentId }: Asked,
+async function fetchAndStore(
+  { db, cardProcessor, log }: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
+  { paymentId, intentId }: PaidIntent,
 ): Promise<PaidCard | null> {
   try {
-    const card = await askForCard(provider, intentId);
+    const card = await fetchCard(cardProcessor, intentId);
     if (card) await savePaidCard(db, paymentId, card);
     return card;
   } catch (error) {
@@ -38,9 +38,9 @@ async function askAndRemember(
   }
 }
 
-async function askForCard(provider: CardProcessor, intentId: string): Promise<PaidCard | null> {
-  const intent = await provider.retrievePaymentIntent(intentId);
+async function fetchCard(cardProcessor: CardProcessor, intentId: string): Promise<PaidCard | null> {
+  const intent = await cardProcessor.retrievePaymentIntent(intentId);
   if (!intent?.paymentMethodId || intent.status !== 'succeeded') return null;
-  const method = await provider.retrievePaymentMethod(intent.paymentMethodId);
+  const method = await cardProcessor.retrievePaymentMethod(intent.paymentMethodId);
   return method && /^\d{4}$/.test(method.last4) ? { brand: method.brand, last4: method.last4 } : null;
 }

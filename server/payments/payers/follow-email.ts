@@ -16,9 +16,9 @@ export function enqueueEmailMoved(tx: Tx, { jobs }: { jobs: Jobs }, userId: stri
 
 /** The job sends the current address, so that the last of several changes wins. */
 export async function followEmail(
-  { db, provider }: Pick<PaymentsDeps, 'db' | 'provider'>,
+  { db, cardProcessor }: Pick<PaymentsDeps, 'db' | 'cardProcessor'>,
   { userId }: EmailMoved,
 ): Promise<void> {
   const payer = await findPayer(db, userId);
-  if (payer?.customerId) await provider.updateCustomerEmail(payer.customerId, payer.email);
+  if (payer?.customerId) await cardProcessor.updateCustomerEmail(payer.customerId, payer.email);
 }

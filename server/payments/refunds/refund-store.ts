@@ -27,13 +27,13 @@ function toRefund(row: RefundRow): Refund {
     amountCents: row.amount_cents,
     feeCents: row.fee_cents,
     status: row.status,
-    providerRefundId: row.provider_refund_id,
+    processorRefundId: row.provider_refund_id,
     reason: row.reason,
     createdAt: row.created_at,
   };
 }
 
-export type NewRefund = Omit<Refund, 'status' | 'providerRefundId'> & { decision: Decision | null };
+export type NewRefund = Omit<Refund, 'status' | 'processorRefundId'> & { decision: Decision | null };
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   await tx.query(
@@ -66,9 +66,9 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
 export async function saveProcessorRefund(
   db: Queryable,
   id: string,
-  providerRefundId: string,
+  processorRefundId: string,
 ): Promise<void> {
-  await db.query('update refund set provider_refund_id = $2 where id = $1', [id, providerRefundId]);
+  await db.query('update refund set provider_refund_id = $2 where id = $1', [id, processorRefundId]);
 }
 
 export async function resolveRefund(

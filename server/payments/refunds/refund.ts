@@ -10,7 +10,7 @@ export type Refund = {
   amountCents: bigint;
   feeCents: bigint;
   status: RefundState;
-  providerRefundId: string | null;
+  processorRefundId: string | null;
   reason: string;
   createdAt: Date;
 };

@@ -2,7 +2,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { post, refundRelease, refundSettle, suspenseRefund } from '#server/ledger/index.ts';
-import { ProcessorRefused, type Refund as ProviderRefund } from '../card-processor-port.ts';
+import { type Refund as ProcessorRefund, ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import { notifyOwner } from '../settlement/payment-notifications.ts';
@@ -37,7 +37,7 @@ export async function sendRefund(deps: PaymentsDeps, refundId: string): Promise<
 export async function applyRefund(
   deps: PaymentsDeps,
   refundId: string,
-  answer: ProviderRefund,
+  answer: ProcessorRefund,
 ): Promise<void> {
   await saveProcessorRefund(deps.db, refundId, answer.id);
   if (answer.status === 'succeeded') await resolve(deps, refundId, { done: true });
@@ -48,9 +48,9 @@ export async function applyRefund(
 /** Applies a webhook about a refund: ours by its metadata, or one made in the processor's dashboard. */
 export async function refundChanged(
   deps: PaymentsDeps,
-  providerRefundId: string,
+  processorRefundId: string,
 ): Promise<'done' | 'unknown'> {
-  const answer = await deps.provider.retrieveRefund(providerRefundId);
+  const answer = await deps.cardProcessor.retrieveRefund(processorRefundId);
   if (answer === null) return 'done';
   const refundId = answer.metadata.refundId;
   if (refundId !== undefined) {
@@ -63,13 +63,13 @@ export async function refundChanged(
 }
 
 async function askFor(
-  { db, provider, clock, log }: PaymentsDeps,
+  { db, cardProcessor, clock, log }: PaymentsDeps,
   refund: Refund,
   intentId: string,
-): Promise<ProviderRefund | ProcessorRefused | 'too-late'> {
-  if (refund.providerRefundId !== null) {
-    const known = await provider.retrieveRefund(refund.providerRefundId);
-    invariant(known, `the processor does not know refund ${refund.providerRefundId} any more`);
+): Promise<ProcessorRefund | ProcessorRefused | 'too-late'> {
+  if (refund.processorRefundId !== null) {
+    const known = await cardProcessor.retrieveRefund(refund.processorRefundId);
+    invariant(known, `the processor does not know refund ${refund.processorRefundId} any more`);
     return known;
   }
   if (clock.now().getTime() - refund.createdAt.getTime() > keyLifeMs) {
@@ -78,7 +78,7 @@ async function askFor(
     return 'too-late';
   }
   try {
-    return await provider.createRefund({
+    return await cardProcessor.createRefund({
       paymentIntentId: intentId,
       amountCents: refund.amountCents + refund.feeCents,
       idempotencyKey: `refund:${refund.id}`,
@@ -147,7 +147,7 @@ async function contradict(deps: PaymentsDeps, tx: Tx, refund: Refund, done: bool
   await markProblem(tx, refund.paymentId, problem, deps.clock.now());
 }
 
-async function flagStranger(deps: PaymentsDeps, answer: ProviderRefund): Promise<void> {
+async function flagStranger(deps: PaymentsDeps, answer: ProcessorRefund): Promise<void> {
   if (answer.paymentIntentId === null || answer.status === 'failed' || answer.status === 'canceled') return;
   const payment = await findPaymentByIntent(deps.db, answer.paymentIntentId);
   if (payment === undefined) return;

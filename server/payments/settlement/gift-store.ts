@@ -19,11 +19,11 @@ export async function isPublicMember(db: Queryable, userId: string): Promise<boo
   return rowCount === 1;
 }
 
-export type GiftFacts = { told: boolean; returned: boolean; recipientName: string };
+export type GiftFacts = { notified: boolean; returned: boolean; recipientName: string };
 
 /** The facts of a gift that are not in the payment itself. The name of a deleted recipient is empty. */
 export async function readGiftFacts(db: Queryable, paymentId: string): Promise<GiftFacts> {
-  const { rows } = await db.query<{ told: boolean; returned: boolean; username: string | null }>(
+  const { rows } = await db.query<{ notified: boolean; returned: boolean; username: string | null }>(
     `select payment.told_at is not null as told,
        exists (select from refund where payment_id = payment.id and source = 'suspense') as returned,
        case when users.deleted_at is null then users.username end as username
@@ -32,13 +32,13 @@ export async function readGiftFacts(db: Queryable, paymentId: string): Promise<G
   );
   const [row] = rows;
   return {
-    told: row?.told ?? false,
+    notified: row?.notified ?? false,
     returned: row?.returned ?? false,
     recipientName: row?.username ?? '',
   };
 }
 
-export async function markTold(tx: Tx, paymentId: string, at: Date): Promise<void> {
+export async function markNotified(tx: Tx, paymentId: string, at: Date): Promise<void> {
   await tx.query('update payment set told_at = $2 where id = $1', [paymentId, at]);
 }
 

@@ -4,10 +4,10 @@ import { repaidText } from '#server/ledger/index.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { Person } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
-import type { News } from './payment-notifications.ts';
+import type { MoneyArrived } from './payment-notifications.ts';
 
 /** The gift arrived. */
-export function notificationForGift(payment: Payment, recipient: Person, repaidCents = 0n): News {
+export function notificationForGift(payment: Payment, recipient: Person, repaidCents = 0n): MoneyArrived {
   const { userId, email, firstName } = recipient;
   const { senderName, message } = payment;
   const amount = displayCents(payment.amountCents);
@@ -18,7 +18,7 @@ export function notificationForGift(payment: Payment, recipient: Person, repaidC
       title: 'Gift Received',
       message: `${senderName ?? 'Somebody'} sent you ${amount}.${quoted(payment)}${repaidText(repaidCents)}`,
     },
-    letter: { to: email, userId, mail: { template: 'gift-received', data } },
+    email: { to: email, userId, mail: { template: 'gift-received', data } },
   };
 }
 
@@ -31,15 +31,15 @@ export function emailForSender(
   const { senderName, message } = payment;
   const paymentId = payment.intentId ?? payment.id;
   const total = displayCents(payment.totalCents);
-  const letter = { to: payment.senderEmail, userId: payment.payerId };
+  const address = { to: payment.senderEmail, userId: payment.payerId };
   if (returned) {
     const data = { senderName, recipient, total, paymentId };
-    return { ...letter, mail: { template: 'gift-returned', data } };
+    return { ...address, mail: { template: 'gift-returned', data } };
   }
   const amount = displayCents(payment.amountCents);
   const fee = displayCents(payment.feeCents);
   const data = { senderName, recipient, amount, fee, total, message, paymentId };
-  return { ...letter, mail: { template: 'gift-receipt', data } };
+  return { ...address, mail: { template: 'gift-receipt', data } };
 }
 
 export function quoted({ message }: Pick<Payment, 'message'>): string {

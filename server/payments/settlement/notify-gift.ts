@@ -10,12 +10,12 @@ import type { PaymentsDeps } from '../deps.ts';
 import { findPayer } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
 import { findPayment, lockPayment } from '../store.ts';
-import { completeSender, type GiftFacts, markTold, readGiftFacts, type Sender } from './gift-store.ts';
+import { completeSender, type GiftFacts, markNotified, readGiftFacts, type Sender } from './gift-store.ts';
 import { emailForSender, notificationForGift, quoted } from './gift-texts.ts';
 
 export const NOTIFY_GIFT = 'tell-gift';
 
-type TellDeps = Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>;
+type NotifyDeps = Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>;
 
 /**
  * How long a gift's notification waits for the sender's name. The webhook is often faster than the browser,
@@ -25,7 +25,7 @@ const patienceSeconds = 5;
 
 /** In the settling transaction: notifies now when the sender is known, a little later otherwise. */
 export async function enqueueGiftNotification(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Tx,
   payment: Payment,
   { repaidCents, returned }: { repaidCents: bigint; returned: boolean },
@@ -36,21 +36,21 @@ export async function enqueueGiftNotification(
     return;
   }
   const facts = { ...(await readGiftFacts(tx, payment.id)), returned };
-  await tellGift(deps, tx, payment, facts, repaidCents);
+  await notifyBothSides(deps, tx, payment, facts, repaidCents);
 }
 
 /** The wait is over. The sender may have become known in time. */
-export async function notifyGift(deps: TellDeps, paymentId: string): Promise<void> {
+export async function notifyGift(deps: NotifyDeps, paymentId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment?.status !== 'completed') return;
     const facts = await readGiftFacts(tx, paymentId);
-    if (!facts.told) await tellGift(deps, tx, payment, facts, await repaidBy(tx, paymentId));
+    if (!facts.notified) await notifyBothSides(deps, tx, payment, facts, await repaidBy(tx, paymentId));
   });
 }
 
 /** Records the guest's name, before or after the money arrived. Earlier entries stay. Returns the payment. */
-export async function nameSender(deps: TellDeps, paymentId: string, sender: Sender): Promise<void> {
+export async function nameSender(deps: NotifyDeps, paymentId: string, sender: Sender): Promise<void> {
   const seen = await findPayment(deps.db, paymentId);
   if (seen?.kind !== 'guest_send') return;
   await transaction(deps.db, async (tx) => {
@@ -59,27 +59,27 @@ export async function nameSender(deps: TellDeps, paymentId: string, sender: Send
     const payment = await lockPayment(tx, paymentId);
     if (!before || payment?.status !== 'completed') return;
     const facts = await readGiftFacts(tx, paymentId);
-    if (!facts.told) await tellGift(deps, tx, payment, facts, await repaidBy(tx, paymentId));
-    else await tellMore(deps, tx, payment, { before, facts });
+    if (!facts.notified) await notifyBothSides(deps, tx, payment, facts, await repaidBy(tx, paymentId));
+    else await notifyLateSender(deps, tx, payment, { before, facts });
   });
 }
 
-async function tellGift(
-  deps: TellDeps,
+async function notifyBothSides(
+  deps: NotifyDeps,
   tx: Tx,
   payment: Payment,
   facts: GiftFacts,
   repaidCents: bigint,
 ): Promise<void> {
-  if (facts.returned) await tellRecipientOfReturn(tx, payment);
-  else await tellRecipient(deps, tx, payment, repaidCents);
+  if (facts.returned) await notifyRecipientOfReturn(tx, payment);
+  else await notifyRecipient(deps, tx, payment, repaidCents);
   await writeToSender(deps, tx, payment, facts);
-  await markTold(tx, payment.id, deps.clock.now());
+  await markNotified(tx, payment.id, deps.clock.now());
 }
 
 /** The name came after the recipient was notified of a gift from somebody. */
-async function tellMore(
-  deps: TellDeps,
+async function notifyLateSender(
+  deps: NotifyDeps,
   tx: Tx,
   payment: Payment,
   { before, facts }: { before: Payment; facts: GiftFacts },
@@ -95,15 +95,20 @@ async function tellMore(
   if (before.senderEmail === null) await writeToSender(deps, tx, payment, facts);
 }
 
-async function tellRecipient(deps: TellDeps, tx: Tx, payment: Payment, repaidCents: bigint): Promise<void> {
+async function notifyRecipient(
+  deps: NotifyDeps,
+  tx: Tx,
+  payment: Payment,
+  repaidCents: bigint,
+): Promise<void> {
   const recipient = await findPayer(tx, payment.beneficiary.ownerId);
   if (!recipient) return;
-  const { notification, letter } = notificationForGift(payment, recipient, repaidCents);
+  const { notification, email } = notificationForGift(payment, recipient, repaidCents);
   await notify(tx, notification);
-  await enqueueMail(tx, deps, letter);
+  await enqueueMail(tx, deps, email);
 }
 
-async function tellRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Payment): Promise<void> {
+async function notifyRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Payment): Promise<void> {
   // A deleted user is not notified.
   if (!(await findPayer(tx, beneficiary.ownerId))) return;
   await notify(tx, {
@@ -113,7 +118,7 @@ async function tellRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Payme
   });
 }
 
-async function writeToSender(deps: TellDeps, tx: Tx, payment: Payment, facts: GiftFacts): Promise<void> {
-  const letter = emailForSender(payment, facts);
-  if (letter) await enqueueMail(tx, deps, letter);
+async function writeToSender(deps: NotifyDeps, tx: Tx, payment: Payment, facts: GiftFacts): Promise<void> {
+  const email = emailForSender(payment, facts);
+  if (email) await enqueueMail(tx, deps, email);
 }

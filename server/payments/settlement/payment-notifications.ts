@@ -7,9 +7,9 @@ import type { PaymentsDeps } from '../deps.ts';
 import { findPayer, type Person } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
 
-export type News = {
+export type MoneyArrived = {
   notification: { userId: string; title: string; message: string };
-  letter: SendMailData;
+  email: SendMailData;
 };
 
 /**
@@ -20,7 +20,7 @@ export function notificationForFunds(
   payment: Payment,
   person: Person,
   { balanceCents, repaidCents }: { balanceCents: bigint; repaidCents: bigint },
-): News {
+): MoneyArrived {
   const { userId } = person;
   const amount = displayCents(payment.amountCents);
   const where = payment.kind === 'enterprise_funding' ? 'your company balance' : 'your balance';
@@ -38,7 +38,7 @@ export function notificationForFunds(
       title: 'Funds Added',
       message: `${amount} has been added to ${where}.${repaidText(repaidCents)}`,
     },
-    letter: { to: person.email, userId, mail: { template: 'funds-added', data } },
+    email: { to: person.email, userId, mail: { template: 'funds-added', data } },
   };
 }
 
@@ -52,12 +52,12 @@ export async function notifyFundsArrived(
   const userId = payment.kind === 'enterprise_funding' ? payment.payerId : payment.beneficiary.ownerId;
   const person = userId === null ? undefined : await findPayer(tx, userId);
   if (person === undefined) return;
-  const { notification, letter } = notificationForFunds(payment, person, balances);
+  const { notification, email } = notificationForFunds(payment, person, balances);
   await notify(tx, notification);
-  await enqueueMail(tx, deps, letter);
+  await enqueueMail(tx, deps, email);
 }
 
-export type FundsNotification =
+export type MoneyEvent =
   | { about: 'refund-begun'; amountCents: bigint }
   | { about: 'refund-done'; amountCents: bigint }
   | { about: 'refund-returned'; amountCents: bigint }
@@ -69,64 +69,64 @@ export type FundsNotification =
 export async function notifyOwner(
   tx: Tx,
   { kind, beneficiary }: Pick<Payment, 'kind' | 'beneficiary'>,
-  news: FundsNotification,
+  event: MoneyEvent,
 ): Promise<void> {
   if (beneficiary.kind !== 'member' || !(await findPayer(tx, beneficiary.ownerId))) return;
-  const words = kind === 'guest_send' ? wordsOfGift(news) : undefined;
-  await notify(tx, { userId: beneficiary.ownerId, ...(words ?? wordsOf(news)) });
+  const text = kind === 'guest_send' ? textForGift(event) : undefined;
+  await notify(tx, { userId: beneficiary.ownerId, ...(text ?? textFor(event)) });
 }
 
 /** A refund of a gift goes to the sender's card, not to the owner's. */
-function wordsOfGift(news: FundsNotification): { title: string; message: string } | undefined {
-  switch (news.about) {
+function textForGift(event: MoneyEvent): { title: string; message: string } | undefined {
+  switch (event.about) {
     case 'refund-begun':
       return {
         title: 'Gift Returned',
-        message: `${displayCents(news.amountCents)} of a gift is on its way back to its sender.`,
+        message: `${displayCents(event.amountCents)} of a gift is on its way back to its sender.`,
       };
     case 'refund-done':
       return {
         title: 'Gift Returned',
-        message: `${displayCents(news.amountCents)} went back to the card that a gift was paid with.`,
+        message: `${displayCents(event.amountCents)} went back to the card that a gift was paid with.`,
       };
     case 'refund-returned':
       return {
         title: 'Gift Kept',
-        message: `A gift could not be returned, so ${displayCents(news.amountCents)} is back in your balance.`,
+        message: `A gift could not be returned, so ${displayCents(event.amountCents)} is back in your balance.`,
       };
     default:
       return undefined;
   }
 }
 
-function wordsOf(news: FundsNotification): { title: string; message: string } {
-  switch (news.about) {
+function textFor(event: MoneyEvent): { title: string; message: string } {
+  switch (event.about) {
     case 'refund-begun':
       return {
         title: 'Refund Started',
-        message: `${displayCents(news.amountCents)} is on its way back to your card.`,
+        message: `${displayCents(event.amountCents)} is on its way back to your card.`,
       };
     case 'refund-done':
       return {
         title: 'Refund Sent',
-        message: `${displayCents(news.amountCents)} went back to your card. Banks take a few days to show it.`,
+        message: `${displayCents(event.amountCents)} went back to your card. Banks take a few days to show it.`,
       };
     case 'refund-returned':
       return {
         title: 'Refund Failed',
-        message: `Your card did not take the refund, so ${displayCents(news.amountCents)} is back in your balance.`,
+        message: `Your card did not take the refund, so ${displayCents(event.amountCents)} is back in your balance.`,
       };
     case 'dispute-opened': {
-      const owed = news.owedCents > 0n ? ` ${displayCents(news.owedCents)} is still owed.` : '';
+      const owed = event.owedCents > 0n ? ` ${displayCents(event.owedCents)} is still owed.` : '';
       return {
         title: 'Payment Disputed',
-        message: `A payment to your balance was disputed with the bank. ${displayCents(news.takenCents)} was taken back and spending is on hold until it is resolved.${owed}`,
+        message: `A payment to your balance was disputed with the bank. ${displayCents(event.takenCents)} was taken back and spending is on hold until it is resolved.${owed}`,
       };
     }
     case 'dispute-won':
       return {
         title: 'Dispute Resolved',
-        message: `The dispute was resolved in your favor: ${displayCents(news.amountCents)} is back in your balance.`,
+        message: `The dispute was resolved in your favor: ${displayCents(event.amountCents)} is back in your balance.`,
       };
     case 'dispute-lost':
       return {

@@ -37,7 +37,7 @@ export async function settlePayment(
   intentId: string,
   seen?: Settleable,
 ): Promise<Settled> {
-  const intent = await deps.provider.retrievePaymentIntent(intentId);
+  const intent = await deps.cardProcessor.retrievePaymentIntent(intentId);
   if (intent === null) return { known: false, ours: false };
   return applyIntent(deps, intent, seen);
 }

@@ -3,7 +3,7 @@ import { enterpriseFunding, guestSend, type Movement, topUp } from '#server/ledg
 import type { SendMailData } from '#server/notifications/index.ts';
 import type { Payment } from '../payment.ts';
 import type { Sender } from './gift-store.ts';
-import type { News } from './payment-notifications.ts';
+import type { MoneyArrived } from './payment-notifications.ts';
 
 /** A payment that has an intent. */
 export type PaidPayment = Payment & { intentId: string };
@@ -16,8 +16,8 @@ export type Settlement = {
   balanceCents: bigint | null;
   /** The sender of a gift; null for other payments. */
   sender: Sender | null;
-  notification: (News['notification'] & { id: string }) | null;
-  letters: SendMailData[];
+  notification: (MoneyArrived['notification'] & { id: string }) | null;
+  emails: SendMailData[];
   at: Date;
 };
 

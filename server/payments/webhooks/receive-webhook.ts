@@ -19,9 +19,13 @@ export async function receiveWebhook(
   });
 }
 
-function verify({ provider }: PaymentsDeps, rawBody: Buffer, signature: string | undefined): WebhookEvent {
+function verify(
+  { cardProcessor }: PaymentsDeps,
+  rawBody: Buffer,
+  signature: string | undefined,
+): WebhookEvent {
   try {
-    return provider.verifyWebhook(rawBody, signature);
+    return cardProcessor.verifyWebhook(rawBody, signature);
   } catch (error) {
     if (error instanceof InvalidWebhookSignature) throw refuse('invalid-signature');
     throw error;

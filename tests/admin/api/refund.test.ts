@@ -15,7 +15,7 @@ const refund = (intentId: string, body: object, headers = {}) => admin.post(path
 
 async function spend(person: SignedIn, amountCents: bigint): Promise<void> {
   const toUserId = await openMember(product.db);
-  const words = { sentWords: 'Spent', receivedWords: 'Got' };
+  const words = { sentDescription: 'Spent', receivedDescription: 'Got' };
   await post(
     product.db,
     transfer({ transferId: newId(), fromUserId: person.id, toUserId, amountCents, ...words }),

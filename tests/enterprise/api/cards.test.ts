@@ -26,7 +26,7 @@ test('a card belongs to the company: who may fund it sees, uses and removes it, 
     'select provider_customer_id as customer from enterprise where id = $1',
     [await acmeId(product)],
   );
-  expect(await deps.provider.listPaymentMethods(rows[0]?.customer ?? '')).toHaveLength(1);
+  expect(await deps.cardProcessor.listPaymentMethods(rows[0]?.customer ?? '')).toHaveLength(1);
   expect((await owner.delete(`${path}/${added.body.id}`)).body).toEqual({
     message: 'Payment method removed',
   });

@@ -92,7 +92,7 @@ function sending(fromUserId: string, toUserId: string): Movement {
     fromUserId,
     toUserId,
     amountCents: 1n,
-    sentWords: 'Sent',
-    receivedWords: 'Received',
+    sentDescription: 'Sent',
+    receivedDescription: 'Received',
   });
 }

@@ -32,8 +32,8 @@ function sending(fromUserId: string, toUserId: string, amountCents: bigint, tran
     fromUserId,
     toUserId,
     amountCents,
-    sentWords: 'Sent',
-    receivedWords: 'Received',
+    sentDescription: 'Sent',
+    receivedDescription: 'Received',
   });
 }
 
@@ -115,8 +115,8 @@ function payouts(enterpriseId: string, userIds: string[], ids: string[]): Moveme
       enterpriseId,
       toUserId,
       amountCents: 1_00n,
-      sentWords: 'Paid',
-      receivedWords: 'From Acme',
+      sentDescription: 'Paid',
+      receivedDescription: 'From Acme',
     }),
   );
 }

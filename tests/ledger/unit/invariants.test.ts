@@ -26,8 +26,8 @@ await post(
     fromUserId: maya.id,
     toUserId: leo.id,
     amountCents: 10_00n,
-    sentWords: 'Sent',
-    receivedWords: 'Received',
+    sentDescription: 'Sent',
+    receivedDescription: 'Received',
   }),
 );
 const payment = { paymentId: newId(), intentId: 'pi_1', amountCents: 50_00n, feeCents: 3_75n };

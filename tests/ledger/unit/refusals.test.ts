@@ -26,8 +26,8 @@ function sending(fromUserId: string, toUserId: string, amountCents: bigint, tran
     fromUserId,
     toUserId,
     amountCents,
-    sentWords: 'Sent',
-    receivedWords: 'Received',
+    sentDescription: 'Sent',
+    receivedDescription: 'Received',
   });
 }
 

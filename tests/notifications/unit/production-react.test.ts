@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const renderer = join(import.meta.dirname, '../../server/notifications/mails/render-mail.ts');
+const renderer = join(import.meta.dirname, '../../../server/notifications/mails/render-mail.ts');
 const program = `
   import { createRequire } from 'node:module';
   await import(process.argv[1]);

@@ -23,7 +23,7 @@ async function customerOf(person: Person): Promise<string> {
 
 /** Saves what the processor saved by itself, as a payment or a set-up with it does. */
 const attach = async (person: Person, paymentMethodId: string) =>
-  bank.provider.attachPaymentMethod({ paymentMethodId, customerId: await customerOf(person) });
+  bank.cardProcessor.attachPaymentMethod({ paymentMethodId, customerId: await customerOf(person) });
 
 test('a card is saved, listed with what may be known of it, and removed', async () => {
   const maya = await bank.person();
@@ -89,17 +89,17 @@ test('the same card saved twice is one card', async () => {
   const again = await add(maya, 'pm_card_visa');
   expect(again).toMatchObject({ status: 201, body: { id: first.body.id, alreadySaved: true } });
   expect(await add(maya, first.body.id)).toMatchObject({ status: 201, body: { id: first.body.id } });
-  expect(await bank.provider.listPaymentMethods(await customerOf(maya))).toHaveLength(1);
+  expect(await bank.cardProcessor.listPaymentMethods(await customerOf(maya))).toHaveLength(1);
 });
 
 test('doubles that a payment left behind are shown once, and removed together', async () => {
   const maya = await bank.person();
   const { id } = (await add(maya, 'pm_card_visa')).body;
   await attach(maya, 'pm_card_visa');
-  expect(await bank.provider.listPaymentMethods(await customerOf(maya))).toHaveLength(2);
+  expect(await bank.cardProcessor.listPaymentMethods(await customerOf(maya))).toHaveLength(2);
   expect(await lastFours(maya)).toEqual(['4242']);
   await remove(maya, id);
-  expect(await bank.provider.listPaymentMethods(await customerOf(maya))).toEqual([]);
+  expect(await bank.cardProcessor.listPaymentMethods(await customerOf(maya))).toEqual([]);
 });
 
 test('a card whose month has ended is marked', async () => {
@@ -121,7 +121,7 @@ test('ten cards are the most; the eleventh is refused and not kept, one that is 
     body: { code: 'too-many-payment-methods' },
   });
   expect((await list(maya)).body).toHaveLength(10);
-  expect(await bank.provider.listPaymentMethods(await customerOf(maya))).toHaveLength(10);
+  expect(await bank.cardProcessor.listPaymentMethods(await customerOf(maya))).toHaveLength(10);
   expect((await add(maya, 'pm_card_visa')).body.alreadySaved).toBe(true);
   expect(await bank.call(maya, 'POST', `${path}/setup-intent`)).toMatchObject({
     status: 409,

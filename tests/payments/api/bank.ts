@@ -58,13 +58,13 @@ export async function openBank({ live = false, max = 20 } = {}) {
   });
   const processor = await listen(sandbox.handle);
   const jobs = await openJobQueue({ databaseUrl: db.url, log });
-  const provider = createStripe({
+  const cardProcessor = createStripe({
     ...keys,
     apiBase: processor.url,
     timeoutMs: providerTimeoutMs,
     maxNetworkRetries: 0,
   });
-  const deps: PaymentsDeps = { db, clock, jobs, provider, log, config };
+  const deps: PaymentsDeps = { db, clock, jobs, cardProcessor, log, config };
   const definitions = paymentsJobs(deps);
   await jobs.declare([...definitions, mailbag]);
 
@@ -131,7 +131,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
     config,
     deps,
     definitions,
-    provider,
+    cardProcessor,
     call,
     processorUrl: processor.url,
     pull,

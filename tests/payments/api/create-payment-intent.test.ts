@@ -24,7 +24,7 @@ test.each([
     serviceFee,
     totalAmount,
   });
-  const intent = await bank.provider.retrievePaymentIntent(body.paymentIntentId);
+  const intent = await bank.cardProcessor.retrievePaymentIntent(body.paymentIntentId);
   expect(intent?.amountCents).toBe(BigInt(totalAmount.replace('.', '')));
   expect(intent?.metadata.paymentId).toBe(await bank.paymentId(body.paymentIntentId));
 });
@@ -85,7 +85,7 @@ test('a member is one customer of the processor, however many payments', async (
   const maya = await bank.person();
   const begun = await Promise.all([bank.begin(maya, '10'), bank.begin(maya, '20'), bank.begin(maya, '30')]);
   const intents = await Promise.all(
-    begun.map(({ paymentIntentId }) => bank.provider.retrievePaymentIntent(paymentIntentId)),
+    begun.map(({ paymentIntentId }) => bank.cardProcessor.retrievePaymentIntent(paymentIntentId)),
   );
   const customers = new Set(intents.map((intent) => intent?.customerId));
   expect(customers.size).toBe(1);
@@ -165,7 +165,7 @@ async function intentsOf(amount: string) {
   const total = amount === '77.00' ? 82_78n : 0n;
   const found = [];
   const createdSince = new Date(Date.now() - 3_600_000);
-  for await (const intent of bank.provider.listPaymentIntents({ createdSince }))
+  for await (const intent of bank.cardProcessor.listPaymentIntents({ createdSince }))
     if (intent.amountCents === total) found.push(intent);
   return found;
 }

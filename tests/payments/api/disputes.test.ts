@@ -18,8 +18,8 @@ async function spend(person: Person, amountCents: bigint): Promise<void> {
       fromUserId: person.id,
       toUserId: shop.id,
       amountCents,
-      sentWords: 'Spent',
-      receivedWords: 'Got',
+      sentDescription: 'Spent',
+      receivedDescription: 'Got',
     }),
   );
 }
@@ -200,7 +200,7 @@ test('a dispute told before the payment was settled here waits for it', async ()
 });
 
 async function allDisputeEvents(intentId: string) {
-  const intent = await bank.provider.retrievePaymentIntent(intentId);
+  const intent = await bank.cardProcessor.retrievePaymentIntent(intentId);
   expect(intent?.disputed).toBe(true);
   const { data } = (await (
     await fetch(`${bank.processorUrl}/v1/disputes?payment_intent=${intentId}`, {

@@ -24,14 +24,14 @@ async function spend(person: Person, amountCents: bigint): Promise<void> {
       fromUserId: person.id,
       toUserId: shop.id,
       amountCents,
-      sentWords: 'Spent',
-      receivedWords: 'Got',
+      sentDescription: 'Spent',
+      receivedDescription: 'Got',
     }),
   );
 }
 
 async function refunded(intentId: string): Promise<bigint> {
-  return (await bank.provider.retrievePaymentIntent(intentId))?.refundedCents ?? -1n;
+  return (await bank.cardProcessor.retrievePaymentIntent(intentId))?.refundedCents ?? -1n;
 }
 
 test('a refund is held at once, then leaves with its share of the fee', async () => {
@@ -209,7 +209,7 @@ test('a refund that takes a while is settled when the processor tells', async ()
 test('a refund made at the processor’s own desk is shown to the staff and moves nothing', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
-  const stranger = await bank.provider.createRefund({
+  const stranger = await bank.cardProcessor.createRefund({
     paymentIntentId: paid.paymentIntentId,
     amountCents: 5_00n,
     idempotencyKey: newId(),

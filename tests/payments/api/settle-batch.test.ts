@@ -15,7 +15,7 @@ async function paid(person?: Person) {
   const { paymentIntentId: intentId } = await bank.begin(maya, '50');
   await bank.pay(intentId);
   const seen = await findSettleable(bank.db, intentId);
-  const intent = await bank.provider.retrievePaymentIntent(intentId);
+  const intent = await bank.cardProcessor.retrievePaymentIntent(intentId);
   if (!seen || !intent) throw new Error('The payment is not there.');
   return { maya, intentId, seen, intent };
 }
@@ -125,7 +125,7 @@ test('what the ledger refuses of one, it refuses of nobody else', async () => {
       balanceCents: seen.balanceCents,
       sender: null,
       notification: null,
-      letters: [],
+      emails: [],
       at: bank.clock.now(),
     };
   };

@@ -45,7 +45,7 @@ test('an open payment is asked about again and again, and cancelled after a day'
   bank.clock.set(new Date(begun + 1440 * 60_000));
   await sweep();
   expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'cancelled', next_check_at: null });
-  expect((await bank.provider.retrievePaymentIntent(paymentIntentId))?.status).toBe('canceled');
+  expect((await bank.cardProcessor.retrievePaymentIntent(paymentIntentId))?.status).toBe('canceled');
   expect((await bank.transactions(maya))[0]).toMatchObject({ status: 'cancelled' });
 });
 
@@ -98,7 +98,7 @@ test('a refund that was never sent is sent', async () => {
   bank.clock.advance({ minutes: 16 });
   await sweep();
   await eventually(async () => {
-    const intent = await bank.provider.retrievePaymentIntent(paid.paymentIntentId);
+    const intent = await bank.cardProcessor.retrievePaymentIntent(paid.paymentIntentId);
     return intent?.refundedCents === 53_75n;
   });
 });

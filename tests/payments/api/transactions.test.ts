@@ -31,8 +31,8 @@ test('everything that moved a balance or is about to, newest first, as each side
       fromUserId: maya.id,
       toUserId: leo.id,
       amountCents: 20_00n,
-      sentWords: 'Sent to leo',
-      receivedWords: 'Received from maya',
+      sentDescription: 'Sent to leo',
+      receivedDescription: 'Received from maya',
     }),
   );
   // The ledger's times are the database's; the test's clock has stood still meanwhile.

@@ -107,7 +107,7 @@ test('an event about an intent that our row does not know yet is understood by i
 test('an event about a payment that is not here waits, is tried again, and works when it comes', async () => {
   const maya = await bank.person();
   const paymentId = newId();
-  const intent = await bank.provider.createPaymentIntent({
+  const intent = await bank.cardProcessor.createPaymentIntent({
     paymentId,
     amountCents: 53_75n,
     idempotencyKey: `payment:${paymentId}`,
@@ -128,7 +128,7 @@ test('an event about a payment that is not here waits, is tried again, and works
 });
 
 test('an event about somebody else’s intent on the same account is none of ours', async () => {
-  const intent = await bank.provider.createPaymentIntent({
+  const intent = await bank.cardProcessor.createPaymentIntent({
     paymentId: 'order-17-of-another-shop',
     amountCents: 10_00n,
     idempotencyKey: newId(),

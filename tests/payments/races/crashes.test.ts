@@ -70,7 +70,7 @@ test('beginning a payment: whatever is left is found and cancelled, and nothing 
   expect(rows.every(({ intent_id }) => intent_id !== null)).toBe(true);
   const known = new Set(rows.map(({ intent_id }) => intent_id));
   const createdSince = new Date(Date.now() - 3_600_000);
-  for await (const intent of bank.provider.listPaymentIntents({ createdSince }))
+  for await (const intent of bank.cardProcessor.listPaymentIntents({ createdSince }))
     expect(known).toContain(intent.id);
 });
 
@@ -103,7 +103,7 @@ test('a refund: sent once, settled once, whenever it died', async () => {
     (deps) => run(deps, 'send-refund', { refundId }),
     async () => expect(await bank.balance(maya)).toBe(30_00n),
   );
-  const intent = await bank.provider.retrievePaymentIntent(paid.paymentIntentId);
+  const intent = await bank.cardProcessor.retrievePaymentIntent(paid.paymentIntentId);
   expect(intent?.refundedCents).toBe(21_50n);
   expect((await bank.transactions(maya))[0]).toMatchObject({ type: 'refund', status: 'completed' });
 });

@@ -111,7 +111,7 @@ async function completeBothWays(
   const intents = new Map(asked.map(({ intent }) => [intent.id, intent]));
   const depsOf = (fastPaths: boolean) => ({
     ...paymentDeps(db, fastPaths),
-    provider: { retrievePaymentIntent: async (id: string) => intents.get(id) ?? null } as never,
+    cardProcessor: { retrievePaymentIntent: async (id: string) => intents.get(id) ?? null } as never,
   });
   const [fast, plain] = [depsOf(true), depsOf(false)];
   const happen = async () => {

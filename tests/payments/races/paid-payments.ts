@@ -227,6 +227,6 @@ export function paymentDeps(db: Db, fastPaths: boolean) {
     log: { warn: () => undefined, error: () => undefined },
     config: { fees, addFundsMaxCents, limits, fastPaths },
     // The processor was asked already: an intent is its answer.
-    provider: {} as never,
+    cardProcessor: {} as never,
   };
 }

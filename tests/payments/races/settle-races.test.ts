@@ -123,7 +123,7 @@ test('money that comes after its owner left goes to suspense and back to the car
   await bank.run('send-refund', refund);
   await bank.run('send-refund', refund);
   expect(await bank.clearing()).toBe(clearing + 53_75n);
-  const intent = await bank.provider.retrievePaymentIntent(paymentIntentId);
+  const intent = await bank.cardProcessor.retrievePaymentIntent(paymentIntentId);
   expect(intent?.refundedCents).toBe(53_75n);
 });
 
@@ -165,8 +165,8 @@ test('a payment settled by somebody else meanwhile, and spent, is not told again
         fromUserId: maya.id,
         toUserId: shop.id,
         amountCents: 50_00n,
-        sentWords: 'Spent',
-        receivedWords: 'Got',
+        sentDescription: 'Spent',
+        receivedDescription: 'Got',
       }),
     );
   });
@@ -236,7 +236,7 @@ test('over a line that loses answers after the commit, every payment is credited
 
 test('ids in metadata that are no ids of ours are nobody’s', async () => {
   for (const paymentId of ['', 'x', "'; drop table payment; --", newId()]) {
-    const intent = await bank.provider.createPaymentIntent({
+    const intent = await bank.cardProcessor.createPaymentIntent({
       paymentId,
       amountCents: 1_00n,
       idempotencyKey: newId(),

@@ -15,7 +15,7 @@ test('the record keeps what may be known of the saved cards, and the processor f
     [nora.id],
   );
   const customerId = customer.rows[0]?.id ?? '';
-  const saved = await product.deps.provider.listPaymentMethods(customerId);
+  const saved = await product.deps.cardProcessor.listPaymentMethods(customerId);
   expect(saved).toHaveLength(2);
 
   expect((await nora.send('DELETE', '/api/user/delete-account')).status).toBe(200);
@@ -42,7 +42,7 @@ test('the record keeps what may be known of the saved cards, and the processor f
   expect(kept[0].isDefault).toBe(true);
   await eventually(
     async () => {
-      expect(await product.deps.provider.listPaymentMethods(customerId)).toEqual([]);
+      expect(await product.deps.cardProcessor.listPaymentMethods(customerId)).toEqual([]);
       return true;
     },
     { timeoutMs: 30_000 },

@@ -24,8 +24,8 @@ async function receive(person: Person, words: string, amountCents = 1_00n): Prom
       fromUserId: sender.id,
       toUserId: person.id,
       amountCents,
-      sentWords: 'Sent',
-      receivedWords: words,
+      sentDescription: 'Sent',
+      receivedDescription: words,
     }),
   );
 }
@@ -85,8 +85,8 @@ test('a minus stays a minus', async () => {
       fromUserId: maya.id,
       toUserId: leo.id,
       amountCents: 4_00n,
-      sentWords: 'Sent to Leo',
-      receivedWords: 'Received',
+      sentDescription: 'Sent to Leo',
+      receivedDescription: 'Received',
     }),
   );
   expect((await rowsOf(maya))[0]?.['Amount (USD)']).toBe('-4.00');

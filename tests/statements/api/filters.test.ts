@@ -23,8 +23,8 @@ async function send(from: Person, to: Person, amountCents: bigint, words: string
       fromUserId: from.id,
       toUserId: to.id,
       amountCents,
-      sentWords: `Sent to ${words}`,
-      receivedWords: `Received from ${words}`,
+      sentDescription: `Sent to ${words}`,
+      receivedDescription: `Received from ${words}`,
     }),
   );
 }

@@ -89,8 +89,8 @@ test('a transfer: each side reads its own line under the same id, with the words
       fromUserId: maya.id,
       toUserId: leo.id,
       amountCents: 20_00n,
-      sentWords: 'Sent to leo',
-      receivedWords: 'Received from maya',
+      sentDescription: 'Sent to leo',
+      receivedDescription: 'Received from maya',
       message: 'For the tickets',
     }),
   );

@@ -18,7 +18,7 @@ import { settleBatch } from './settle-batch.ts';
  * when nothing was done.
  */
 export async function settleGift(
-  { db, clock, provider, config }: Pick<PaymentsDeps, 'db' | 'clock' | 'provider' | 'config'>,
+  { db, clock, cardProcessor, config }: Pick<PaymentsDeps, 'db' | 'clock' | 'cardProcessor' | 'config'>,
   seen: GiftClaim,
   sender: Sender,
 ): Promise<PaidPayment | undefined> {
@@ -26,11 +26,11 @@ export async function settleGift(
   const { recipient } = seen;
   const { intentId } = seen.payment;
   if (recipient === null || intentId === null || seen.payment.status === 'completed') return undefined;
-  const intent = await provider.retrievePaymentIntent(intentId);
+  const intent = await cardProcessor.retrievePaymentIntent(intentId);
   if (intent === null || decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...named(seen.payment, sender), intentId };
   if (payment.senderName === null) return undefined;
-  const { notification, letter } = notificationForGift(payment, { ...recipient, userId: recipient.id });
+  const { notification, email } = notificationForGift(payment, { ...recipient, userId: recipient.id });
   const receipt = emailForSender(payment, { returned: false, recipientName: seen.recipientName });
   const done = await settleBatch(db, {
     payment,
@@ -38,7 +38,7 @@ export async function settleGift(
     balanceCents: null,
     sender: { ...payment, senderPhone: sender.senderPhone },
     notification: { ...notification, id: newId() },
-    letters: receipt ? [letter, receipt] : [letter],
+    emails: receipt ? [email, receipt] : [email],
     at: clock.now(),
   });
   return done ? { ...payment, status: 'completed', problem: null } : undefined;

@@ -45,7 +45,7 @@ export async function settleOne(
     balanceCents: seen.balanceCents,
     sender: null,
     notification: news ? { ...news.notification, id: newId() } : null,
-    letters: news ? [news.letter] : [],
+    emails: news ? [news.email] : [],
     at: clock.now(),
   });
   return done ? { payment: { ...payment, status: 'completed', problem: null }, balanceCents } : undefined;

@@ -76,7 +76,7 @@ export async function callSettlePayments(db: Queryable, all: Settlement[]): Prom
       each(({ sender }) => sender && JSON.stringify(senderOf(sender))),
       each(({ at }) => at),
       each(({ notification }) => notification && JSON.stringify(notification)),
-      each(({ letters }) => JSON.stringify(letters)),
+      each(({ emails }) => JSON.stringify(emails)),
       legs.map(({ place }) => place),
       ...legColumns(legs),
     ],
