@@ -1,4 +1,4 @@
-/** GET /api/notifications: what a person is told of, without looking for it */
+/** GET /api/notifications: the events that notify a member. */
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { requestRefund, settlePayment } from '#server/payments/index.ts';
@@ -8,7 +8,7 @@ import { decision } from '#tests/support/ledger.ts';
 
 const app = await testApp();
 
-/** The message of the one notification with this title, as soon as it is there. */
+/** The message of the one notification with this title, as soon as it exists. */
 const told = (person: SignedIn, title: string) =>
   eventually(
     async () => {
@@ -39,7 +39,7 @@ async function pay(person: SignedIn, amount: string): Promise<string> {
   return begun.body.paymentIntentId;
 }
 
-test('funds added, and a refund from its beginning to its end', async () => {
+test('added funds, a started refund and a sent refund each notify the member', async () => {
   const nora = await app.newMember();
   const intentId = await pay(nora, '50');
   expect(await told(nora, 'Funds Added')).toBe('$50.00 has been added to your balance.');
@@ -48,12 +48,12 @@ test('funds added, and a refund from its beginning to its end', async () => {
   ]);
   await requestRefund(app.deps, { paymentId: rows[0]?.id ?? '', amountCents: 20_00n, decision });
   expect(await told(nora, 'Refund Started')).toContain('$20.00');
-  // The fee goes back in proportion.
+  // The fee is refunded in proportion.
   expect(await told(nora, 'Refund Sent')).toContain('$21.50');
 });
 
 // Drop the trigger purchase_order_tell and this must fail.
-test('a purchase, at once and with its order; each of its cards when it is ready', async () => {
+test('a purchase notifies the buyer with its order, and each gift card when it is ready', async () => {
   const nora = await app.newMember({ balanceCents: 2_000_00n });
   await add(nora, 'butterlamp', '5.00', 1);
   await nora.post('/api/checkout');
@@ -71,7 +71,7 @@ test('a purchase, at once and with its order; each of its cards when it is ready
   );
 });
 
-test('a purchase that is refused is not told of, and one that is repeated is told of once', async () => {
+test('a refused purchase sends no notification, and a repeated one sends one', async () => {
   const nora = await app.newMember({ balanceCents: 5_00n });
   await add(nora, 'butterlamp', '25.00', 1);
   expect((await nora.post('/api/checkout')).status).toBe(409);

@@ -1,4 +1,4 @@
-/** What makes completing a gift take the long way: each is a condition of settle_payments (server/payments/sql). */
+/** When a gift leaves the fast path: each condition is one of settle_payments (server/payments/sql). */
 import { expect, test } from 'vitest';
 import { member, owedBy } from '#server/ledger/index.ts';
 import { settleGift } from '#server/payments/settlement/fast-path/settle-gift.ts';
@@ -15,7 +15,7 @@ await desk.withholdWebhooks();
 
 const said = { ...ana, senderEmail: null, message: null };
 
-/** A gift that is paid, as the completion sees it before it asks the processor. */
+/** A paid gift, as the completion reads it before it calls the card processor. */
 async function paidGift() {
   const nora = await product.newMember();
   const guest = product.visitor();
@@ -31,7 +31,7 @@ async function paidGift() {
   return { nora, guest, seen };
 }
 
-test('as it was seen, it is settled and told at once, and not a second time', async () => {
+test('an unchanged gift is settled and notified at once, and only once', async () => {
   const { nora, seen } = await paidGift();
   expect(await settleGift(deps, seen, said)).toMatchObject({
     status: 'completed',
@@ -43,7 +43,7 @@ test('as it was seen, it is settled and told at once, and not a second time', as
 });
 
 // Drop the condition on sender_email and this must fail.
-test('what the sender said meanwhile is not lost', async () => {
+test("a sender's address that arrives in between is kept", async () => {
   const { nora, guest, seen } = await paidGift();
   await db.query('update payment set sender_email = $2 where id = $1', [
     seen.payment.id,
@@ -55,8 +55,8 @@ test('what the sender said meanwhile is not lost', async () => {
   await product.mailTo('meanwhile@guest.example', /^Your gift of \$25\.00/);
 });
 
-// Answer every call for a payment that was settled with true, and this must fail.
-test('two calls at once for one gift keep what the second says', async () => {
+// Return true from every call for a settled payment, and this must fail.
+test('of two simultaneous completions of one gift, the second keeps its own message', async () => {
   const { nora, seen } = await paidGift();
   const second = { ...said, message: 'From both of us' };
   const [first, again] = await Promise.all([settleGift(deps, seen, said), settleGift(deps, seen, second)]);
@@ -65,7 +65,7 @@ test('two calls at once for one gift keep what the second says', async () => {
 });
 
 // Drop the condition on public_member and this must fail.
-test('a recipient who hides after the gift was seen is not given it', async () => {
+test('a recipient who turns private in between does not get the gift', async () => {
   const { nora, guest, seen } = await paidGift();
   await desk.hide(nora);
   expect(await settleGift(deps, seen, said)).toBeUndefined();
@@ -73,7 +73,7 @@ test('a recipient who hides after the gift was seen is not given it', async () =
   expect((await desk.complete(guest, nora.username)).body.returned).toBe(true);
 });
 
-/** Somebody who spent a payment of 30 dollars, which the bank then took back. */
+/** A member who spent 30 dollars, which a dispute then took back. */
 async function debtor() {
   await product.mend('stripe');
   const [nora, friend] = [await product.newMember(), await product.newMember()];
@@ -89,7 +89,7 @@ async function debtor() {
 }
 
 // Drop the condition on the receivable and this must fail.
-test('a recipient who owes repays first', async () => {
+test('a recipient who owes money repays it first', async () => {
   const nora = await debtor();
   const guest = product.visitor();
   const { paymentIntentId } = await desk.begin(guest, nora.username, ana);
@@ -98,11 +98,11 @@ test('a recipient who owes repays first', async () => {
   expect([await desk.balance(nora), await owedBy(db, member(nora.id))]).toEqual([0n, 5_00n]);
 });
 
-// Tell of a gift later than it came without asking what it repaid, and these must fail.
+// Build a late notification without the repaid amount, and these must fail.
 test.each([
-  ['the sender says who they are', true],
-  ['nobody does', false],
-])('a gift that is told when %s says what it repaid', async (_when, comesBack) => {
+  ['the sender gives a name', true],
+  ['the sender gives no name', false],
+])('a notification after %s says how much of the gift repaid a debt', async (_when, comesBack) => {
   const nora = await debtor();
   const guest = product.visitor();
   const { paymentIntentId } = await desk.begin(guest, nora.username);

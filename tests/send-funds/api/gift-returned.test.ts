@@ -1,4 +1,4 @@
-/** The recipient left, hid or was put on hold between the intent and the payment: the money goes back, and both are told. */
+/** A recipient who leaves, hides or is frozen before the payment: the gift is refunded, both are notified. */
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -14,9 +14,9 @@ const leave = async (member: SignedIn) => {
 
 test.each([
   ['turned private', desk.hide],
-  ['was put on hold', (member: SignedIn) => desk.change(member, 'frozen_at', new Date())],
+  ['was frozen', (member: SignedIn) => desk.change(member, 'frozen_at', new Date())],
   ['left', leave],
-])('the recipient %s', async (what, change) => {
+])('a gift is returned when the recipient %s', async (what, change) => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const senderEmail = `${what.replaceAll(' ', '-')}@guest.example`;

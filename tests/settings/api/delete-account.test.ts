@@ -43,7 +43,7 @@ const succeed = (intentId: string) =>
     body: '{}',
   });
 
-test('deletes an account without money, keeps the record and nothing else', async () => {
+test('a member without money deletes the account, and only the record remains', async () => {
   const nora = await product.newMember();
   const { email, username } = nora;
   await nora.put('/api/user/username', { username: 'nora.once' });
@@ -70,7 +70,7 @@ test('deletes an account without money, keeps the record and nothing else', asyn
   expect(mail.text).not.toContain('/account/codes');
 });
 
-test('ends every session, frees the address at once and rests the name', async () => {
+test('closing ends every session, frees the address at once and keeps the username reserved', async () => {
   const nora = await product.newMember();
   const elsewhere = await product.signIn(nora.email);
   await nora.put('/api/user/username', { username: 'resting.now' });
@@ -80,7 +80,7 @@ test('ends every session, frees the address at once and rests the name', async (
   expect((await again.put('/api/user/username', { username: 'resting.now' })).status).toBe(409);
 });
 
-test('a balance above 0 is refused, and told', async () => {
+test('an account with a balance is refused, and the answer gives the balance', async () => {
   const rich = await product.newMember({ balanceCents: 1_234_56n });
   const answer = await leave(rich);
   expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ test('a balance above 0 is refused, and told', async () => {
   expect(await product.mails(rich.email)).toEqual([]);
 });
 
-test('what buys nothing can be given up, when that is said', async () => {
+test('a member may give up a balance too small to buy a card, by saying so', async () => {
   const poor = await product.newMember({ balanceCents: 40n });
   expect((await leave(poor)).body).toMatchObject({ balance: '0.40', leftoverCanBeGivenUp: true });
   expect((await leave(poor, { giveUpLeftover: false })).status).toBe(409);
@@ -106,7 +106,7 @@ test('what buys nothing can be given up, when that is said', async () => {
   expect(await record(poor.id)).toMatchObject({ balance_cents: 0n, given_up_cents: 40n });
 });
 
-test('after a quarter of an hour the password is asked for', async () => {
+test('after 15 minutes, closing the account requires the password', async () => {
   const nora = await product.newMember();
   const hash = await product.deps.passwords.hash('a long password');
   await product.db.query('update users set password_hash = $2 where id = $1', [nora.id, hash]);
@@ -118,7 +118,7 @@ test('after a quarter of an hour the password is asked for', async () => {
   expect((await leave(nora)).status).toBe(200);
 });
 
-test('what was begun to pay and is unpaid is cancelled; what was paid is not lost', async () => {
+test('closing cancels an unpaid payment and waits for a paid one', async () => {
   const nora = await product.newMember();
   const unpaid = await beginPayment(nora);
   expect((await leave(nora)).status).toBe(200);
@@ -134,14 +134,14 @@ test('what was begun to pay and is unpaid is cancelled; what was paid is not los
   expect((await payer.get('/api/auth/user')).body.balance).toBe('50.00');
 });
 
-test('a disputed account stays', async () => {
+test('a frozen account cannot be closed', async () => {
   const nora = await product.newMember();
   await transaction(product.db, (tx) => setFrozen(tx, member(nora.id), true));
   expect((await leave(nora)).body.code).toBe('money-in-motion');
   expect(await record(nora.id)).toBeUndefined();
 });
 
-test('God stays, and staff and companies delete nothing', async () => {
+test('neither the top administrator nor staff nor enterprise users can close their accounts', async () => {
   const god = await product.signIn('god');
   await product.db.query('update session set reauthenticated_at = now() where user_id = $1', [god.id]);
   expect(await leave(god)).toMatchObject({ status: 409, body: { message: 'Cannot delete God user' } });
@@ -150,7 +150,7 @@ test('God stays, and staff and companies delete nothing', async () => {
   }
 });
 
-test('the codes of the wallet come once, by the link of the mail, within 7 days', async () => {
+test("the link in the email shows the wallet's codes once, within 7 days", async () => {
   const nora = await product.newMember();
   await buyCard(nora);
   const wallet = await nora.get<{ code: string }[]>('/api/purchased-gift-cards');
@@ -171,7 +171,7 @@ test('the codes of the wallet come once, by the link of the mail, within 7 days'
   expect((await product.visitor().post(codesPath, { token })).body.code).toBe('invalid-token');
 });
 
-test('after 7 days the link is worth nothing, and another token never was', async () => {
+test('after 7 days the link expires, and a made-up token is refused', async () => {
   const nora = await product.newMember();
   await buyCard(nora);
   await leave(nora);
@@ -184,7 +184,7 @@ test('after 7 days the link is worth nothing, and another token never was', asyn
   );
 });
 
-test('of twenty clicks, one deletes; one mail is sent', async () => {
+test('of twenty simultaneous requests, one closes the account, and one email is sent', async () => {
   const racer = await product.newMember();
   const answers = await Promise.all(Array.from({ length: 20 }, () => leave(racer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -192,7 +192,7 @@ test('of twenty clicks, one deletes; one mail is sent', async () => {
 });
 
 // Take the locks of delete-account.ts away and invariant 11 fails at the end of this file.
-test('beside a credit, either the money is there or the account is gone', async () => {
+test('beside a credit, either the money arrives or the account is closed', async () => {
   for (let round = 0; round < 10; round += 1) {
     const nora = await product.newMember();
     const [left, given] = await Promise.all([
@@ -206,7 +206,7 @@ test('beside a credit, either the money is there or the account is gone', async 
   }
 });
 
-test('beside a guest’s payment that succeeds, the money is there or on its way back', async () => {
+test("beside a guest's payment, the money arrives or is refunded", async () => {
   for (let round = 0; round < 5; round += 1) {
     const nora = await product.newMember();
     const { payment } = await createPayment(product.deps, {
@@ -234,7 +234,7 @@ test('beside a guest’s payment that succeeds, the money is there or on its way
 });
 
 // Drop "for update" in closing-store.ts and invariant 11 fails at the end of this file.
-test('whoever signs in while leaving is signed out, or not signed in', async () => {
+test('a member who signs in during the closing keeps no session', async () => {
   for (let round = 0; round < 10; round += 1) {
     const nora = await product.newMember();
     await Promise.all([
@@ -246,7 +246,7 @@ test('whoever signs in while leaving is signed out, or not signed in', async () 
 });
 
 // Drop "deleted_at is null" in session-store.ts and this must fail.
-test('a sign-in that began before its owner left ends in nothing', async () => {
+test('a sign-in that began before the closing is refused', async () => {
   const nora = await product.newMember();
   const user = await findUserByEmail(product.db, nora.email);
   if (!user) throw new Error('Nobody is there.');
@@ -258,7 +258,7 @@ test('a sign-in that began before its owner left ends in nothing', async () => {
   expect(await one('select from session where user_id = $1', [nora.id])).toBeUndefined();
 });
 
-test('nobody deletes without a session', async () => {
+test('a visitor cannot delete an account', async () => {
   expect((await product.visitor().delete(path)).status).toBe(401);
   const nora = await product.newMember();
   await endSessions(product.db, { userId: nora.id });
