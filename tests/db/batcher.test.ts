@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBatcher } from '#server/db/batcher.ts';
 
-/** Work that goes on when the test says so, and what it was given. */
+/** A batcher whose batches end when the test says so, and a record of their items. */
 function held(options?: Parameters<typeof createBatcher>[1]) {
   const turns: { items: number[]; end: PromiseWithResolvers<string[]> }[] = [];
   const add = createBatcher<number, string>((items) => {
@@ -14,17 +14,17 @@ function held(options?: Parameters<typeof createBatcher>[1]) {
   return { turns, add, given };
 }
 
-/** Until the event loop has heard everybody who is there. */
+/** Resolves after the batcher has collected all pending items. */
 const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
 const failed = (error: unknown) => error;
 
-/** Time that passes when the test says so. */
+/** Replaces the timers, so that time passes when the test says so. */
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 afterEach(() => vi.useRealTimers());
 
-test('all who are there are one turn, and all who come meanwhile the next; each has its own answer', async () => {
+test('pending items form one batch, later items form the next, and each item gets its own result', async () => {
   const { turns, add, given } = held();
   const first = [1, 2].map(add);
   await turn();
@@ -47,7 +47,7 @@ test('all who are there are one turn, and all who come meanwhile the next; each 
   expect(await last).toBe('five');
 });
 
-test('a crowd is more than one turn', async () => {
+test('more items than the limit form several batches', async () => {
   const { turns, add, given } = held();
   const all = Array.from({ length: 40 }, (_, index) => add(index));
   await turn();
@@ -58,7 +58,7 @@ test('a crowd is more than one turn', async () => {
   await Promise.all(all);
 });
 
-test('what the database refuses is tried alone, so that nobody fails for another', async () => {
+test('after a database error each item is tried alone, so that one item does not fail the others', async () => {
   const turns: number[][] = [];
   const add = createBatcher(async (items: number[]) => {
     turns.push(items);
@@ -70,7 +70,7 @@ test('what the database refuses is tried alone, so that nobody fails for another
   expect(answers).toEqual(['1', new DatabaseError('two is refused', 0, 'error'), '3']);
 });
 
-test('of any other failure nobody knows what it did: it is of all whose turn it was, and of nobody else', async () => {
+test('any other failure rejects every item of its batch, and no item of the next', async () => {
   const { turns, add, given } = held();
   const lost = [1, 2].map((item) => add(item).catch(failed));
   await turn();
@@ -83,7 +83,7 @@ test('of any other failure nobody knows what it did: it is of all whose turn it 
   expect(given()).toEqual([[1, 2], [3]]);
 });
 
-test('who waits for a turn that is held up is not held up for long', async () => {
+test('a batch that takes long delays the next one by 250 ms only', async () => {
   stopTheClock();
   const { turns, add, given } = held();
   const stuck = add(1);
@@ -95,7 +95,7 @@ test('who waits for a turn that is held up is not held up for long', async () =>
   vi.advanceTimersByTime(1);
   await turn();
   expect(given()).toEqual([[1], [2]]);
-  // From now on the second is the one to wait for, whatever becomes of the first.
+  // From now on the third item waits for the second batch; the end of the first changes nothing.
   const third = add(3);
   turns[0]?.end.resolve(['one']);
   expect(await stuck).toBe('one');
@@ -108,7 +108,7 @@ test('who waits for a turn that is held up is not held up for long', async () =>
   expect(await third).toBe('three');
 });
 
-test('nobody overtakes where all go in turn, however long the turn', async () => {
+test('with `inTurn`, a batch waits for the one before it, however long that takes', async () => {
   stopTheClock();
   const { turns, add, given } = held({ inTurn: true });
   const stuck = add(1);
@@ -124,7 +124,7 @@ test('nobody overtakes where all go in turn, however long the turn', async () =>
   expect(await next).toBe('two');
 });
 
-test('an answer that is missing is a failure', async () => {
+test('a missing result is a failure', async () => {
   const { turns, add } = held();
   const both = [1, 2].map((item) => add(item).catch(failed));
   await turn();

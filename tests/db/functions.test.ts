@@ -40,7 +40,7 @@ test('functions are applied after the tables, and once', async () => {
   expect(await migrate(db, { root })).toEqual([]);
 });
 
-test('a text that changed is applied again, and the version with it', async () => {
+test('a changed text is applied again, with its version', async () => {
   await migrate(db, { root: (await release(1)).root });
   const { root } = await release(2);
   expect(await isMigrated(db, root)).toBe(false);
@@ -50,7 +50,7 @@ test('a text that changed is applied again, and the version with it', async () =
 });
 
 // Drop the comparison of versions in decideFunctions, and this must fail.
-test('an older process that starts again leaves the newer text, says so, and is ready', async () => {
+test('an older process that restarts keeps the newer text, logs it, and is ready', async () => {
   const [older, newer] = [await release(1), await release(2)];
   await migrate(db, { root: older.root });
   await migrate(db, { root: newer.root });
@@ -63,7 +63,7 @@ test('an older process that starts again leaves the newer text, says so, and is 
 });
 
 // Take the lock out of server/db/migrate.ts, and this must fail.
-test('an older process waits while a newer one migrates, and then leaves its text', async () => {
+test('an older process waits while a newer one migrates, and then keeps its text', async () => {
   const [first, older] = [await release(1), await release(2)];
   await migrate(db, { root: first.root });
   let waiting: Promise<string[]> | undefined;
@@ -80,7 +80,7 @@ test('an older process waits while a newer one migrates, and then leaves its tex
   expect(await said()).toBe('version 3');
 });
 
-test('processes of three versions that start at once end with the newest', async () => {
+test('when processes of three versions start at once, the newest text stays', async () => {
   const releases = [await release(3), await release(1), await release(2)];
   await migrate(db, { root: releases[1]?.root ?? '' });
   await Promise.all([...releases, ...releases, ...releases].map(({ root }) => migrate(db, { root })));
@@ -88,7 +88,7 @@ test('processes of three versions that start at once end with the newest', async
 });
 
 describe('an edit without a new version', () => {
-  test('is applied while developing, back and forth', async () => {
+  test('an edit without a new version is applied in development, back and forth', async () => {
     const folder = await release(1);
     await migrate(db, { root: folder.root });
     folder.define('jar/sql/says.sql', says('edited'));
@@ -100,7 +100,7 @@ describe('an edit without a new version', () => {
     expect(await versions()).toEqual([1]);
   });
 
-  test('is refused in production, before anything is applied', async () => {
+  test('an edit without a new version is refused in production, before any change', async () => {
     const folder = await release(1);
     folder.define('jar/sql/says.sql', says('edited'));
     await expect(migrate(db, { root: folder.root, editedFunctions: 'refuse' })).rejects.toThrow(
@@ -109,7 +109,7 @@ describe('an edit without a new version', () => {
     await expect(said()).rejects.toThrow('does not exist');
   });
 
-  test('two releases with one version are refused in production', async () => {
+  test('a second release with the same version is refused in production', async () => {
     await migrate(db, { root: (await release(1)).root });
     const twin = await release(1, 'a twin');
     await expect(migrate(db, { root: twin.root, editedFunctions: 'refuse' })).rejects.toThrow(

@@ -10,7 +10,7 @@ test('a test database is migrated', async () => {
   expect(await isMigrated(db)).toBe(true);
 });
 
-test('server/db/schema.ts is what `npm run db:types` makes of the migrations', () => {
+test('server/db/schema.ts matches the output of `npm run db:types`', () => {
   const script = join(import.meta.dirname, '../../scripts/db-types.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--verify'], {
     env: { ...process.env, DATABASE_URL: db.url },

@@ -1,8 +1,8 @@
-/** Work that takes turns: so many at once, so many who wait, and no more. */
+/** A limit on simultaneous tasks, with a limit on those that wait. */
 import { expect, test } from 'vitest';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 
-/** Works that go on until they are ended, by the order in which they began. */
+/** Tasks that run until the test ends them, in the order in which they began. */
 function works(atOnce: number, waiting: number) {
   const inTurn = limitConcurrency(atOnce, waiting);
   const ends: (() => void)[] = [];
@@ -10,7 +10,7 @@ function works(atOnce: number, waiting: number) {
   return { begin, ends };
 }
 
-test('two work, one waits, and the next is told to come again', async () => {
+test('two tasks run, one waits, and the next is refused for now', async () => {
   const { begin, ends } = works(2, 1);
   const first = begin();
   const others = [begin(), begin()];
@@ -24,7 +24,7 @@ test('two work, one waits, and the next is told to come again', async () => {
   await Promise.all(others);
 });
 
-test('a work that fails gives its place to whoever waits', async () => {
+test('a failed task frees its place for the next one', async () => {
   const inTurn = limitConcurrency(1, 1);
   const failed = inTurn(() => Promise.reject(new Error('not today')));
   const next = inTurn(() => Promise.resolve('done'));

@@ -19,7 +19,7 @@ async function buy(person: Person, slug: string, amount: string): Promise<string
   return body.giftCardIds[0];
 }
 
-test('a card is marked as used, put into the archive, and taken back step by step', async () => {
+test('a gift card is marked as used and archived, and each step can be undone', async () => {
   const maya = await shop.person(100_00n);
   const id = await buy(maya, 'butterlamp', '5.00');
   const steps: [object, string][] = [
@@ -37,7 +37,7 @@ test('a card is marked as used, put into the archive, and taken back step by ste
   }
 });
 
-test('saying it again does not change since when it is so', async () => {
+test('marking a used card again keeps the first time', async () => {
   const maya = await shop.person(100_00n);
   const id = await buy(maya, 'butterlamp', '5.00');
   const { usedAt } = (await keep(maya, id, { used: true })).body;
@@ -45,7 +45,7 @@ test('saying it again does not change since when it is so', async () => {
   expect((await keep(maya, id, { used: true })).body.usedAt).toBe(usedAt);
 });
 
-test('the code of a used or archived card is still there', async () => {
+test('the code of a used or archived card stays readable', async () => {
   const maya = await shop.person(100_00n);
   const id = await buy(maya, 'butterlamp', '5.00');
   const [before] = await list(maya);
@@ -53,7 +53,7 @@ test('the code of a used or archived card is still there', async () => {
   expect((await list(maya))[0]?.code).toBe(before?.code);
 });
 
-test("somebody else's card stays as it is", async () => {
+test("another member's card cannot be changed", async () => {
   const maya = await shop.person(100_00n);
   const id = await buy(maya, 'butterlamp', '5.00');
   const leo = await shop.person();
@@ -63,7 +63,7 @@ test("somebody else's card stays as it is", async () => {
   expect((await list(maya))[0]).toMatchObject({ status: 'active', archivedAt: null });
 });
 
-test('a card on its way cannot be put away; one whose money came back goes into the archive, and is never used', async () => {
+test('a pending card cannot be used or archived, and a refunded card can only be archived', async () => {
   const maya = await shop.person(100_00n);
   await shop.add(maya, 'butterlamp', '5.00');
   const [id] = (await shop.checkout(maya)).body.giftCardIds;
@@ -81,7 +81,7 @@ test('a card on its way cannot be put away; one whose money came back goes into 
   expect(await list(maya, '?filter=kept')).toEqual([]);
 });
 
-test('recent is thirty days, high value is from 50.00 on, and a brand is found by a part of its name', async () => {
+test('filters for recent and high value, and a search by brand, narrow the list', async () => {
   const maya = await shop.person(1000_00n);
   const old = await buy(maya, 'peony-parliament', '60.00');
   await shop.db.query('update gift_card_unit set created_at = $2 where id = $1', [
@@ -112,7 +112,7 @@ test('recent is thirty days, high value is from 50.00 on, and a brand is found b
   expect((await shop.call(maya, 'GET', '/api/purchased-gift-cards?filter=all')).status).toBe(400);
 });
 
-test('pages of a filtered list are asked for with the same filter', async () => {
+test('the next page of a filtered list keeps the filter', async () => {
   const maya = await shop.person(1000_00n);
   for (const amount of ['60.00', '5.00', '70.00', '6.00', '80.00'])
     await buy(maya, amount.length > 4 ? 'peony-parliament' : 'butterlamp', amount);
