@@ -271,8 +271,8 @@ test('keys and accounts survive a restart, and discovery is requested once', asy
     finishing(again, await choose(again.url, { person: 'ada@example.org' })),
   );
   expect(after).toEqual(before);
-  const asked = requests.filter((line) => line.endsWith('openid-configuration'));
-  expect(asked).toHaveLength(1);
+  const discoveries = requests.filter((line) => line.endsWith('openid-configuration'));
+  expect(discoveries).toHaveLength(1);
 });
 
 test('an unreachable provider is unavailable, and works again after it recovers', async () => {

@@ -54,7 +54,7 @@ test('orders that were open when version 0.1.0 was killed are completed', async 
   await eventually(async () => (await unresolved()) === 0, { timeoutMs: 45_000 });
 });
 
-test('a member signs in with the old password, reads an old code, and buys with the old balance', async () => {
+test('a member of 0.1.0 signs in, reads an old code, and buys with the old balance', async () => {
   const omar = openClient(url);
   const signIn = { email: 'omar-a@example.com', password: 'a long password' };
   expect((await omar.post('/api/auth/signin', signIn)).status).toBe(200);

@@ -10,7 +10,7 @@ import { readCatalog } from './catalog.ts';
 import { readColumns, readContents } from './contents.ts';
 import { makeStructure, restoreRelease } from './releases/restore.ts';
 
-const books = ['schema_migration', 'schema_function_version'];
+const versionTables = ['schema_migration', 'schema_function_version'];
 const server = join(import.meta.dirname, '../../server');
 const { version } = await readFunctions(server);
 const fresh = await testDatabase();
@@ -20,7 +20,7 @@ await makeStructure(released.url, '0.1.0');
 describe('a database with the rows of 0.1.0', async () => {
   const db = await testDatabase({ empty: true });
   await restoreRelease(db.url, '0.1.0');
-  const columns = await readColumns(db, books);
+  const columns = await readColumns(db, versionTables);
   const before = await readContents(db, columns);
   const sequences = async () =>
     (
@@ -30,7 +30,7 @@ describe('a database with the rows of 0.1.0', async () => {
     ).rows;
   const sequencesBefore = await sequences();
   const invariantsBefore = await checkInvariants(db);
-  const told: string[] = [];
+  const logged: string[] = [];
 
   test('the database is not ready before its adoption', async () => {
     expect(await isMigrated(db)).toBe(false);
@@ -38,10 +38,12 @@ describe('a database with the rows of 0.1.0', async () => {
   });
 
   test('the first migration adopts the database and logs it', async () => {
-    const applied = await migrate(db, { log: (line) => told.push(line) });
+    const applied = await migrate(db, { log: (line) => logged.push(line) });
     expect(applied.at(0)).toBe('the baseline, for a database of version 0.1.0');
     expect(applied.at(-1)).toBe(`database functions, version ${version}`);
-    expect(told).toEqual(['This database was made by version 0.1.0. It is adopted, with everything in it.']);
+    expect(logged).toEqual([
+      'This database was made by version 0.1.0. It is adopted, with everything in it.',
+    ]);
     expect(await isMigrated(db)).toBe(true);
     expect(await migrate(db)).toEqual([]);
   });

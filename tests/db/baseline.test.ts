@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { readCatalog } from './catalog.ts';
 import { makeStructure } from './releases/restore.ts';
 
-const books = ['schema_migration', 'schema_function_version'];
+const versionTables = ['schema_migration', 'schema_function_version'];
 const server = join(import.meta.dirname, '../../server');
 const released = await testDatabase({ empty: true });
 await makeStructure(released.url, '0.1.0');
@@ -25,14 +25,14 @@ const functions = (lines: string[]) =>
     .filter((line) => !changedSince.some((name) => line.includes(`: ${name}(`)));
 
 test('tables, columns, constraints, indexes, triggers, views, privileges and comments match', async () => {
-  const lines = tables(await readCatalog(baseline, books));
-  expect(lines).toEqual(tables(await readCatalog(released, books)));
+  const lines = tables(await readCatalog(baseline, versionTables));
+  expect(lines).toEqual(tables(await readCatalog(released, versionTables)));
   expect(lines.length).toBeGreaterThan(900);
 });
 
 test('functions have the same bodies', async () => {
-  const lines = functions(await readCatalog(baseline, books));
-  expect(lines).toEqual(functions(await readCatalog(released, books)));
+  const lines = functions(await readCatalog(baseline, versionTables));
+  expect(lines).toEqual(functions(await readCatalog(released, versionTables)));
   expect(lines.length).toBeGreaterThan(60);
 });
 

@@ -21,7 +21,7 @@ async function release(version: number): Promise<SchemaFolder> {
   return folder;
 }
 
-const said = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
+const saysResult = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
 test('a function may use tables and functions that are created later', async () => {
   const folder = await release(1);
   folder.define('jar/sql/a.sql', 'a() returns bigint language sql as $$ select count(*) + b() from jar $$');
@@ -52,7 +52,7 @@ test("a function's arguments and result change after a migration drops it", asyn
   );
   folder.migration('0002-says.sql', 'drop function says();');
   expect(await migrate(db, { root: folder.root })).toEqual(['0002-says', 'database functions, version 2']);
-  expect(await said()).toBe(7);
+  expect(await saysResult()).toBe(7);
 });
 
 test('a function that a migration dropped with its table is created again', async () => {
@@ -69,7 +69,7 @@ test('a function that a migration dropped with its table is created again', asyn
   ]);
 });
 
-describe('the whole migration is rolled back', () => {
+describe('rollback', () => {
   test.each([
     [
       'a function that cannot be parsed',
@@ -79,14 +79,14 @@ describe('the whole migration is rolled back', () => {
       'a function with an unknown column',
       'broken() returns int language sql as $$ select missing from jar $$',
     ],
-  ])('%s rolls back the last migration too', async (_, text) => {
+  ])('%s is rolled back with the last migration', async (_, text) => {
     await migrate(db, { root: (await release(1)).root });
     const folder = await release(2);
     folder.define('jar/sql/broken.sql', text);
     folder.migration('0002-tin.sql', 'create table tin (id int);');
     await folder.release(2);
     await expect(migrate(db, { root: folder.root })).rejects.toThrow('jar/sql/broken.sql: ');
-    expect(await said()).toBe('version 1');
+    expect(await saysResult()).toBe('version 1');
     expect((await db.query(`select to_regclass('tin') as tin`)).rows).toEqual([{ tin: null }]);
   });
 });

@@ -23,19 +23,19 @@ async function release(version: number, word?: string): Promise<SchemaFolder> {
   return folder;
 }
 
-const said = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
+const saysResult = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
 const versions = async () =>
   (await db.query('select version from schema_function_version order by version')).rows.map(
     (row) => row.version,
   );
-const left: string[] = [];
-const log = (line: string) => left.push(line);
+const logged: string[] = [];
+const log = (line: string) => logged.push(line);
 
 test('functions are applied after the tables, and once', async () => {
   const { root } = await release(1);
   expect(await isMigrated(db, root)).toBe(false);
   expect(await migrate(db, { root })).toEqual(['0001-jar', 'database functions, version 1']);
-  expect(await said()).toBe('version 1');
+  expect(await saysResult()).toBe('version 1');
   expect(await isMigrated(db, root)).toBe(true);
   expect(await migrate(db, { root })).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('a changed text is applied again, with its version', async () => {
   const { root } = await release(2);
   expect(await isMigrated(db, root)).toBe(false);
   expect(await migrate(db, { root })).toEqual(['database functions, version 2']);
-  expect(await said()).toBe('version 2');
+  expect(await saysResult()).toBe('version 2');
   expect(await versions()).toEqual([1, 2]);
 });
 
@@ -55,10 +55,10 @@ test('an older process that restarts keeps the newer text, logs it, and is ready
   await migrate(db, { root: older.root });
   await migrate(db, { root: newer.root });
   expect(await migrate(db, { root: older.root, log })).toEqual([]);
-  expect(left).toEqual([
+  expect(logged).toEqual([
     'The database functions are of version 2, newer than version 1 of this process. They stay as they are.',
   ]);
-  expect(await said()).toBe('version 2');
+  expect(await saysResult()).toBe('version 2');
   expect(await isMigrated(db, older.root)).toBe(true);
 });
 
@@ -77,26 +77,26 @@ test('an older process waits while a newer one migrates, and then keeps its text
     );
   });
   expect(await waiting).toEqual([]);
-  expect(await said()).toBe('version 3');
+  expect(await saysResult()).toBe('version 3');
 });
 
 test('when processes of three versions start at once, the newest text stays', async () => {
   const releases = [await release(3), await release(1), await release(2)];
   await migrate(db, { root: releases[1]?.root ?? '' });
   await Promise.all([...releases, ...releases, ...releases].map(({ root }) => migrate(db, { root })));
-  expect(await said()).toBe('version 3');
+  expect(await saysResult()).toBe('version 3');
 });
 
-describe('an edit without a new version', () => {
+describe('the version of the functions', () => {
   test('an edit without a new version is applied in development, back and forth', async () => {
     const folder = await release(1);
     await migrate(db, { root: folder.root });
     folder.define('jar/sql/says.sql', says('edited'));
     expect(await migrate(db, { root: folder.root })).toEqual(['database functions, version 1']);
-    expect(await said()).toBe('edited');
+    expect(await saysResult()).toBe('edited');
     folder.define('jar/sql/says.sql', says('version 1'));
     await migrate(db, { root: folder.root });
-    expect(await said()).toBe('version 1');
+    expect(await saysResult()).toBe('version 1');
     expect(await versions()).toEqual([1]);
   });
 
@@ -106,7 +106,7 @@ describe('an edit without a new version', () => {
     await expect(migrate(db, { root: folder.root, editedFunctions: 'refuse' })).rejects.toThrow(
       'The text of the database functions differs from db/functions-version.json, which says version 1',
     );
-    await expect(said()).rejects.toThrow('does not exist');
+    await expect(saysResult()).rejects.toThrow('does not exist');
   });
 
   test('a second release with the same version is refused in production', async () => {
@@ -115,6 +115,6 @@ describe('an edit without a new version', () => {
     await expect(migrate(db, { root: twin.root, editedFunctions: 'refuse' })).rejects.toThrow(
       'The database has other functions under the version 1 of this process: another release uses the same number.',
     );
-    expect(await said()).toBe('version 1');
+    expect(await saysResult()).toBe('version 1');
   });
 });

@@ -63,7 +63,7 @@ test('a violated constraint keeps the connection open', async () => {
   expect(await pid()).toBe(before);
 });
 
-test('a connection cut by the server is an unavailable database, and the next query gets a new one', async () => {
+test('a cut connection counts as an unavailable database, and the next query gets a new one', async () => {
   const attempt = transaction(db, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
   await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

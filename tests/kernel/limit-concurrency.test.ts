@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 
 /** Tasks that run until the test ends them, in the order in which they began. */
-function works(atOnce: number, waiting: number) {
-  const inTurn = limitConcurrency(atOnce, waiting);
+function openTasks(atOnce: number, waiting: number) {
+  const limited = limitConcurrency(atOnce, waiting);
   const ends: (() => void)[] = [];
-  const begin = () => inTurn(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const begin = () => limited(() => new Promise<void>((resolve) => ends.push(resolve)));
   return { begin, ends };
 }
 
 test('two tasks run, one waits, and the next is refused for now', async () => {
-  const { begin, ends } = works(2, 1);
+  const { begin, ends } = openTasks(2, 1);
   const first = begin();
   const others = [begin(), begin()];
   await expect(begin()).rejects.toMatchObject({ code: 'temporarily-unavailable' });
@@ -25,10 +25,10 @@ test('two tasks run, one waits, and the next is refused for now', async () => {
 });
 
 test('a failed task frees its place for the next one', async () => {
-  const inTurn = limitConcurrency(1, 1);
-  const failed = inTurn(() => Promise.reject(new Error('not today')));
-  const next = inTurn(() => Promise.resolve('done'));
+  const limited = limitConcurrency(1, 1);
+  const failed = limited(() => Promise.reject(new Error('not today')));
+  const next = limited(() => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('not today');
   expect(await next).toBe('done');
-  expect(await inTurn(() => Promise.resolve('again'))).toBe('again');
+  expect(await limited(() => Promise.resolve('again'))).toBe('again');
 });

@@ -40,7 +40,7 @@ const credentials = { clientId: 'demo-client', clientSecret: 'demo-secret' };
 /** How long the shop waits for the issuer. Short, so that tests of a time-out are quick. */
 const issuerTimeoutMs = 2_000;
 
-/** Opens the shop with the demo catalogue, and closes it after the test file. Jobs wait until `work` is called. */
+/** Opens a shop with the demo catalogue until the test file ends. Jobs wait until `work` is called. */
 export async function openShop() {
   const db = await testDatabase({ max: 20 });
   const dataDir = scratchFolder('indulge-shop-');
@@ -169,7 +169,7 @@ export async function openShop() {
       const found = await Promise.all(references.map((reference) => own.find(reference)));
       return found.filter(({ kind }) => kind !== 'not-found').length;
     },
-    /** Runs a statement and keeps its transaction open, with its locks, until the returned function is called. */
+    /** Runs a statement and keeps its transaction and locks until the returned function is called. */
     async lock(statement: string, value: string): Promise<() => Promise<void>> {
       const client = await db.pool.connect();
       await client.query('begin');

@@ -13,13 +13,16 @@ async function signedIn(email: string) {
   return browser;
 }
 
-test.each(['owner', 'manager', 'staff', 'dept'])('the %s of an enterprise reads its name', async (name) => {
-  const browser = await signedIn(`${name}@acme.example`);
-  expect(await browser.get(`/api/enterprise/${acmeId}`)).toMatchObject({
-    status: 200,
-    body: { id: acmeId, companyName: 'Acme Rewards' },
-  });
-});
+test.each(['owner', 'manager', 'staff', 'dept'])(
+  'the enterprise user "%s" reads the name of the enterprise',
+  async (name) => {
+    const browser = await signedIn(`${name}@acme.example`);
+    expect(await browser.get(`/api/enterprise/${acmeId}`)).toMatchObject({
+      status: 200,
+      body: { id: acmeId, companyName: 'Acme Rewards' },
+    });
+  },
+);
 
 test('an enterprise user gets 404 for another enterprise and for an unknown one', async () => {
   const browser = await signedIn('owner@acme.example');

@@ -24,7 +24,7 @@ test('the verification email is sent again', async () => {
   expect(await on.mailsTo('nora@example.com')).toHaveLength(2);
 });
 
-test('unknown, known and verified addresses get the same answer, and only the unverified gets an email', async () => {
+test('every address gets the same answer, and only an unverified account gets an email', async () => {
   await signedUp('known@example.com');
   const verified = await member(on, { email: 'verified@example.com' });
   const stranger = openBrowser(on);

@@ -95,7 +95,7 @@ test('a wrong password and an unknown address get the same answer and start no s
   expect(await countRows(on.db, 'session')).toBe(sessions);
 });
 
-// Answer at once where there is no account, and this must fail: the time would reveal which addresses have one.
+// Answer at once for an unknown address, and this must fail: the time would reveal who has an account.
 test('a wrong password and an unknown address take the same work', async () => {
   const workFor = async (email: string) => {
     hashWork.length = 0;
@@ -119,7 +119,7 @@ test("'Verify your email' is shown only after the right password", async () => {
   expect(browser.cookies.has('indulge_session')).toBe(false);
 });
 
-test('too many wrong passwords lock out the right one too, and the answer gives the time to wait', async () => {
+test('after too many wrong passwords even the right one is refused, with the time to wait', async () => {
   const ip = '10.2.0.1';
   const victim = await member(on, { email: 'victim@example.com' }, { ip: '10.2.0.2' });
   const attempt = (password: string) => openBrowser(on, { ip }).post(path, { email: victim.email, password });
@@ -194,7 +194,7 @@ test('an account with two-factor authentication gets no session from the passwor
   expect((await careful.browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a frozen account is named as frozen after the right password, and its sessions end', async () => {
+test('a frozen account learns that it is frozen after the right password, and its sessions end', async () => {
   const held = await signedInMember(on, { email: 'held@example.com' });
   await on.db.query('update users set frozen_at = now() where id = $1', [held.id]);
   expect((await held.browser.get('/api/auth/user')).status).toBe(401);

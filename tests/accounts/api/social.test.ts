@@ -206,7 +206,7 @@ test('the answer of the provider works once', async () => {
   expect((await comeBack(browser, 'google', params)).headers.location).toContain('error=identity-refused');
 });
 
-test('an account with two-factor authentication is asked for its code', async () => {
+test('a provider sign-in to an account with two-factor authentication requires a code', async () => {
   const careful = await member(on, { email: 'careful@example.com' });
   await on.db.query('update users set two_factor_enabled = true where id = $1', [careful.id]);
   const { browser, answer } = await signInWith('google', { ...ada, email: careful.email });

@@ -230,7 +230,7 @@ describe('searching', () => {
   });
 
   test('a match in the name comes before one in the description', async () => {
-    // "Dragonfly Dice" has the word in its description, "Puddlejack" in two places; "Dog-Ear Row" in its name.
+    // The description of "Biscuit Brigade" has the word, and "Dog-Ear Row" has it in the name.
     const found = await names('search=dog');
     expect(found[0]).toBe('Dog-Ear Row');
     expect(found).toContain('Biscuit Brigade');

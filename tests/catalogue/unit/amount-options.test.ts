@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountOptions } from '#contract/catalogue.ts';
 
-/** The rules of P104; where a rule gives more than six options, some of the middle ones are left out (P24). */
+/** The rules of P104; where a rule gives more than six options, some in the middle are left out (P24). */
 test.each`
   min     | max     | options                                 | because
   ${5}    | ${5}    | ${[5]}                                  | ${'one amount is its own minimum and maximum'}

@@ -58,7 +58,7 @@ export async function restoreRelease(url: string, release: string): Promise<void
   await makeStructure(url, release);
   const database = new URL(url.replace(/^\w+:/, 'http:')).pathname.slice(1);
   const admin = await connect(withDatabase(inject('postgres').adminUrl, database));
-  // The rows are restored as they were: triggers add no further rows, and the order of tables does not matter.
+  // The rows are restored as they were: triggers add no rows, and the order of tables does not matter.
   await admin.query('set session_replication_role = replica');
   await removeSeeds(admin);
   const rows = read(release, 'rows.sql.gz');

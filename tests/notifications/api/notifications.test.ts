@@ -11,7 +11,7 @@ const path = '/api/notifications';
 
 type Item = { id: string; title: string; isRead: boolean };
 
-async function tell(userId: string, ...titles: string[]): Promise<void> {
+async function sendNotifications(userId: string, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await notify(on.db, { userId, title, message: `About ${title}` });
     // Ids are in order of their milliseconds.
@@ -32,7 +32,7 @@ test('a new member has no notifications', async () => {
 });
 
 test('the newest notifications come first, unread, and are counted', async () => {
-  await tell(nora.id, 'First', 'Second', 'Third');
+  await sendNotifications(nora.id, 'First', 'Second', 'Third');
   const items = await list();
   expect(items.map(({ title }) => title)).toEqual(['Third', 'Second', 'First']);
   expect(items[0]).toEqual({
@@ -50,7 +50,7 @@ test('the newest notifications come first, unread, and are counted', async () =>
 test('pages have no gap and no repetition, even while new notifications arrive', async () => {
   const first = await nora.browser.get(`${path}?limit=2`);
   const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
-  await tell(nora.id, 'Meanwhile');
+  await sendNotifications(nora.id, 'Meanwhile');
   const second = await nora.browser.get(next);
   const titles = [first, second].flatMap(({ body }) => (body as unknown as Item[]).map(({ title }) => title));
   expect(titles).toEqual(['Third', 'Second', 'First']);
@@ -74,7 +74,7 @@ test('a member marks one notification as read', async () => {
 });
 
 test("another member's notification is not found, neither to mark nor to delete", async () => {
-  await tell(leo.id, 'Private');
+  await sendNotifications(leo.id, 'Private');
   const [others] = await list(leo.browser);
   for (const id of [others?.id, newId()]) {
     const marked = await nora.browser.send({ method: 'PATCH', url: `${path}/${id}/read` });

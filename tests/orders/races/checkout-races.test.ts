@@ -26,8 +26,8 @@ async function checkouts(times: number, call: (n: number) => ReturnType<Shop['ch
 test('twenty clicks with one key place one order, and all get it as the answer', async () => {
   const maya = await shop.person(1000_00n);
   await shop.add(maya, 'butterlamp', '5.00', 2);
-  const told = await checkouts(20, () => shop.checkout(maya, { 'idempotency-key': 'click' }));
-  expect(told).toEqual({ statuses: [201], codes: [undefined], orders: 1 });
+  const result = await checkouts(20, () => shop.checkout(maya, { 'idempotency-key': 'click' }));
+  expect(result).toEqual({ statuses: [201], codes: [undefined], orders: 1 });
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 990_00n]);
 });
 
@@ -35,10 +35,10 @@ test('twenty clicks with one key place one order, and all get it as the answer',
 test('twenty clicks with a new key each, but one version of the cart, place one order', async () => {
   const maya = await shop.person(1000_00n);
   await shop.add(maya, 'butterlamp', '5.00');
-  const told = await checkouts(20, (n) =>
+  const result = await checkouts(20, (n) =>
     shop.checkout(maya, { 'idempotency-key': `click ${n}`, 'if-match': '"1"' }),
   );
-  expect(told).toEqual({ statuses: [201], codes: [undefined], orders: 1 });
+  expect(result).toEqual({ statuses: [201], codes: [undefined], orders: 1 });
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 995_00n]);
 });
 
@@ -46,11 +46,11 @@ test('twenty clicks with a new key each, but one version of the cart, place one 
 test('twenty clicks without key or version place one order', async () => {
   const maya = await shop.person(1000_00n);
   await shop.add(maya, 'butterlamp', '5.00');
-  const told = await checkouts(20, () => shop.checkout(maya));
+  const result = await checkouts(20, () => shop.checkout(maya));
   // A click that arrives after the first completes finds the cart empty, which is also right.
-  expect(told.orders).toBe(1);
-  expect([201, 409]).toEqual(expect.arrayContaining(told.statuses));
-  expect([undefined, 'cart-empty']).toEqual(expect.arrayContaining(told.codes));
+  expect(result.orders).toBe(1);
+  expect([201, 409]).toEqual(expect.arrayContaining(result.statuses));
+  expect([undefined, 'cart-empty']).toEqual(expect.arrayContaining(result.codes));
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 995_00n]);
 });
 
@@ -70,7 +70,7 @@ test('a click that waits while its cart is bought gets that order', async () => 
 test('fifty simultaneous checkouts in one account with money for one order place one', async () => {
   const maya = await shop.person(5_00n);
   await shop.add(maya, 'butterlamp', '5.00');
-  const told = await checkouts(50, async (n) => {
+  const result = await checkouts(50, async (n) => {
     const first = await shop.checkout(maya, { 'idempotency-key': `first ${n}` });
     // The second call follows with a refilled cart, so that only the money is missing.
     await shop.add(maya, 'butterlamp', '5.00').catch(() => undefined);
@@ -78,8 +78,8 @@ test('fifty simultaneous checkouts in one account with money for one order place
     expect([first.status, second.status]).toContain(409);
     return first.status === 201 ? first : second;
   });
-  expect(told.orders).toBe(1);
-  expect(told.statuses.toSorted()).toEqual([201, 409]);
+  expect(result.orders).toBe(1);
+  expect(result.statuses.toSorted()).toEqual([201, 409]);
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 0n]);
 });
 

@@ -112,17 +112,20 @@ async function placeBothWays(
     checkOut({ db, config: { fastPaths } }, { ...order, userId: people[order.buyer] ?? '' });
   const raced = await attempt(async () => {
     const { outcomes, order } = await race(orders, place(true));
-    return { order, done: { outcomes: await told(tx, outcomes), rows: await snapshot(tx, tables, known) } };
+    return {
+      order,
+      done: { outcomes: await withoutIds(tx, outcomes), rows: await snapshot(tx, tables, known) },
+    };
   });
   const plain = await attempt(async () => {
     const outcomes = await inOrder(orders, raced.order, place(false));
-    return { outcomes: await told(tx, outcomes), rows: await snapshot(tx, tables, known) };
+    return { outcomes: await withoutIds(tx, outcomes), rows: await snapshot(tx, tables, known) };
   });
   return { count: orders.length, fast: raced.done, plain };
 }
 
 /** Ids differ, so a placed order is compared by its cards, and a refusal without its order id. */
-async function told(tx: Query, outcomes: Ended[]): Promise<unknown[]> {
+async function withoutIds(tx: Query, outcomes: Ended[]): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const outcome of outcomes) {
     if (!('value' in outcome)) {

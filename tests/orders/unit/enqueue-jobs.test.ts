@@ -7,7 +7,7 @@ import { openShop, type Shop } from '#tests/orders/shop.ts';
 
 const shop: Shop = await openShop();
 
-/** A row of the job table without the parts that always differ; times are seconds since the row's creation. */
+/** A row of the job table without the parts that always differ; times are seconds since its creation. */
 async function jobsOf(unitIds: string[]) {
   const { rows } = await shop.db.query<{ job: Record<string, unknown> }>(
     `select to_jsonb(job) - 'id' - 'created_on' || jsonb_build_object(
@@ -53,7 +53,7 @@ test('three notes become three jobs', async () => {
 });
 
 // Drop "for update skip locked" in move_noted_jobs and this must fail: the relays wait for each other.
-test('simultaneous relays move different jobs, and a killed relay leaves its jobs in the outbox', async () => {
+test('relays move different jobs, and a killed relay leaves its jobs in the outbox', async () => {
   const data = Array.from({ length: 20 }, (_, index) => ({ unitId: `race ${index}` }));
   const ids = data.map(({ unitId }) => unitId);
   await shop.db.query('select enqueue_jobs($1, $2::jsonb[])', [

@@ -6,10 +6,10 @@ import { openShop, type Person } from '#tests/orders/shop.ts';
 
 const shop = await openShop();
 
-type Asked = { key?: string; cartVersion?: bigint };
+type OrderOptions = { key?: string; cartVersion?: bigint };
 
-function place(asked: [Person, Asked?][]) {
-  const orders = asked.map(([{ id: userId }, { key, cartVersion } = {}]) => ({
+function place(options: [Person, OrderOptions?][]) {
+  const orders = options.map(([{ id: userId }, { key, cartVersion } = {}]) => ({
     orderId: newId(),
     userId,
     key,
@@ -69,7 +69,7 @@ test('orders of several members share one commit, and each has its own rows', as
 });
 
 // Each line names the condition of place_orders whose removal makes it fail.
-test.each<[string, Asked, (person: Person) => Promise<unknown>]>([
+test.each<[string, OrderOptions, (person: Person) => Promise<unknown>]>([
   ['too little money: `<= account.balance`', {}, (person) => shop.add(person, 'butterlamp', '50.00', 2)],
   [
     'a card that is gone: `bool_and(good)`',
@@ -93,11 +93,11 @@ test.each<[string, Asked, (person: Person) => Promise<unknown>]>([
       await shop.add(person, 'butterlamp', '5.00');
     },
   ],
-])('one order of a batch stays unplaced, and only that one, for %s', async (_, asked, happens) => {
+])('one order of a batch stays unplaced, and only that one, for %s', async (_, options, prepare) => {
   const [maya, omar] = [await buyer(), await buyer()];
-  await happens(omar);
+  await prepare(omar);
   const before = await unchanged(omar);
-  const [first, left] = await place([[maya], [omar, asked]]);
+  const [first, left] = await place([[maya], [omar, options]]);
   expect([first?.total_cents, left]).toEqual([5_00n, undefined]);
   expect(await unchanged(omar)).toEqual(before);
 });

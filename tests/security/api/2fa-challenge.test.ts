@@ -30,7 +30,7 @@ test('a password alone grants no access, and a code completes the sign-in', asyn
   expect(browser.cookies.has('indulge_two_factor')).toBe(false);
 });
 
-test("the code's sign-in keeps the choices of the password's step", async () => {
+test('the second step keeps the choice to be remembered', async () => {
   const remembered = await protectedMember();
   const browser = openBrowser(on);
   await signInHalfway(browser, remembered, true);
@@ -118,7 +118,7 @@ test.each([
   [{ token: '12345' }, 'Please enter the 6-digit code.'],
   [{ backupCode: 'SHORT' }, 'Please enter an 8-character backup code.'],
   [{ token: '123456', backupCode: 'ABCDEFGH' }, 'Please enter the 6-digit code.'],
-])("the code's sign-in refuses %j", async (body, message) => {
+])('the second step refuses %j', async (body, message) => {
   expect(await openBrowser(on).post(path, body)).toMatchObject({ status: 400, body: { message } });
 });
 

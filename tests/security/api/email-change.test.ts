@@ -25,8 +25,8 @@ const emailOf = async (browser: { get(path: string): Promise<{ body: Record<stri
 
 test('a code sent to the new address moves the account, and the old address is notified', async () => {
   const nora = await signedInMember(on);
-  const asked = await nora.browser.post(change, { newEmail: ' New.Nora@Example.com ' });
-  expect(asked.status).toBe(200);
+  const begun = await nora.browser.post(change, { newEmail: ' New.Nora@Example.com ' });
+  expect(begun.status).toBe(200);
   const code = await codeFor('new.nora@example.com');
   expect(await emailOf(nora.browser)).toBe(nora.email);
   const answer = await nora.browser.post(confirm, { token: code.toLowerCase() });
@@ -34,8 +34,8 @@ test('a code sent to the new address moves the account, and the old address is n
     status: 200,
     body: { email: 'new.nora@example.com', emailVerified: true },
   });
-  const told = await on.mailTo(nora.email, 'Your Indulge account: Email Address Changed');
-  expect(told.text).toContain('new.nora@example.com');
+  const notice = await on.mailTo(nora.email, 'Your Indulge account: Email Address Changed');
+  expect(notice.text).toContain('new.nora@example.com');
   const { password } = nora;
   const signIn = (email: string) => openBrowser(on).post('/api/auth/signin', { email, password });
   expect((await signIn('new.nora@example.com')).status).toBe(200);
@@ -125,8 +125,10 @@ test('of twenty simultaneous confirmations, one moves the account', async () => 
   const token = await codeFor('racer2@example.com');
   const answers = await Promise.all(Array.from({ length: 20 }, () => racer.browser.post(confirm, { token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const told = (await on.mailsTo(racer.email)).filter(({ subject }) => subject.includes('Address Changed'));
-  expect(told).toHaveLength(1);
+  const notices = (await on.mailsTo(racer.email)).filter(({ subject }) =>
+    subject.includes('Address Changed'),
+  );
+  expect(notices).toHaveLength(1);
 });
 
 test('of two users who want the same address, one gets it', async () => {

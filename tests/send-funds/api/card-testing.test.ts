@@ -1,4 +1,4 @@
-/** Limits against card testing, from one address and from all. Unknown recipients count only for the address. */
+/** Limits against card testing, from one address and from all; an unknown recipient counts only in the first. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 

@@ -9,13 +9,13 @@ const desk = gifts(product);
 const { begin, pay, complete, balance, notifications } = desk;
 const path = '/api/guest/complete-transfer';
 
-test('a guest pays: the recipient gets the amount, a notification and an email; the guest a receipt', async () => {
+test('a gift gives the recipient the amount, a notification and an email, and the guest a receipt', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
-  const words = { ...ana, senderEmail: 'ana@guest.example', message: 'Happy birthday!\nHave fun.' };
-  const intent = await begin(guest, nora.username, words);
+  const details = { ...ana, senderEmail: 'ana@guest.example', message: 'Happy birthday!\nHave fun.' };
+  const intent = await begin(guest, nora.username, details);
   await pay(intent.paymentIntentId);
-  const { status, body } = await complete(guest, nora.username, words);
+  const { status, body } = await complete(guest, nora.username, details);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     paymentIntentId: intent.paymentIntentId,
@@ -31,8 +31,8 @@ test('a guest pays: the recipient gets the amount, a notification and an email; 
   });
   expect(await balance(nora)).toBe(25_00n);
 
-  const told = await notifications(nora);
-  expect(told).toEqual([
+  const received = await notifications(nora);
+  expect(received).toEqual([
     { title: 'Gift Received', message: 'Ana Guest sent you $25.00. “Happy birthday!\nHave fun.”' },
   ]);
   const gift = await product.mailTo(nora.email, 'Ana Guest sent you $25.00');
@@ -193,27 +193,27 @@ test.each([
   [{ senderName: '' }, 'senderName', 'Please enter your full name.'],
   [{ senderPhone: '' }, 'senderPhone', 'Please enter your phone number.'],
   [{ amount: '0' }, 'amount', 'Please enter a valid amount greater than $0.'],
-])('%j is refused with the texts of P106', async (more, field, words) => {
+])('%j is refused with the texts of P106', async (more, field, text) => {
   const { status, body } = await product
     .visitor()
     .post(path, { recipientUsername: 'maya', amount: '25.00', ...ana, ...more });
   expect(status).toBe(400);
-  expect(body.fields?.[field]).toBe(words);
+  expect(body.fields?.[field]).toBe(text);
 });
 
 test('HTML and line breaks in names and messages are inert in every email and header', async () => {
   const nora = await product.newMember({ firstName: '<b>Nora</b>' });
   const guest = product.visitor();
-  const words = {
+  const details = {
     senderName: '<img src=x onerror=alert(1)>',
     senderPhone: '2175550188',
     senderEmail: 'html@guest.example',
     message:
       '</p><script>alert(2)</script>\nBcc: everybody@example.com\n\n.\n<a href="https://evil.example">here</a>',
   };
-  const { paymentIntentId } = await begin(guest, nora.username, words);
+  const { paymentIntentId } = await begin(guest, nora.username, details);
   await pay(paymentIntentId);
-  expect((await complete(guest, nora.username, words)).status).toBe(200);
+  expect((await complete(guest, nora.username, details)).status).toBe(200);
   const mails = [
     await product.mailTo(nora.email, /sent you \$25\.00$/),
     await product.mailTo('html@guest.example', /^Your gift/),

@@ -52,7 +52,7 @@ test.each([0, -1, '0.99', '0.001', '1000.01', 1001, '1e2', 'NaN', '٣', '', null
   },
 );
 
-test('private, staff, enterprise, frozen and unknown recipients get the same 404 and no payment', async () => {
+test('hidden, staff, enterprise, frozen and unknown recipients get the same 404', async () => {
   const hidden = await product.newMember({ firstName: 'Hidden' });
   const frozen = await product.newMember({ firstName: 'Frozen' });
   await hide(hidden);

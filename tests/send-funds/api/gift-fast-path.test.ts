@@ -13,7 +13,7 @@ const { db, deps } = product;
 const desk = gifts(product);
 await desk.withholdWebhooks();
 
-const said = { ...ana, senderEmail: null, message: null };
+const senderDetails = { ...ana, senderEmail: null, message: null };
 
 /** A paid gift, as the completion reads it before it calls the card processor. */
 async function paidGift() {
@@ -33,11 +33,11 @@ async function paidGift() {
 
 test('an unchanged gift is settled and notified at once, and only once', async () => {
   const { nora, seen } = await paidGift();
-  expect(await settleGift(deps, seen, said)).toMatchObject({
+  expect(await settleGift(deps, seen, senderDetails)).toMatchObject({
     status: 'completed',
     senderName: 'Ana Guest',
   });
-  expect(await settleGift(deps, seen, said)).toBeUndefined();
+  expect(await settleGift(deps, seen, senderDetails)).toBeUndefined();
   expect(await desk.balance(nora)).toBe(25_00n);
   expect(await desk.notifications(nora)).toHaveLength(1);
 });
@@ -49,7 +49,7 @@ test("a sender's address that arrives in between is kept", async () => {
     seen.payment.id,
     'meanwhile@guest.example',
   ]);
-  expect(await settleGift(deps, seen, said)).toBeUndefined();
+  expect(await settleGift(deps, seen, senderDetails)).toBeUndefined();
   expect(await desk.balance(nora)).toBe(0n);
   expect((await desk.complete(guest, nora.username)).status).toBe(200);
   await product.mailTo('meanwhile@guest.example', /^Your gift of \$25\.00/);
@@ -58,8 +58,11 @@ test("a sender's address that arrives in between is kept", async () => {
 // Return true from every call for a settled payment, and this must fail.
 test('of two simultaneous completions of one gift, the second keeps its own message', async () => {
   const { nora, seen } = await paidGift();
-  const second = { ...said, message: 'From both of us' };
-  const [first, again] = await Promise.all([settleGift(deps, seen, said), settleGift(deps, seen, second)]);
+  const second = { ...senderDetails, message: 'From both of us' };
+  const [first, again] = await Promise.all([
+    settleGift(deps, seen, senderDetails),
+    settleGift(deps, seen, second),
+  ]);
   expect([first?.status, again]).toEqual(['completed', undefined]);
   expect(await desk.balance(nora)).toBe(25_00n);
 });
@@ -68,7 +71,7 @@ test('of two simultaneous completions of one gift, the second keeps its own mess
 test('a recipient who turns private in between does not get the gift', async () => {
   const { nora, guest, seen } = await paidGift();
   await desk.hide(nora);
-  expect(await settleGift(deps, seen, said)).toBeUndefined();
+  expect(await settleGift(deps, seen, senderDetails)).toBeUndefined();
   expect(await desk.balance(nora)).toBe(0n);
   expect((await desk.complete(guest, nora.username)).body.returned).toBe(true);
 });
@@ -109,11 +112,11 @@ test.each([
   await desk.pay(paymentIntentId);
   await eventually(async () => (await owedBy(db, member(nora.id))) === 5_00n, { timeoutMs: 30_000 });
   if (comesBack) expect((await desk.complete(guest, nora.username)).status).toBe(200);
-  const told = await eventually(
+  const notification = await eventually(
     async () => (await desk.notifications(nora)).find(({ title }) => title === 'Gift Received'),
     { timeoutMs: 30_000 },
   );
-  expect(told.message).toContain(
+  expect(notification.message).toContain(
     ' sent you $25.00. $25.00 of it repaid what was owed for a disputed payment.',
   );
 });

@@ -23,7 +23,7 @@ test("visitors and signed-in users see a member's masked name", async () => {
   }
 });
 
-test('private, staff, enterprise, frozen, unverified, deleted and unknown users get the same 404', async () => {
+test('every account but a public member gets the same 404 as an unknown username', async () => {
   const hidden = await product.newMember({ firstName: 'Hidden' });
   const frozen = await product.newMember({ firstName: 'Frozen' });
   const unverified = await product.newMember({ firstName: 'Unverified' });

@@ -125,9 +125,9 @@ test('a transfer above $200 requires the password, and one of $200 does not', as
   const [from, to] = [await rich(), await product.newMember()];
   await desk.givePassword(from, 'correct horse');
   expect((await send(from, to, { amount: '200.00' })).status).toBe(200);
-  const asked = await send(from, to, { amount: '200.01' }, 'step');
-  expect([asked.status, asked.body.code]).toEqual([403, 'step-up-required']);
-  expect(Object.keys(asked.body.fields ?? {})).toEqual(['password']);
+  const refused = await send(from, to, { amount: '200.01' }, 'step');
+  expect([refused.status, refused.body.code]).toEqual([403, 'step-up-required']);
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(['password']);
   const wrong = await send(from, to, { amount: '200.01', password: 'wrong horse' }, 'step');
   expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong-password']);
   expect(await desk.balance(to)).toBe(200_00n);
@@ -154,24 +154,24 @@ test('with two-factor on, a transfer above $200 requires a code, which works onc
   const turnedOn = await from.post('/api/auth/2fa/verify', { token: codeNow(clock, setup.manualEntryKey) });
   expect(turnedOn.status).toBe(200);
   clock.advance({ seconds: 90 });
-  const asked = await send(from, to, { amount: '250', password: 'correct horse' });
-  expect([asked.status, Object.keys(asked.body.fields ?? {})]).toEqual([403, ['token']]);
+  const refused = await send(from, to, { amount: '250', password: 'correct horse' });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([403, ['token']]);
   const token = codeNow(clock, setup.manualEntryKey);
   expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
   // A retry with the same key is the same transfer; another transfer needs another code.
   expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
   const reused = await send(from, to, { amount: '250', token });
   expect([reused.status, reused.body.code]).toEqual([400, 'invalid-code']);
-  const told = async () =>
+  const backupCodeNotifications = async () =>
     (await desk.notifications(from)).filter(({ title }) => title === 'Backup Code Used');
   const [backupCode] = setup.backupCodes;
   expect((await send(from, to, { amount: '250', backupCode: 'ABCD1234' })).body.code).toBe('invalid-code');
-  expect(await told()).toEqual([]);
+  expect(await backupCodeNotifications()).toEqual([]);
   expect((await send(from, to, { amount: '250', backupCode }, 'three')).status).toBe(200);
   expect((await send(from, to, { amount: '250', backupCode }, 'three')).status).toBe(200);
   expect(await desk.balance(to)).toBe(500_00n);
   const message = 'A backup code was used to confirm that it is you. 9 are left.';
-  expect(await told()).toEqual([{ title: 'Backup Code Used', message }]);
+  expect(await backupCodeNotifications()).toEqual([{ title: 'Backup Code Used', message }]);
   const mail = await product.mailTo(from.email, 'Your Indulge account: Backup Code Used');
   expect(mail.text).toContain(message);
 });

@@ -17,10 +17,10 @@ const times = <T>(count: number, work: (number: number) => Promise<T>) =>
 test('twenty completions beside the webhook give one gift and one notification', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
-  const words = { ...ana, senderEmail: 'race@guest.example' };
-  const { paymentIntentId } = await desk.begin(guest, nora.username, words);
+  const details = { ...ana, senderEmail: 'race@guest.example' };
+  const { paymentIntentId } = await desk.begin(guest, nora.username, details);
   await desk.pay(paymentIntentId);
-  const answers = await times(20, () => desk.complete(guest, nora.username, words));
+  const answers = await times(20, () => desk.complete(guest, nora.username, details));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await product.settled();
   expect(await desk.balance(nora)).toBe(25_00n);

@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 
 const product = await testApp();
 
-test("the record keeps the saved cards' public details, and the card processor deletes the cards", async () => {
+test("the record keeps the saved cards' public details, and the processor deletes them", async () => {
   const nora = await product.newMember();
   for (const card of ['pm_card_visa', 'pm_card_mastercard']) {
     expect((await nora.post('/api/payment-methods', { paymentMethodId: card })).status).toBe(201);

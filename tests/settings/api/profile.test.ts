@@ -92,8 +92,8 @@ test('each preference is stored by itself, through either route', async () => {
 
 test('staff choose their notifications, and cannot hide their profile', async () => {
   const care = await product.signIn('customer_service');
-  const told = await care.patch('/api/auth/preferences', { emailNotifications: false });
-  expect(told).toMatchObject({ status: 200, body: { emailNotifications: false } });
+  const answer = await care.patch('/api/auth/preferences', { emailNotifications: false });
+  expect(answer).toMatchObject({ status: 200, body: { emailNotifications: false } });
   expect((await care.patch('/api/user/preferences', { profileVisibility: 'private' })).status).toBe(403);
 });
 
