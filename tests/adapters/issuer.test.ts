@@ -104,7 +104,11 @@ test.each([
   },
   { why: 'a gateway fails', fault: { match: 'POST /orders', fault: 'down', status: 502 }, issued: 0 },
   { why: 'the issuer does not answer', fault: { match: 'POST /orders', fault: 'down' }, issued: 0 },
-  { why: 'too many calls', fault: { match: 'POST /orders', fault: 'refuse', status: 429 }, issued: 0 },
+  {
+    why: 'the issuer limits the calls',
+    fault: { match: 'POST /orders', fault: 'refuse', status: 429 },
+    issued: 0,
+  },
   { why: 'no token is given', fault: { match: 'POST /oauth/token', fault: 'down', status: 503 }, issued: 0 },
   {
     why: 'the code cannot be fetched',

@@ -40,7 +40,7 @@ async function fault(body: object) {
   await fetch(`${http.url}/_faults`, { method: 'POST', body: JSON.stringify(body) });
 }
 
-test('an email is sent', async () => {
+test('an email reaches the inbox', async () => {
   await mailer.send(hello);
   expect(await inbox()).toMatchObject([{ to: 'maya@example.com', subject: 'Hello' }]);
 });

@@ -41,11 +41,11 @@ test('an unreachable database is reported as unavailable, not as a bug', async (
 });
 
 test('idle connections that are cut are replaced, and the next query succeeds', async () => {
-  const { promise: told, resolve } = Promise.withResolvers<Error>();
+  const { promise: idleError, resolve } = Promise.withResolvers<Error>();
   const own = createDb({ url: db.url, max: 1, applicationName: 'cut', onIdleError: resolve });
   await own.query('select 1');
   await db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'");
-  expect((await told).message).toContain('terminating connection');
+  expect((await idleError).message).toContain('terminating connection');
   expect((await own.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await own.close();
 });

@@ -1,4 +1,4 @@
-/** When a sign-in provider is unreachable, the user stays signed out and is told to try again. */
+/** When a sign-in provider is unreachable, the user stays signed out and can try again. */
 import { expect, test } from 'vitest';
 import { createIdentityProvider } from '#server/adapters/oidc/create-identity-provider.ts';
 import { accountsApp, openBrowser } from '#tests/support/accounts.ts';

@@ -140,7 +140,7 @@ test('a provider sign-in links to the account with the same address when an emai
 
 test.each([
   ['never proven', 'update users set email_verified_at = null where email = $1'],
-  ['verified without the mail', 'update users set email_verified_manually = true where email = $1'],
+  ['verified without an email', 'update users set email_verified_manually = true where email = $1'],
 ])('a provider sign-in does not link to an address that was %s', async (_, change) => {
   const email = `taken-${change.length}@example.com`;
   await member(on, { email });

@@ -9,7 +9,7 @@ import { losers, race, winners } from '#tests/support/race.ts';
 
 const on = await accountsApp();
 
-const STAFF_AND_OPERATORS = [
+const STAFF_AND_ENTERPRISE_USERS = [
   ...['god', 'admin', 'care', 'sales'].map((name) => `${name}@indulge.example`),
   ...['owner', 'manager', 'staff', 'dept'].map((name) => `${name}@acme.example`),
 ];
@@ -101,7 +101,7 @@ test('only members and the top administrator get a balance', async () => {
   const { rows } = await on.db.query<{ username: string }>(
     `select username from users join ledger_account on kind = 'member' and owner_id = users.id
      where email = any ($1) order by username`,
-    [['maya', 'leo'].map((name) => `${name}@example.com`).concat(...STAFF_AND_OPERATORS)],
+    [['maya', 'leo'].map((name) => `${name}@example.com`).concat(...STAFF_AND_ENTERPRISE_USERS)],
   );
   expect(rows.map(({ username }) => username)).toEqual(['god', 'leo', 'maya']);
 });
@@ -148,10 +148,13 @@ test('a released username is reserved for its time, and is free afterwards', asy
 
 test.each([
   ['a member with a role', `update users set authority_role = 'administrator' where username = 'leo'`],
-  ['a member of a company', `update users set enterprise_role = 'super_admin' where username = 'leo'`],
+  [
+    'a member with an enterprise role',
+    `update users set enterprise_role = 'super_admin' where username = 'leo'`,
+  ],
   ['staff without a role', `update users set authority_role = null where email = 'care@indulge.example'`],
   [
-    'an operator without a company',
+    'an enterprise user without an enterprise',
     `update users set enterprise_id = null where email = 'dept@acme.example'`,
   ],
   ['a second god', `update users set authority_role = 'god' where email = 'admin@indulge.example'`],

@@ -166,7 +166,7 @@ describe('the sorts', () => {
     ['rating', (card) => [-Number(card.rating), -card.reviewCount]],
     ['popular', (card) => [!card.isPopular, !card.isTrending, -Number(card.rating), -card.reviewCount]],
   ];
-  test.each(sorts)('%s', async (sortBy, key) => {
+  test.each(sorts)('the sort %s orders the cards', async (sortBy, key) => {
     const cards = await list(`sortBy=${sortBy}&limit=100`);
     expect(cards.map(key)).toEqual([...cards].map(key).sort(compare));
   });

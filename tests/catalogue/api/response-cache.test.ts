@@ -110,7 +110,7 @@ test('every response is counted once, stored or not', async () => {
   };
   await ready(path);
   const before = await figure('count');
-  for (let asked = 0; asked < 5; asked += 1) await visitor.get(path);
+  for (let count = 0; count < 5; count += 1) await visitor.get(path);
   expect(await figure('count')).toBe(before + 5);
   // Each bucket includes the smaller buckets, and the last bucket includes every response.
   const buckets = (await visitor.get('/metrics')).text.matchAll(

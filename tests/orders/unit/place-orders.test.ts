@@ -81,7 +81,7 @@ test.each<[string, OrderOptions, (person: Person) => Promise<unknown>]>([
   ],
   ['a cart that has changed: `cart.version =`', { cartVersion: 7n }, async () => undefined],
   [
-    'an account on hold: `frozen_at is null`',
+    'a frozen account: `frozen_at is null`',
     {},
     (person) => shop.db.query('update ledger_account set frozen_at = now() where owner_id = $1', [person.id]),
   ],

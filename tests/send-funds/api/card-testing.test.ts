@@ -1,4 +1,4 @@
-/** Limits against card testing, from one address and from all; an unknown recipient counts only in the first. */
+/** Limits against card testing, for one address and for all; unknown recipients count only in the first. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 

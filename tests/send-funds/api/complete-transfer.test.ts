@@ -9,7 +9,7 @@ const desk = gifts(product);
 const { begin, pay, complete, balance, notifications } = desk;
 const path = '/api/guest/complete-transfer';
 
-test('a gift gives the recipient the amount, a notification and an email, and the guest a receipt', async () => {
+test('a gift gives the recipient money, a notification and an email, and the guest a receipt', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const details = { ...ana, senderEmail: 'ana@guest.example', message: 'Happy birthday!\nHave fun.' };
@@ -125,7 +125,7 @@ test('a declined card answers 402, and another card pays the same intent', async
   expect(await balance(nora)).toBe(25_00n);
 });
 
-test('a second completion changes nothing', async () => {
+test('a second completion of a gift changes nothing', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { paymentIntentId } = await begin(guest, nora.username, ana);

@@ -79,7 +79,7 @@ test.each([
   ['an SVG renamed', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['HTML renamed', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a WebP', await plain(10, 10).webp().toBuffer()],
-  ['nothing', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
   ['a PDF', Buffer.from('%PDF-1.7 hello')],
 ])('%s is refused as a type, and nothing is stored', async (_what, content) => {
   const nora = await product.newMember();
