@@ -48,7 +48,7 @@ async function ordersMade(): Promise<number> {
   return found.kind === 'not-found' ? 0 : 1;
 }
 
-test('an order is issued with its code, and found again with the same one', async () => {
+test('an order is issued with its code, and a look-up finds the same code', async () => {
   const answer = await issuer.order(request);
   expect(answer).toMatchObject({
     kind: 'issued',
@@ -59,7 +59,7 @@ test('an order is issued with its code, and found again with the same one', asyn
   expect(await issuer.find('unit-2')).toEqual({ kind: 'not-found' });
 });
 
-test('the same reference again answers the first order, even for another product', async () => {
+test('a repeated reference returns the first order, even for another product', async () => {
   const first = await issuer.order(request);
   expect(await issuer.order({ ...request, productId: '3', amountCents: 99_00n })).toEqual(first);
 });
@@ -81,7 +81,7 @@ test.each([
     reason: /OUT_OF_STOCK/,
   },
   { why: 'the order fails afterwards', fault: { match: 'issue', fault: 'refuse' }, reason: /failed/ },
-])('when $why the order is refused', async (row) => {
+])('an order is refused when $why', async (row) => {
   await fault(row.fault);
   expect(await issuer.order(request)).toEqual({ kind: 'refused', reason: expect.stringMatching(row.reason) });
 });
@@ -94,7 +94,7 @@ test.each([
   expect(await issuer.order({ ...request, ...wrong })).toMatchObject({ kind: 'refused' });
 });
 
-// Each of these, taken for a refusal, would give the buyer both the card and the money.
+// Treated as a refusal, each of these would give the buyer both the card and the money.
 test.each([
   { why: 'the reply is lost', fault: { match: 'POST /orders', fault: 'drop-reply' }, issued: 1 },
   {
@@ -103,49 +103,57 @@ test.each([
     issued: 1,
   },
   { why: 'a gateway fails', fault: { match: 'POST /orders', fault: 'down', status: 502 }, issued: 0 },
-  { why: 'nobody answers', fault: { match: 'POST /orders', fault: 'down' }, issued: 0 },
-  { why: 'too many calls', fault: { match: 'POST /orders', fault: 'refuse', status: 429 }, issued: 0 },
+  { why: 'the issuer does not answer', fault: { match: 'POST /orders', fault: 'down' }, issued: 0 },
+  {
+    why: 'the issuer limits the calls',
+    fault: { match: 'POST /orders', fault: 'refuse', status: 429 },
+    issued: 0,
+  },
   { why: 'no token is given', fault: { match: 'POST /oauth/token', fault: 'down', status: 503 }, issued: 0 },
-  { why: 'the code is not told', fault: { match: 'GET /orders/*', fault: 'down', status: 500 }, issued: 1 },
-])('when $why the answer is unknown, and asking later tells', async (row) => {
+  {
+    why: 'the code cannot be fetched',
+    fault: { match: 'GET /orders/*', fault: 'down', status: 500 },
+    issued: 1,
+  },
+])('when $why the outcome is unknown, and a later look-up finds it', async (row) => {
   await fault(row.fault);
   expect(await issuer.order(request)).toMatchObject({ kind: 'unknown' });
   expect(await ordersMade()).toBe(row.issued);
   expect(await issuer.order(request)).toMatchObject({ kind: 'issued' });
 });
 
-test('an order that takes too long is unknown, and has been issued all the same', async () => {
+test('an order above the time-out is unknown, although the issuer issues it', async () => {
   await fault({ match: 'POST /orders', fault: 'delay', ms: 4_000 });
   expect(await issuer.order(request)).toMatchObject({ kind: 'unknown', reason: /in time/ });
   await eventually(async () => (await issuer.find('unit-1')).kind === 'issued', { timeoutMs: 15_000 });
 });
 
-test('a slow order is unknown while it is processing, and issued afterwards', async () => {
+test('a slow order is unknown while it is processing, and is issued later', async () => {
   await fault({ match: 'issue', fault: 'delay', ms: 300 });
   expect(await issuer.order(request)).toMatchObject({ kind: 'unknown', reason: /processing/ });
   await eventually(async () => (await issuer.find('unit-1')).kind === 'issued');
 });
 
-// Drop the look into the issuer's books before a refusal and this must fail.
-test('a refusal of a repeated order does not hide that the first one was issued', async () => {
+// Drop the look-up of earlier orders before a refusal and this must fail.
+test('a refused retry still finds the first order, which was issued', async () => {
   await fault({ match: 'POST /orders', fault: 'drop-reply' });
   expect(await issuer.order(request)).toMatchObject({ kind: 'unknown' });
   await fault({ match: 'POST /orders', fault: 'refuse' });
   expect(await issuer.order(request)).toMatchObject({ kind: 'issued' });
 });
 
-test('a refusal that cannot be checked against the books is unknown', async () => {
+test('a refusal without a look-up of earlier orders is unknown', async () => {
   await fault({ match: 'POST /orders', fault: 'refuse' });
   await fault({ match: 'GET /reports/transactions', fault: 'down' });
   expect(await issuer.order(request)).toMatchObject({ kind: 'unknown' });
 });
 
-test('when the books cannot be read, asking is unknown and never not-found', async () => {
+test('a failed look-up is unknown, and never not-found', async () => {
   await fault({ match: 'GET /reports/transactions', fault: 'down', status: 500 });
   expect(await issuer.find('unit-1')).toMatchObject({ kind: 'unknown' });
 });
 
-test("a stranger's 404 page is no refusal", async () => {
+test('a 404 page from another server is not a refusal', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end('<h1>Not here</h1>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -161,14 +169,14 @@ test('one token serves many orders', async () => {
   expect(requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(1);
 });
 
-test('a token that the issuer no longer takes is renewed and the order goes through', async () => {
+test('an expired token is renewed, and the order succeeds', async () => {
   await issuer.find('unit-1');
   await fault({ match: 'POST /orders', fault: 'refuse', status: 401, code: 'TOKEN_EXPIRED' });
   expect(await issuer.order(request)).toMatchObject({ kind: 'issued' });
   expect(requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(2);
 });
 
-test('the whole catalogue is read, page after page', async () => {
+test('the whole catalogue is read, page by page', async () => {
   const products: IssuerProduct[] = [];
   for await (const product of issuer.products()) products.push(product);
   expect(products).toHaveLength(200);
@@ -181,7 +189,7 @@ test('the whole catalogue is read, page after page', async () => {
   expect(requests.filter((line) => line === 'GET /products')).toHaveLength(2);
 });
 
-test('single amounts are sold from the lowest to the highest, however they are listed', async () => {
+test('fixed amounts are sorted from the lowest to the highest', async () => {
   const product = {
     productId: 7,
     productName: 'Tea',

@@ -43,7 +43,7 @@ async function start(port = 0) {
     publicUrl: () => address,
     clients: { google, apple: { ...apple, publicKey: pair.publicKey } },
   });
-  // Under a path, as it lies in the application.
+  // The sandbox has a path of its own, as in the application.
   http = await listen((request, response) => {
     requests.push(`${request.method} ${request.url?.split('?')[0]}`);
     request.url = request.url?.replace(/^\/sandbox\/identity/, '');
@@ -67,7 +67,7 @@ function providerOf(name: 'google' | 'apple', changes: object = {}): IdentityPro
   return createIdentityProvider({ name, issuer, clientId, secret, timeoutSeconds: 1, ...changes });
 }
 
-/** Does what a person's browser does: opens the page, chooses, and follows the way back. */
+/** Acts as a user's browser: opens the page, chooses an account, and follows the redirect. */
 async function choose(url: string, choice: Record<string, string>): Promise<URLSearchParams> {
   const page = await fetch(url);
   expect(page.status).toBe(200);
@@ -86,7 +86,7 @@ function subjectOf(html: string, email: string): string {
   return /value="([^"]+)"/.exec(button)?.[1] ?? '';
 }
 
-/** The fields of the page that posts itself back. */
+/** The fields of the form that submits itself. */
 function fieldsOf(html: string): URLSearchParams {
   expect(html).toContain(`action="${redirectUri}"`);
   const params = new URLSearchParams();
@@ -106,7 +106,7 @@ function finishing(begun: BegunSignIn, params: URLSearchParams) {
   return { params, state, nonce, codeVerifier, redirectUri };
 }
 
-test('Google proves who was chosen', async () => {
+test('Google returns the identity of the chosen account', async () => {
   const provider = providerOf('google');
   const begun = await provider.begin({ redirectUri });
   const params = await choose(begun.url, { person: 'maya@example.com' });
@@ -119,7 +119,7 @@ test('Google proves who was chosen', async () => {
   });
 });
 
-test('Apple answers by form POST, and tells the name the first time only', async () => {
+test('Apple answers by form POST, and gives the name the first time only', async () => {
   const provider = providerOf('apple');
   const first = await provider.begin({ redirectUri });
   expect(new URL(first.url).searchParams.get('response_mode')).toBe('form_post');
@@ -134,7 +134,7 @@ test('Apple answers by form POST, and tells the name the first time only', async
   expect(two).toEqual({ ...one, givenName: null, familyName: null });
 });
 
-test('an e-mail nobody has verified is told as such', async () => {
+test('an unverified email address is marked as unverified', async () => {
   const provider = providerOf('google');
   const begun = await provider.begin({ redirectUri });
   const { emailVerified: _, ...unverified } = typed;
@@ -142,7 +142,7 @@ test('an e-mail nobody has verified is told as such', async () => {
   expect(proven).toMatchObject({ email: 'ada@example.org', emailVerified: false });
 });
 
-test.each(['google', 'apple'] as const)('saying no at %s is a cancellation', async (name) => {
+test.each(['google', 'apple'] as const)('a refusal at %s is a cancellation', async (name) => {
   const provider = providerOf(name);
   const begun = await provider.begin({ redirectUri });
   const params = await choose(begun.url, { cancel: '1' });
@@ -152,7 +152,7 @@ test.each(['google', 'apple'] as const)('saying no at %s is a cancellation', asy
   });
 });
 
-test('a code is taken once', async () => {
+test('a code is accepted once', async () => {
   const provider = providerOf('google');
   const begun = await provider.begin({ redirectUri });
   const params = await choose(begun.url, { person: 'maya@example.com' });
@@ -161,16 +161,19 @@ test('a code is taken once', async () => {
 });
 
 // Drop any one of the three checks and its row must fail.
-test.each(['state', 'nonce', 'codeVerifier'] as const)("another sign-in's %s is refused", async (part) => {
-  const provider = providerOf('google');
-  const begun = await provider.begin({ redirectUri });
-  const other = await provider.begin({ redirectUri });
-  const params = await choose(begun.url, { person: 'maya@example.com' });
-  const mixed = { ...finishing(begun, params), [part]: other[part] };
-  await expect(provider.finish(mixed)).rejects.toMatchObject({ name: 'IdentityRefused', cancelled: false });
-});
+test.each(['state', 'nonce', 'codeVerifier'] as const)(
+  'the %s of another sign-in is refused',
+  async (part) => {
+    const provider = providerOf('google');
+    const begun = await provider.begin({ redirectUri });
+    const other = await provider.begin({ redirectUri });
+    const params = await choose(begun.url, { person: 'maya@example.com' });
+    const mixed = { ...finishing(begun, params), [part]: other[part] };
+    await expect(provider.finish(mixed)).rejects.toMatchObject({ name: 'IdentityRefused', cancelled: false });
+  },
+);
 
-test('a wrong client secret is our own trouble, not the person being refused', async () => {
+test('a wrong client secret is an error of the server, and not a refusal of the user', async () => {
   const wrong = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -189,7 +192,7 @@ test('a wrong client secret is our own trouble, not the person being refused', a
   }
 });
 
-test('an unregistered client or address is shown to the person and never sent anywhere', async () => {
+test('an unregistered client or address gets an error page without a redirect', async () => {
   const { url } = await providerOf('google').begin({ redirectUri });
   for (const [name, value] of [
     ['client_id', 'somebody-else'],
@@ -204,7 +207,7 @@ test('an unregistered client or address is shown to the person and never sent an
   }
 });
 
-test('an id token that the browser brings is believed only from the provider and for us', async () => {
+test('an ID token from the browser is accepted only from the provider and for this client', async () => {
   const provider = providerOf('apple');
   const begun = await provider.begin({ redirectUri });
   const params = await choose(begun.url, { person: 'maya@example.com' });
@@ -237,7 +240,7 @@ test('an id token that the browser brings is believed only from the provider and
     .setExpirationTime('1h')
     .sign(stranger.privateKey);
   await expect(provider.verifyIdToken(forged)).rejects.toMatchObject(refused);
-  // Only the public half is published.
+  // The provider publishes the public half of its key only.
   expect(keys[0]).not.toHaveProperty('d');
 });
 
@@ -256,7 +259,7 @@ async function exchange(code: string, codeVerifier: string): Promise<string> {
   return ((await answer.json()) as { id_token: string }).id_token;
 }
 
-test('keys and people survive a restart, and discovery is asked once', async () => {
+test('keys and accounts survive a restart, and discovery is requested once', async () => {
   const provider = providerOf('google');
   const begun = await provider.begin({ redirectUri });
   const before = await provider.finish(finishing(begun, await choose(begun.url, typed)));
@@ -268,11 +271,11 @@ test('keys and people survive a restart, and discovery is asked once', async () 
     finishing(again, await choose(again.url, { person: 'ada@example.org' })),
   );
   expect(after).toEqual(before);
-  const asked = requests.filter((line) => line.endsWith('openid-configuration'));
-  expect(asked).toHaveLength(1);
+  const discoveries = requests.filter((line) => line.endsWith('openid-configuration'));
+  expect(discoveries).toHaveLength(1);
 });
 
-test('a provider that is down is unavailable, and is asked again once it is back', async () => {
+test('an unreachable provider is unavailable, and works again after it recovers', async () => {
   const fault = (body: object) =>
     fetch(`${http.url}/_faults`, { method: 'POST', body: JSON.stringify(body) });
   const provider = providerOf('google');

@@ -40,22 +40,22 @@ async function fault(body: object) {
   await fetch(`${http.url}/_faults`, { method: 'POST', body: JSON.stringify(body) });
 }
 
-test('a mail is sent', async () => {
+test('an email reaches the inbox', async () => {
   await mailer.send(hello);
   expect(await inbox()).toMatchObject([{ to: 'maya@example.com', subject: 'Hello' }]);
 });
 
-test('a name with a comma is one recipient, never two', async () => {
+test('an address with a comma is one recipient, never two', async () => {
   await mailer.send({ ...hello, to: 'maya@example.com, eve@example.com' }).catch(() => {});
   expect((await inbox()).filter(({ to }) => to === 'eve@example.com')).toEqual([]);
 });
 
-test('a subject cannot smuggle headers in', async () => {
+test('a subject cannot add headers', async () => {
   await mailer.send({ ...hello, subject: 'Hi\r\nBcc: eve@example.com' });
   expect((await inbox()).map(({ to }) => to)).toEqual(['maya@example.com']);
 });
 
-test('many mails at once all arrive', async () => {
+test('simultaneous emails all arrive', async () => {
   const numbers = Array.from({ length: 40 }, (_, index) => index);
   await Promise.all(numbers.map((n) => mailer.send({ ...hello, subject: `n${n}` })));
   expect(new Set((await inbox()).map(({ subject }) => subject)).size).toBe(40);
@@ -67,18 +67,18 @@ test.each([
   { fault: { match: 'SMTP DATA', fault: 'refuse', status: 451 }, error: MailUnavailable },
   { fault: { match: 'SMTP CONNECT', fault: 'down' }, error: MailUnavailable },
   { fault: { match: 'SMTP DATA', fault: 'delay', ms: 4_000 }, error: MailUnavailable },
-])('$fault.match $fault.fault $fault.status is $error.name', async (row) => {
+])('$fault.match $fault.fault $fault.status gives $error.name', async (row) => {
   await fault(row.fault);
   await expect(mailer.send(hello)).rejects.toBeInstanceOf(row.error);
 });
 
-test('a lost reply is not sent again by the mailer itself', async () => {
+test('after a lost reply, the mailer does not send the email again', async () => {
   await fault({ match: 'SMTP DATA', fault: 'drop-reply' });
   await expect(mailer.send(hello)).rejects.toBeInstanceOf(MailUnavailable);
   expect(await inbox()).toHaveLength(1);
 });
 
-test('nobody listening is unavailable', async () => {
+test('a server that does not listen is unavailable', async () => {
   const lonely = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.com', timeoutMs: 400 });
   await expect(lonely.send(hello)).rejects.toBeInstanceOf(MailUnavailable);
   lonely.close();

@@ -48,7 +48,7 @@ beforeEach(async () => {
     publicUrl: () => address,
     webhookUrl: `http://127.0.0.1:${port}/`,
   });
-  // The stand-in lies under a path, as it does in the application.
+  // The sandbox has a path of its own, as in the application.
   http = await listen((request, response) => {
     request.url = request.url?.replace(/^\/sandbox\/stripe/, '');
     sandbox.handle(request, response);
@@ -82,7 +82,7 @@ const request = {
   metadata: { kind: 'add_funds' },
 };
 
-test('an intent is made, paid and read back in plain words', async () => {
+test('an intent is created, paid and read back', async () => {
   const created = await provider.createPaymentIntent(request);
   expect(created).toMatchObject({ status: 'requires_payment_method', id: expect.stringMatching(/^pi_/) });
   expect(created.clientSecret).toContain(`${created.id}_secret_`);
@@ -102,7 +102,7 @@ test('an intent is made, paid and read back in plain words', async () => {
   });
 });
 
-test('the same key makes one intent, however often it is sent', async () => {
+test('repeated calls with one key create one intent', async () => {
   const made = await Promise.allSettled(
     Array.from({ length: 5 }, () => provider.createPaymentIntent(request)),
   );
@@ -114,7 +114,7 @@ test('the same key makes one intent, however often it is sent', async () => {
   expect(listed).toEqual([again.id]);
 });
 
-test('a decline is told with its reason', async () => {
+test('a decline is returned with its reason', async () => {
   const { id } = await provider.createPaymentIntent(request);
   await fetch(`${http.url}/_test/payment_intents/${id}/fail`, {
     method: 'POST',
@@ -127,13 +127,13 @@ test('a decline is told with its reason', async () => {
   });
 });
 
-test('what the processor does not know is null', async () => {
+test('an unknown object is returned as null', async () => {
   expect(await provider.retrievePaymentIntent('pi_nothing')).toBeNull();
   expect(await provider.retrieveRefund('re_nothing')).toBeNull();
   expect(await provider.retrieveDispute('dp_nothing')).toBeNull();
 });
 
-test('an unpaid intent is cancelled, and a paid one answers how it stands', async () => {
+test('an unpaid intent is cancelled, and a paid one returns its status', async () => {
   const unpaid = await provider.createPaymentIntent(request);
   expect(await provider.cancelPaymentIntent(unpaid.id)).toMatchObject({ status: 'canceled' });
   const paid = await provider.createPaymentIntent({ ...request, idempotencyKey: 'create:2' });
@@ -141,7 +141,7 @@ test('an unpaid intent is cancelled, and a paid one answers how it stands', asyn
   expect(await provider.cancelPaymentIntent(paid.id)).toMatchObject({ status: 'succeeded' });
 });
 
-test('refunds are made once per key, and never beyond the payment', async () => {
+test('one key creates one refund, and refunds never exceed the payment', async () => {
   const { id } = await provider.createPaymentIntent(request);
   await post(`/_test/payment_intents/${id}/succeed`);
   const refund = { paymentIntentId: id, amountCents: 20_00n, idempotencyKey: 'refund:1' };
@@ -174,7 +174,7 @@ test('a card is saved for a customer, listed and removed', async () => {
   expect(await provider.listPaymentMethods(customer.id)).toEqual([]);
 });
 
-test('a webhook is believed only with its signature over the very bytes', async () => {
+test('a webhook is accepted only with the signature over its exact bytes', async () => {
   const { id } = await provider.createPaymentIntent(request);
   await post(`/_test/payment_intents/${id}/succeed`);
   const { body, signature } = await eventually(() =>
@@ -198,7 +198,7 @@ test('a webhook is believed only with its signature over the very bytes', async 
   expect(() => stranger.verifyWebhook(body, signature)).toThrow(InvalidWebhookSignature);
 });
 
-test('a dispute leads back to its payment', async () => {
+test('a dispute names its payment', async () => {
   const { id } = await provider.createPaymentIntent(request);
   await post(`/_test/payment_intents/${id}/succeed`);
   await post(`/_test/payment_intents/${id}/dispute`);
@@ -223,7 +223,7 @@ test.each([
   { fault: { fault: 'refuse', status: 401 } },
   { fault: { fault: 'delay', ms: 4_000 } },
   { fault: { fault: 'drop-reply' } },
-])('$fault is unavailable, and the same key later gives one intent', async (row) => {
+])('$fault is unavailable, and a retry with the same key gives one intent', async (row) => {
   await post('/_faults', { match: 'POST /v1/payment_intents', times: 2, ...row.fault });
   await expect(provider.createPaymentIntent(request)).rejects.toBeInstanceOf(ProcessorUnavailable);
   await fetch(`${http.url}/_faults`, { method: 'DELETE' });
@@ -236,7 +236,7 @@ test.each([
   expect(listed).toEqual([id]);
 });
 
-test('a definite no is a refusal with its code', async () => {
+test('a definite refusal is returned with its code', async () => {
   await post('/_faults', {
     match: 'POST /v1/payment_intents',
     fault: 'refuse',
@@ -249,8 +249,8 @@ test('a definite no is a refusal with its code', async () => {
   });
 });
 
-// Taken for a refusal, it would give back money that the first call already refunded.
-test('a key used again for something else concludes nothing', async () => {
+// Treated as a refusal, this would return money that the first call already refunded.
+test('a key that is reused for another request is neither refused nor unavailable', async () => {
   await provider.createPaymentIntent(request);
   const failure = await provider
     .createPaymentIntent({ ...request, amountCents: 1_00n })

@@ -35,7 +35,7 @@ const production = {
   AUTHORITY_EMAIL_DOMAIN: 'Indulge.Example',
 };
 
-test('an empty environment is enough outside production, and the sandbox has everything to stand in for', () => {
+test('an empty environment is enough outside production, and every service is left to the sandbox', () => {
   const config = load();
   expect(config).toMatchObject({
     production: false,
@@ -49,7 +49,7 @@ test('an empty environment is enough outside production, and the sandbox has eve
 });
 
 test.each(['sk_live_1', 'rk_live_1'])(
-  'beside real money (%s) nothing is stood in for unless that is asked for',
+  'with live keys (%s), the sandbox replaces no service unless SANDBOX allows it',
   (STRIPE_SECRET_KEY) => {
     expect(refusal({ ...stripe, STRIPE_SECRET_KEY })).toContain('SMTP_URL is missing.');
     expect(load({ ...stripe, STRIPE_SECRET_KEY, SANDBOX: 'allow' }).sandboxAllowed).toBe(true);
@@ -57,7 +57,7 @@ test.each(['sk_live_1', 'rk_live_1'])(
   },
 );
 
-test('an empty value counts as none', () => {
+test('an empty value counts as missing', () => {
   expect(load({ PORT: '', STRIPE_SECRET_KEY: '' }).port).toBe(3000);
 });
 
@@ -69,24 +69,24 @@ test.each([
   ['LAUNCH_DATE', 'soon', 'LAUNCH_DATE must be a date like 2025-08-01, but is "soon".'],
   ['GOD_EMAIL', 'god', 'GOD_EMAIL must be an e-mail address, but is "god".'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, but is "loud".'],
-])('%s=%s is named in one clear line', (name, value, line) => {
+])('the error for %s=%s names the variable in one line', (name, value, line) => {
   expect(refusal({ [name]: value })).toEqual([line]);
 });
 
-test('a wrong secret is named, not shown', () => {
+test('an invalid secret is named and not shown', () => {
   const lines = refusal({ DATABASE_URL: 'mysql://a:hunter2@b', ENCRYPTION_KEY: 'hunter2' });
   expect(lines).toHaveLength(2);
   expect(lines.join()).not.toContain('hunter2');
 });
 
-test('production refuses what is missing, by name', () => {
+test('production refuses missing variables by name', () => {
   const lines = refusal({ NODE_ENV: 'production' });
   expect(lines).toContain('DATABASE_URL is missing.');
   expect(lines).toContain('STRIPE_WEBHOOK_SECRET is missing.');
   expect(lines).toHaveLength(16);
 });
 
-test('production starts when everything is there, or when the sandbox is allowed', () => {
+test('production starts with all variables, or when the sandbox is allowed', () => {
   expect(load(production)).toMatchObject({
     production: true,
     sandboxAllowed: false,
@@ -97,7 +97,7 @@ test('production starts when everything is there, or when the sandbox is allowed
   expect(load({ NODE_ENV: 'production', SANDBOX: 'allow' }).sandboxAllowed).toBe(true);
 });
 
-test('half a service is a mistake everywhere', () => {
+test('a partly configured service is refused in every environment', () => {
   expect(refusal({ STRIPE_SECRET_KEY: 'sk' })).toEqual([
     'STRIPE_PUBLISHABLE_KEY is missing, though STRIPE_SECRET_KEY is set.',
     'STRIPE_WEBHOOK_SECRET is missing, though STRIPE_SECRET_KEY is set.',
@@ -107,7 +107,7 @@ test('half a service is a mistake everywhere', () => {
   ]);
 });
 
-test('the sandbox fills what is not configured and leaves the rest', () => {
+test('the sandbox fills in services that are not configured, and keeps the others', () => {
   const config = load({ ...stripe, GOOGLE_CLIENT_ID: 'none' });
   const filled = fillFromSandbox(config, {
     issuer: { url: 'http://i', authUrl: undefined, clientId: 'a', clientSecret: 'b' },
@@ -122,7 +122,7 @@ test('the sandbox fills what is not configured and leaves the rest', () => {
   expect([...filled.standIns].sort()).toEqual(['identity', 'issuer', 'mail']);
 });
 
-test('the encryption key is made once, and only its owner may read it', () => {
+test('the encryption key is created once, and only its owner may read it', () => {
   const { current } = load().encryption;
   expect(current.key).toHaveLength(32);
   expect(load().encryption.current).toEqual(current);
@@ -130,7 +130,7 @@ test('the encryption key is made once, and only its owner may read it', () => {
   expect(readFileSync(join(dataDir, 'encryption-key'), 'utf8').trim()).toBe(current.key.toString('base64'));
 });
 
-test('a start that was killed while it made the key leaves nothing that is in the way', () => {
+test('a start that was killed while it created the key does not block the next start', () => {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, 'encryption-key.0a0a0a0a'), 'half a k');
   expect(load().encryption.current.key).toHaveLength(32);
@@ -141,7 +141,7 @@ test('a start that was killed while it made the key leaves nothing that is in th
   ).toEqual(['encryption-key', 'encryption-key.0a0a0a0a']);
 });
 
-test('earlier keys are a list', () => {
+test('earlier keys are given as a list', () => {
   const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const given = `${first.toString('base64')},${second.toString('hex')}`;
   expect(load({ ENCRYPTION_KEY_OLD: given }).encryption.old.map(({ key }) => key)).toEqual([first, second]);
@@ -151,7 +151,7 @@ test('earlier keys are a list', () => {
   );
 });
 
-test('keys in hex and in base64 are the same key', () => {
+test('a key in hex equals the same key in base64', () => {
   const key = Buffer.alloc(32, 7);
   const hex = load({ ENCRYPTION_KEY: key.toString('hex') }).encryption.current;
   const base64 = load({ ENCRYPTION_KEY: key.toString('base64') }).encryption.current;

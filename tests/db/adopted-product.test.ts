@@ -13,7 +13,7 @@ import { releasedKey, restoreBooks, restoreRelease } from './releases/restore.ts
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase({ empty: true });
 await restoreRelease(db.url, '0.1.0');
-// What time alone would bring: jobs of the killed process are given back, and pauses end.
+// Changes what otherwise takes time: jobs of the killed process are retried, and delays end.
 await db.query(
   `update pgboss.job set state = 'retry', start_after = now()
    where name = 'issue-gift-card' and state in ('active', 'retry')`,
@@ -39,27 +39,27 @@ afterAll(async () => {
 await product.said(/running on/, 60_000);
 const url = /running on (http:\S+)/.exec(product.output())?.[1] ?? '';
 
-// The issuer finishes the orders that it held back from 0.1.0.
+// The issuer now issues the orders that it delayed for version 0.1.0.
 await fetch(`${url}/sandbox/issuer/_faults`, { method: 'DELETE' });
 
 const unresolved = async () =>
   (await db.query(`select from gift_card_unit where state in ('reserved', 'issuing')`)).rowCount ?? 0;
 
-test('it adopts the database when it starts, and is ready', async () => {
+test('at start, the product adopts the database and is ready', async () => {
   expect(product.output()).toContain('This database was made by version 0.1.0. It is adopted');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test('orders that the last process of 0.1.0 was killed in are finished', async () => {
+test('orders that were open when version 0.1.0 was killed are completed', async () => {
   await eventually(async () => (await unresolved()) === 0, { timeoutMs: 45_000 });
 });
 
-test('a member signs in with the old password, reads an old code, and buys with the old balance', async () => {
+test('a member of 0.1.0 signs in, reads an old code, and buys with the old balance', async () => {
   const omar = openClient(url);
   const signIn = { email: 'omar-a@example.com', password: 'a long password' };
   expect((await omar.post('/api/auth/signin', signIn)).status).toBe(200);
   const cards = (await omar.get<{ id: string; status: string }[]>('/api/purchased-gift-cards')).body;
-  // The oldest one was issued by 0.1.0 and encrypted with its key.
+  // The oldest card was issued by version 0.1.0 and encrypted with its key.
   const oldest = cards.at(-1);
   expect(oldest?.status).toBe('active');
   const { status, body } = await omar.post(`/api/purchased-gift-cards/${oldest?.id}/reveal`);
@@ -72,6 +72,6 @@ test('a member signs in with the old password, reads an old code, and buys with 
   await eventually(async () => (await unresolved()) === 0, { timeoutMs: 30_000 });
 });
 
-test('every invariant holds after all that', async () => {
+test('afterwards, every invariant holds', async () => {
   expect(await checkInvariants(db)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A database that version 0.1.0 made and worked in is taken over with everything in it (tests/db/releases). */
+/** A database that version 0.1.0 made and filled is adopted with all of its data (tests/db/releases). */
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import release from '#server/db/adoption/0.1.0.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import { readCatalog } from './catalog.ts';
 import { readColumns, readContents } from './contents.ts';
 import { makeStructure, restoreRelease } from './releases/restore.ts';
 
-const books = ['schema_migration', 'schema_function_version'];
+const versionTables = ['schema_migration', 'schema_function_version'];
 const server = join(import.meta.dirname, '../../server');
 const { version } = await readFunctions(server);
 const fresh = await testDatabase();
@@ -20,7 +20,7 @@ await makeStructure(released.url, '0.1.0');
 describe('a database with the rows of 0.1.0', async () => {
   const db = await testDatabase({ empty: true });
   await restoreRelease(db.url, '0.1.0');
-  const columns = await readColumns(db, books);
+  const columns = await readColumns(db, versionTables);
   const before = await readContents(db, columns);
   const sequences = async () =>
     (
@@ -30,29 +30,31 @@ describe('a database with the rows of 0.1.0', async () => {
     ).rows;
   const sequencesBefore = await sequences();
   const invariantsBefore = await checkInvariants(db);
-  const told: string[] = [];
+  const logged: string[] = [];
 
-  test('is not ready before it is adopted', async () => {
+  test('the database is not ready before its adoption', async () => {
     expect(await isMigrated(db)).toBe(false);
     expect(invariantsBefore).toEqual([]);
   });
 
-  test('is adopted at once, and says so', async () => {
-    const applied = await migrate(db, { log: (line) => told.push(line) });
+  test('the first migration adopts the database and logs it', async () => {
+    const applied = await migrate(db, { log: (line) => logged.push(line) });
     expect(applied.at(0)).toBe('the baseline, for a database of version 0.1.0');
     expect(applied.at(-1)).toBe(`database functions, version ${version}`);
-    expect(told).toEqual(['This database was made by version 0.1.0. It is adopted, with everything in it.']);
+    expect(logged).toEqual([
+      'This database was made by version 0.1.0. It is adopted, with everything in it.',
+    ]);
     expect(await isMigrated(db)).toBe(true);
     expect(await migrate(db)).toEqual([]);
   });
 
-  test('keeps every row of every table, and where each sequence stood', async () => {
+  test('the adoption keeps every row of every table, and the position of each sequence', async () => {
     expect(await readContents(db, columns)).toEqual(before);
     expect(await sequences()).toEqual(sequencesBefore);
     expect(Object.values(before).filter((held) => !held.startsWith('0 rows')).length).toBeGreaterThan(40);
   });
 
-  test('has the schema and the migrations of a new database', async () => {
+  test('the adopted database has the schema and the migrations of a new one', async () => {
     expect(await readCatalog(db, [])).toEqual(await readCatalog(fresh, []));
     const query = 'select version, name, checksum from schema_migration order by version';
     expect((await db.query(query)).rows).toEqual((await fresh.query(query)).rows);
@@ -60,12 +62,12 @@ describe('a database with the rows of 0.1.0', async () => {
     expect((await db.query(functions)).rows).toEqual((await fresh.query(functions)).rows);
   });
 
-  test('holds every invariant', async () => {
+  test('the adopted database holds every invariant', async () => {
     expect(await checkInvariants(db)).toEqual([]);
   });
 });
 
-describe('a database of 0.1.0 that is not complete', () => {
+describe('an incomplete database of 0.1.0', () => {
   const record = (name: string, checksum: string) =>
     released.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
       Number(name.slice(0, 4)),
@@ -79,7 +81,7 @@ describe('a database of 0.1.0 that is not complete', () => {
     for (const [name, checksum] of Object.entries(release.migrations)) await record(name, checksum);
   });
 
-  /** Refused with this sentence, and nothing written. */
+  /** Expects a refusal with this sentence, and an unchanged database. */
   async function expectRefusal(sentence: string): Promise<void> {
     const before = await recorded();
     await expect(migrate(released)).rejects.toThrow(sentence);
@@ -89,7 +91,7 @@ describe('a database of 0.1.0 that is not complete', () => {
     );
   }
 
-  test('is refused while a migration is missing, by its name', async () => {
+  test('a missing migration is refused by name', async () => {
     await released.query(`delete from schema_migration where name = '0101-cart-add-together'`);
     await expectRefusal(
       'The database lacks the migration 0101-cart-add-together of version 0.1.0. Start version 0.1.0 once, which ' +
@@ -97,22 +99,22 @@ describe('a database of 0.1.0 that is not complete', () => {
     );
   });
 
-  test('is refused while several are missing, by the first and their number', async () => {
+  test('several missing migrations are refused by the first name and their number', async () => {
     await released.query('delete from schema_migration where version > 90');
     await expectRefusal('The database lacks the migration 0091-find-sessions and 4 more of version 0.1.0.');
   });
 
-  test('is refused where the text of a migration was another', async () => {
+  test('a migration with a different text is refused', async () => {
     await released.query(`update schema_migration set checksum = 'other' where name = '0005-catalogue'`);
     await expectRefusal('another text of the migration 0005-catalogue than version 0.1.0 released');
   });
 
-  test('is refused where a migration is one that nobody released', async () => {
+  test('an unknown migration is refused', async () => {
     await record('0102-elsewhere', 'other');
     await expectRefusal('the migration 0102-elsewhere, which neither version 0.1.0 nor this version knows');
   });
 
-  test('is adopted once it is complete', async () => {
+  test('the completed database is adopted', async () => {
     await migrate(released);
     expect(await isMigrated(released)).toBe(true);
     expect(await readCatalog(released, [])).toEqual(await readCatalog(fresh, []));

@@ -1,4 +1,4 @@
-/** The baseline makes what the 36 migrations of version 0.1.0 made, told by the catalogues of two databases. */
+/** The baseline creates the same schema as the 36 migrations of 0.1.0: both databases' catalogues match. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { readCatalog } from './catalog.ts';
 import { makeStructure } from './releases/restore.ts';
 
-const books = ['schema_migration', 'schema_function_version'];
+const versionTables = ['schema_migration', 'schema_function_version'];
 const server = join(import.meta.dirname, '../../server');
 const released = await testDatabase({ empty: true });
 await makeStructure(released.url, '0.1.0');
@@ -17,22 +17,22 @@ const baseline = await testDatabase({ empty: true });
 await makeBaseline();
 
 const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?function/.test(line));
-/** Functions whose body or signature is another since 0.1.0; comments and white space do not count. */
+/** Functions with another body or signature than in 0.1.0; comments and white space do not count. */
 const changedSince: string[] = [];
 const functions = (lines: string[]) =>
   lines
     .filter((line) => /^(privilege on a )?function/.test(line))
     .filter((line) => !changedSince.some((name) => line.includes(`: ${name}(`)));
 
-test('tables, columns, constraints, indexes, triggers, views, privileges and comments', async () => {
-  const lines = tables(await readCatalog(baseline, books));
-  expect(lines).toEqual(tables(await readCatalog(released, books)));
+test('tables, columns, constraints, indexes, triggers, views, privileges and comments match', async () => {
+  const lines = tables(await readCatalog(baseline, versionTables));
+  expect(lines).toEqual(tables(await readCatalog(released, versionTables)));
   expect(lines.length).toBeGreaterThan(900);
 });
 
-test('functions with their bodies', async () => {
-  const lines = functions(await readCatalog(baseline, books));
-  expect(lines).toEqual(functions(await readCatalog(released, books)));
+test('functions have the same bodies', async () => {
+  const lines = functions(await readCatalog(baseline, versionTables));
+  expect(lines).toEqual(functions(await readCatalog(released, versionTables)));
   expect(lines.length).toBeGreaterThan(60);
 });
 
@@ -42,11 +42,11 @@ test.each([
   'select * from catalogue_version',
   'select * from platform_figures',
   'select last_value, is_called from ledger_account_id_seq',
-])('the rows of %s', async (query) => {
+])('the rows are the same in %s', async (query) => {
   expect((await baseline.query(query)).rows).toEqual((await released.query(query)).rows);
 });
 
-/** The product's schema without the migrations that came after the baseline. */
+/** The product's schema without the migrations after the baseline. */
 async function makeBaseline(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'indulge-baseline-'));
   cpSync(server, root, {

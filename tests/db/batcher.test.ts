@@ -2,132 +2,132 @@ import { DatabaseError } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBatcher } from '#server/db/batcher.ts';
 
-/** Work that goes on when the test says so, and what it was given. */
-function held(options?: Parameters<typeof createBatcher>[1]) {
-  const turns: { items: number[]; end: PromiseWithResolvers<string[]> }[] = [];
+/** A batcher whose batches end when the test says so, and a record of their items. */
+function openBatcher(options?: Parameters<typeof createBatcher>[1]) {
+  const batches: { items: number[]; end: PromiseWithResolvers<string[]> }[] = [];
   const add = createBatcher<number, string>((items) => {
     const end = Promise.withResolvers<string[]>();
-    turns.push({ items, end });
+    batches.push({ items, end });
     return end.promise;
   }, options);
-  const given = () => turns.map(({ items }) => items);
-  return { turns, add, given };
+  const batchedItems = () => batches.map(({ items }) => items);
+  return { batches, add, batchedItems };
 }
 
-/** Until the event loop has heard everybody who is there. */
-const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+/** Resolves after the batcher has collected all pending items. */
+const collected = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
 const failed = (error: unknown) => error;
 
-/** Time that passes when the test says so. */
-const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** Replaces the timers, so that time passes when the test says so. */
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 afterEach(() => vi.useRealTimers());
 
-test('all who are there are one turn, and all who come meanwhile the next; each has its own answer', async () => {
-  const { turns, add, given } = held();
+test('pending items form one batch, later items the next, and each gets its own result', async () => {
+  const { batches, add, batchedItems } = openBatcher();
   const first = [1, 2].map(add);
-  await turn();
-  expect(given()).toEqual([[1, 2]]);
+  await collected();
+  expect(batchedItems()).toEqual([[1, 2]]);
   const next = [3, 4].map(add);
-  await turn();
-  expect(given()).toEqual([[1, 2]]);
-  turns[0]?.end.resolve(['one', 'two']);
+  await collected();
+  expect(batchedItems()).toEqual([[1, 2]]);
+  batches[0]?.end.resolve(['one', 'two']);
   expect(await Promise.all(first)).toEqual(['one', 'two']);
-  await turn();
-  expect(given()).toEqual([
+  await collected();
+  expect(batchedItems()).toEqual([
     [1, 2],
     [3, 4],
   ]);
-  turns[1]?.end.resolve(['three', 'four']);
+  batches[1]?.end.resolve(['three', 'four']);
   expect(await Promise.all(next)).toEqual(['three', 'four']);
   const last = add(5);
-  await turn();
-  turns[2]?.end.resolve(['five']);
+  await collected();
+  batches[2]?.end.resolve(['five']);
   expect(await last).toBe('five');
 });
 
-test('a crowd is more than one turn', async () => {
-  const { turns, add, given } = held();
+test('more items than the limit form several batches', async () => {
+  const { batches, add, batchedItems } = openBatcher();
   const all = Array.from({ length: 40 }, (_, index) => add(index));
-  await turn();
-  turns[0]?.end.resolve(Array.from({ length: 32 }, () => ''));
-  await turn();
-  expect(given().map(({ length }) => length)).toEqual([32, 8]);
-  turns[1]?.end.resolve(Array.from({ length: 8 }, () => ''));
+  await collected();
+  batches[0]?.end.resolve(Array.from({ length: 32 }, () => ''));
+  await collected();
+  expect(batchedItems().map(({ length }) => length)).toEqual([32, 8]);
+  batches[1]?.end.resolve(Array.from({ length: 8 }, () => ''));
   await Promise.all(all);
 });
 
-test('what the database refuses is tried alone, so that nobody fails for another', async () => {
-  const turns: number[][] = [];
+test('after a database error each item is tried alone, so that only the faulty one fails', async () => {
+  const batches: number[][] = [];
   const add = createBatcher(async (items: number[]) => {
-    turns.push(items);
+    batches.push(items);
     if (items.includes(2)) throw new DatabaseError('two is refused', 0, 'error');
     return items.map(String);
   });
   const answers = await Promise.all([1, 2, 3].map((item) => add(item).catch(failed)));
-  expect(turns).toEqual([[1, 2, 3], [1], [2], [3]]);
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3]]);
   expect(answers).toEqual(['1', new DatabaseError('two is refused', 0, 'error'), '3']);
 });
 
-test('of any other failure nobody knows what it did: it is of all whose turn it was, and of nobody else', async () => {
-  const { turns, add, given } = held();
-  const lost = [1, 2].map((item) => add(item).catch(failed));
-  await turn();
+test('any other failure rejects every item of its batch, and no item of the next', async () => {
+  const { batches, add, batchedItems } = openBatcher();
+  const failing = [1, 2].map((item) => add(item).catch(failed));
+  await collected();
   const next = add(3);
-  turns[0]?.end.reject(new Error('away'));
-  expect(await Promise.all(lost)).toEqual([new Error('away'), new Error('away')]);
-  await turn();
-  turns[1]?.end.resolve(['three']);
+  batches[0]?.end.reject(new Error('away'));
+  expect(await Promise.all(failing)).toEqual([new Error('away'), new Error('away')]);
+  await collected();
+  batches[1]?.end.resolve(['three']);
   expect(await next).toBe('three');
-  expect(given()).toEqual([[1, 2], [3]]);
+  expect(batchedItems()).toEqual([[1, 2], [3]]);
 });
 
-test('who waits for a turn that is held up is not held up for long', async () => {
-  stopTheClock();
-  const { turns, add, given } = held();
-  const stuck = add(1);
-  await turn();
+test('a batch that takes long delays the next one by 250 ms only', async () => {
+  fakeTimers();
+  const { batches, add, batchedItems } = openBatcher();
+  const slow = add(1);
+  await collected();
   const next = add(2);
   vi.advanceTimersByTime(249);
-  await turn();
-  expect(given()).toEqual([[1]]);
+  await collected();
+  expect(batchedItems()).toEqual([[1]]);
   vi.advanceTimersByTime(1);
-  await turn();
-  expect(given()).toEqual([[1], [2]]);
-  // From now on the second is the one to wait for, whatever becomes of the first.
+  await collected();
+  expect(batchedItems()).toEqual([[1], [2]]);
+  // From now on the third item waits for the second batch; the end of the first changes nothing.
   const third = add(3);
-  turns[0]?.end.resolve(['one']);
-  expect(await stuck).toBe('one');
-  await turn();
-  expect(given()).toEqual([[1], [2]]);
-  turns[1]?.end.resolve(['two']);
+  batches[0]?.end.resolve(['one']);
+  expect(await slow).toBe('one');
+  await collected();
+  expect(batchedItems()).toEqual([[1], [2]]);
+  batches[1]?.end.resolve(['two']);
   expect(await next).toBe('two');
-  await turn();
-  turns[2]?.end.resolve(['three']);
+  await collected();
+  batches[2]?.end.resolve(['three']);
   expect(await third).toBe('three');
 });
 
-test('nobody overtakes where all go in turn, however long the turn', async () => {
-  stopTheClock();
-  const { turns, add, given } = held({ inTurn: true });
-  const stuck = add(1);
-  await turn();
+test('with `inTurn`, a batch waits for the one before it, however long that takes', async () => {
+  fakeTimers();
+  const { batches, add, batchedItems } = openBatcher({ inTurn: true });
+  const slow = add(1);
+  await collected();
   const next = add(2);
   vi.advanceTimersByTime(60_000);
-  await turn();
-  expect(given()).toEqual([[1]]);
-  turns[0]?.end.resolve(['one']);
-  expect(await stuck).toBe('one');
-  await turn();
-  turns[1]?.end.resolve(['two']);
+  await collected();
+  expect(batchedItems()).toEqual([[1]]);
+  batches[0]?.end.resolve(['one']);
+  expect(await slow).toBe('one');
+  await collected();
+  batches[1]?.end.resolve(['two']);
   expect(await next).toBe('two');
 });
 
-test('an answer that is missing is a failure', async () => {
-  const { turns, add } = held();
+test('a missing result is a failure', async () => {
+  const { batches, add } = openBatcher();
   const both = [1, 2].map((item) => add(item).catch(failed));
-  await turn();
-  turns[0]?.end.resolve(['one']);
+  await collected();
+  batches[0]?.end.resolve(['one']);
   for (const answer of await Promise.all(both)) expect(answer).toBeInstanceOf(Error);
 });

@@ -1,13 +1,13 @@
 /**
- * Everything that a database's schema consists of, a line each, by name and never by number: two databases with the
- * same lines behave the same. The order of columns counts; comments and white space in a function's body do not.
+ * The schema of a database, one line for each part, with names in place of object ids: two databases with
+ * the same lines behave the same. Column order counts; comments and white space in function bodies do not.
  */
 import type { Db } from '#server/db/pool.ts';
 
 const relations = `pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'`;
 const functions = `pg_proc c join pg_namespace n on n.oid = c.pronamespace and n.nspname = 'public'`;
 
-/** What belongs to an extension is the extension's own. */
+/** Objects that belong to an extension are left out. */
 const own = (catalog: string) =>
   `not exists (select from pg_depend e
      where e.classid = '${catalog}'::regclass and e.objid = c.oid and e.deptype = 'e')`;

@@ -1,4 +1,4 @@
-/** What a database's tables hold, for comparing it before and after. */
+/** The contents of a database's tables, to compare them before and after. */
 import type { Db } from '#server/db/pool.ts';
 
 /** The columns of each table of the product and of pg-boss, as SQL. */
@@ -16,7 +16,7 @@ export async function readColumns(db: Db, except: string[]): Promise<Record<stri
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** For each table its number of rows and a checksum of these columns of all of them, whatever their order. */
+/** For each table, its number of rows and a checksum of these columns, independent of the order of rows. */
 export async function readContents(db: Db, columns: Record<string, string>): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const [table, list] of Object.entries(columns)) {

@@ -17,7 +17,7 @@ afterEach(() => folder.remove());
 
 const nothing = 'language sql as $$ select 1 $$';
 
-test('every function of the database has a file, and every file a function', async () => {
+test('every function of the database has a file, and every file has a function', async () => {
   const { rows } = await db.query<{ name: string }>(
     `select distinct proname as name from pg_proc p
      where pronamespace = 'public'::regnamespace
@@ -27,7 +27,7 @@ test('every function of the database has a file, and every file a function', asy
   expect(functions.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
 });
 
-test('exactly the functions that a table names are applied before the tables', async () => {
+test('only functions that a table uses are applied before the tables', async () => {
   const { rows } = await db.query<{ name: string }>(
     `select distinct proname as name from pg_proc p
      join pg_depend d on d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test('overloads of one function share its file', async () => {
+test('overloads of one function share a file', async () => {
   folder.define(
     'jar/sql/fill.sql',
     `fill() returns int ${nothing};\ncreate or replace function fill(p_more int) returns int ${nothing}`,
@@ -68,7 +68,7 @@ test('two modules cannot create the same function', async () => {
   await expect(readFunctions(folder.root)).rejects.toThrow('create the same function');
 });
 
-test('moving a file to another module is no change, and neither is another kind of line end', async () => {
+test('moving a file to another module changes nothing, and neither do line ends', async () => {
   folder.define('jar/sql/fill.sql', `fill() returns int\n${nothing}`);
   const { checksum } = await readFunctions(folder.root);
   folder.remove();
@@ -78,7 +78,7 @@ test('moving a file to another module is no change, and neither is another kind 
 });
 
 // Let scripts/check/function-version.ts always pass, and this must fail.
-test('npm run check is red while a changed text has no new version, and says what to do', async () => {
+test('npm run check fails while a changed function has no new version, and says what to do', async () => {
   folder.define('jar/sql/fill.sql', `fill() returns int ${nothing}`);
   await folder.release(4);
   expect(await functionVersionProblem(folder.root)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** In which order functions and tables are made, and what becomes of a function that cannot be. */
+/** The order in which functions and tables are created, and the rollback when a function fails. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -21,8 +21,8 @@ async function release(version: number): Promise<SchemaFolder> {
   return folder;
 }
 
-const said = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
-test('a function comes in any order, and names tables and functions that come later', async () => {
+const saysResult = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
+test('a function may use tables and functions that are created later', async () => {
   const folder = await release(1);
   folder.define('jar/sql/a.sql', 'a() returns bigint language sql as $$ select count(*) + b() from jar $$');
   folder.define('tin/sql/b.sql', 'b() returns bigint language sql as $$ select 2::bigint $$');
@@ -30,7 +30,7 @@ test('a function comes in any order, and names tables and functions that come la
   expect((await db.query('select a()')).rows).toEqual([{ a: 2n }]);
 });
 
-test('a function that a table names is created before it, and replaced with the others', async () => {
+test('a function that a table uses is created before it, and replaced with the others', async () => {
   const folder = await release(1);
   const comment = '-- Applied before the tables: the label of tin is made with it.\n';
   folder.define('tin/sql/label.sql', 'label() returns text language sql as $$ select says() $$', comment);
@@ -42,7 +42,7 @@ test('a function that a table names is created before it, and replaced with the 
   ]);
 });
 
-test('arguments and results change where a migration drops the function first', async () => {
+test("a function's arguments and result change after a migration drops it", async () => {
   await migrate(db, { root: (await release(1)).root });
   const folder = await release(2);
   folder.define('jar/sql/says.sql', 'says() returns int language sql as $$ select 7 $$');
@@ -52,10 +52,10 @@ test('arguments and results change where a migration drops the function first', 
   );
   folder.migration('0002-says.sql', 'drop function says();');
   expect(await migrate(db, { root: folder.root })).toEqual(['0002-says', 'database functions, version 2']);
-  expect(await said()).toBe(7);
+  expect(await saysResult()).toBe(7);
 });
 
-test('a function that a migration dropped along with its table is there again', async () => {
+test('a function that a migration dropped with its table is created again', async () => {
   const folder = await release(1);
   folder.define('jar/sql/count_jars.sql', 'count_jars(jar) returns int language sql as $$ select 1 $$');
   await folder.release(1);
@@ -69,24 +69,24 @@ test('a function that a migration dropped along with its table is there again', 
   ]);
 });
 
-describe('nothing is kept', () => {
+describe('rollback', () => {
   test.each([
     [
-      'of a function that cannot be parsed',
+      'a function that cannot be parsed',
       'broken() returns int language plpgsql as $$ begin retrun 1; end $$',
     ],
     [
-      'of a function that names no column',
+      'a function with an unknown column',
       'broken() returns int language sql as $$ select missing from jar $$',
     ],
-  ])('%s, nor of the last migration', async (_, text) => {
+  ])('%s is rolled back with the last migration', async (_, text) => {
     await migrate(db, { root: (await release(1)).root });
     const folder = await release(2);
     folder.define('jar/sql/broken.sql', text);
     folder.migration('0002-tin.sql', 'create table tin (id int);');
     await folder.release(2);
     await expect(migrate(db, { root: folder.root })).rejects.toThrow('jar/sql/broken.sql: ');
-    expect(await said()).toBe('version 1');
+    expect(await saysResult()).toBe('version 1');
     expect((await db.query(`select to_regclass('tin') as tin`)).rows).toEqual([{ tin: null }]);
   });
 });

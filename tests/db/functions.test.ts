@@ -23,47 +23,47 @@ async function release(version: number, word?: string): Promise<SchemaFolder> {
   return folder;
 }
 
-const said = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
+const saysResult = async () => (await db.query<{ says: string }>('select says()')).rows[0]?.says;
 const versions = async () =>
   (await db.query('select version from schema_function_version order by version')).rows.map(
     (row) => row.version,
   );
-const left: string[] = [];
-const log = (line: string) => left.push(line);
+const logged: string[] = [];
+const log = (line: string) => logged.push(line);
 
 test('functions are applied after the tables, and once', async () => {
   const { root } = await release(1);
   expect(await isMigrated(db, root)).toBe(false);
   expect(await migrate(db, { root })).toEqual(['0001-jar', 'database functions, version 1']);
-  expect(await said()).toBe('version 1');
+  expect(await saysResult()).toBe('version 1');
   expect(await isMigrated(db, root)).toBe(true);
   expect(await migrate(db, { root })).toEqual([]);
 });
 
-test('a text that changed is applied again, and the version with it', async () => {
+test('a changed text is applied again, with its version', async () => {
   await migrate(db, { root: (await release(1)).root });
   const { root } = await release(2);
   expect(await isMigrated(db, root)).toBe(false);
   expect(await migrate(db, { root })).toEqual(['database functions, version 2']);
-  expect(await said()).toBe('version 2');
+  expect(await saysResult()).toBe('version 2');
   expect(await versions()).toEqual([1, 2]);
 });
 
 // Drop the comparison of versions in decideFunctions, and this must fail.
-test('an older process that starts again leaves the newer text, says so, and is ready', async () => {
+test('an older process that restarts keeps the newer text, logs it, and is ready', async () => {
   const [older, newer] = [await release(1), await release(2)];
   await migrate(db, { root: older.root });
   await migrate(db, { root: newer.root });
   expect(await migrate(db, { root: older.root, log })).toEqual([]);
-  expect(left).toEqual([
+  expect(logged).toEqual([
     'The database functions are of version 2, newer than version 1 of this process. They stay as they are.',
   ]);
-  expect(await said()).toBe('version 2');
+  expect(await saysResult()).toBe('version 2');
   expect(await isMigrated(db, older.root)).toBe(true);
 });
 
 // Take the lock out of server/db/migrate.ts, and this must fail.
-test('an older process waits while a newer one migrates, and then leaves its text', async () => {
+test('an older process waits while a newer one migrates, and then keeps its text', async () => {
   const [first, older] = [await release(1), await release(2)];
   await migrate(db, { root: first.root });
   let waiting: Promise<string[]> | undefined;
@@ -77,44 +77,44 @@ test('an older process waits while a newer one migrates, and then leaves its tex
     );
   });
   expect(await waiting).toEqual([]);
-  expect(await said()).toBe('version 3');
+  expect(await saysResult()).toBe('version 3');
 });
 
-test('processes of three versions that start at once end with the newest', async () => {
+test('when processes of three versions start at once, the newest text stays', async () => {
   const releases = [await release(3), await release(1), await release(2)];
   await migrate(db, { root: releases[1]?.root ?? '' });
   await Promise.all([...releases, ...releases, ...releases].map(({ root }) => migrate(db, { root })));
-  expect(await said()).toBe('version 3');
+  expect(await saysResult()).toBe('version 3');
 });
 
-describe('an edit without a new version', () => {
-  test('is applied while developing, back and forth', async () => {
+describe('the version of the functions', () => {
+  test('an edit without a new version is applied in development, back and forth', async () => {
     const folder = await release(1);
     await migrate(db, { root: folder.root });
     folder.define('jar/sql/says.sql', says('edited'));
     expect(await migrate(db, { root: folder.root })).toEqual(['database functions, version 1']);
-    expect(await said()).toBe('edited');
+    expect(await saysResult()).toBe('edited');
     folder.define('jar/sql/says.sql', says('version 1'));
     await migrate(db, { root: folder.root });
-    expect(await said()).toBe('version 1');
+    expect(await saysResult()).toBe('version 1');
     expect(await versions()).toEqual([1]);
   });
 
-  test('is refused in production, before anything is applied', async () => {
+  test('an edit without a new version is refused in production, before any change', async () => {
     const folder = await release(1);
     folder.define('jar/sql/says.sql', says('edited'));
     await expect(migrate(db, { root: folder.root, editedFunctions: 'refuse' })).rejects.toThrow(
       'The text of the database functions differs from db/functions-version.json, which says version 1',
     );
-    await expect(said()).rejects.toThrow('does not exist');
+    await expect(saysResult()).rejects.toThrow('does not exist');
   });
 
-  test('two releases with one version are refused in production', async () => {
+  test('a second release with the same version is refused in production', async () => {
     await migrate(db, { root: (await release(1)).root });
     const twin = await release(1, 'a twin');
     await expect(migrate(db, { root: twin.root, editedFunctions: 'refuse' })).rejects.toThrow(
       'The database has other functions under the version 1 of this process: another release uses the same number.',
     );
-    expect(await said()).toBe('version 1');
+    expect(await saysResult()).toBe('version 1');
   });
 });

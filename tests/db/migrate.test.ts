@@ -7,7 +7,7 @@ import { isMigrated, migrate } from '#server/db/migrate.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-// These files are not the product's, so they get a database from which the product's are taken away.
+// These tests use files of their own, so the database starts without the product's tables.
 const db = await testDatabase({ invariants: false });
 let root: string;
 let directory: string;
@@ -36,7 +36,7 @@ test('files are applied in order, once', async () => {
   expect((await db.query('select id from jar')).rows).toEqual([{ id: 1 }]);
 });
 
-test('several processes that start at once apply each file once', async () => {
+test('processes that start at once apply each file once', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
   write('0002-fill.sql', 'insert into jar values (1);');
   await Promise.all([1, 2, 3, 4].map(() => migrate(db, { root })));
@@ -44,7 +44,7 @@ test('several processes that start at once apply each file once', async () => {
   expect((await db.query('select id from jar')).rows).toEqual([{ id: 1 }]);
 });
 
-test('nothing of a file that fails is kept, and what came before it is', async () => {
+test('a file that fails is rolled back, and the files before it stay', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
   write('0002-broken.sql', 'insert into jar values (1); select 1 / 0;');
   await expect(migrate(db, { root })).rejects.toThrow('division by zero');
@@ -52,7 +52,7 @@ test('nothing of a file that fails is kept, and what came before it is', async (
   expect((await db.query('select id from jar')).rows).toEqual([]);
 });
 
-test('a file that was changed after it had been applied is refused by name', async () => {
+test('a file that changed after it was applied is refused by name', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
   await migrate(db, { root });
   write('0001-jar.sql', 'create table jar (id bigint);');
@@ -67,14 +67,14 @@ test('line ends do not count as a change', async () => {
   expect(await migrate(db, { root })).toEqual([]);
 });
 
-test('a file that comes before one already applied is refused', async () => {
+test('a new file before an applied one is refused', async () => {
   write('0002-jar.sql', 'create table jar (id int);');
   await migrate(db, { root });
   write('0001-late.sql', 'create table late (id int);');
   await expect(migrate(db, { root })).rejects.toThrow('0001-late comes before 0002-jar');
 });
 
-test('a database that a newer version used is refused by an older one, which may still read it', async () => {
+test('an older version refuses to migrate a newer database, and may still read it', async () => {
   write('0001-jar.sql', 'create table jar (id int);');
   write('0002-new.sql', 'create table new_jar (id int);');
   await migrate(db, { root });
@@ -83,7 +83,7 @@ test('a database that a newer version used is refused by an older one, which may
   expect(await isMigrated(db, root)).toBe(true);
 });
 
-test('two files with one number, and a file with none, are refused', async () => {
+test('two files with one number, and a file without a number, are refused', async () => {
   write('0001-jar.sql', '');
   write('0001-tin.sql', '');
   await expect(readMigrations(directory)).rejects.toThrow(CannotStart);
@@ -92,7 +92,7 @@ test('two files with one number, and a file with none, are refused', async () =>
   await expect(readMigrations(directory)).rejects.toThrow('tin.sql is no migration');
 });
 
-test('the time limits are the database’s own, so that a pooler cannot lose them', async () => {
+test('the time limits belong to the database, so that a connection pooler cannot lose them', async () => {
   await migrate(db, { root });
   const { rows } = await db.query<{ setconfig: string[] }>(
     'select setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where datname = current_database()',

@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/database.ts';
 
 const db = await testDatabase();
 
-test('cents come back as bigint, numerics and dates as strings, times as Date', async () => {
+test('cents are returned as bigint, numerics and dates as strings, times as Date', async () => {
   const { rows } = await db.query(
     `select 9007199254740993::bigint as cents, '{1,null}'::bigint[] as many, 1.50::numeric as exact,
             date '2025-08-01' as day, timestamptz '2025-08-01T00:00:00Z' as moment`,
@@ -25,7 +25,7 @@ test('cents come back as bigint, numerics and dates as strings, times as Date', 
   ]);
 });
 
-test('a database that is not there is unavailable, not a bug', async () => {
+test('an unreachable database is reported as unavailable, not as a bug', async () => {
   const nowhere = createServer().listen(0, '127.0.0.1');
   await once(nowhere, 'listening');
   const address = nowhere.address();
@@ -37,22 +37,22 @@ test('a database that is not there is unavailable, not a bug', async () => {
   await away.close();
 });
 
-test('connections that are cut while idle are replaced without anybody noticing', async () => {
-  const { promise: told, resolve } = Promise.withResolvers<Error>();
+test('idle connections that are cut are replaced, and the next query succeeds', async () => {
+  const { promise: idleError, resolve } = Promise.withResolvers<Error>();
   const own = createDb({ url: db.url, max: 1, applicationName: 'cut', onIdleError: resolve });
   await own.query('select 1');
   await db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'");
-  expect((await told).message).toContain('terminating connection');
+  expect((await idleError).message).toContain('terminating connection');
   expect((await own.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await own.close();
 });
 
-test('a statement that is wrong is a bug, not an unavailable database', async () => {
+test('a wrong statement is reported as a bug, not as an unavailable database', async () => {
   const error = await db.query('select nonsense').catch((error: unknown) => error);
   expect(meansUnavailable(error)).toBe(false);
 });
 
-test('a database with durability off is refused, by the name of what is off', async () => {
+test('a database without durability is refused, and the setting is named', async () => {
   await requireDurability(db);
   const off = createDb({
     url: `${db.url}&options=-c%20synchronous_commit%3Doff`,
@@ -68,7 +68,7 @@ async function preparedIn(own: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a statement with a name stays prepared, and is asked again with other values', async () => {
+test('a named statement stays prepared, and runs again with other values', async () => {
   const own = createDb({ url: db.url, max: 1, applicationName: 'prepares' });
   for (const value of [1, 2]) {
     const { rows } = await own.query({ name: 'one', text: 'select $1::int as value', values: [value] });
@@ -78,8 +78,8 @@ test('a statement with a name stays prepared, and is asked again with other valu
   await own.close();
 });
 
-// Ask in pool.ts with pg's own client all the same and this must fail.
-test('where a pooler does not know of names, nothing stays prepared in the session, in a transaction neither', async () => {
+// Use pg's own client for these queries in pool.ts and this must fail.
+test('behind a pooler without prepared statements, none stays prepared, even in a transaction', async () => {
   const own = createDb({ url: db.url, max: 1, prepares: false, applicationName: 'unprepared' });
   const { rows } = await own.query({ name: 'one', text: 'select $1::int as value', values: [1] });
   expect(rows).toEqual([{ value: 1 }]);

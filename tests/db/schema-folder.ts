@@ -1,4 +1,4 @@
-/** A folder with migrations and functions of a test's own, in the shape of `server/`. */
+/** A folder with a test's own migrations and functions, in the layout of `server/`. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,9 +7,9 @@ import { readFunctions, versionFile } from '#server/db/migrate/function-files.ts
 export type SchemaFolder = {
   root: string;
   migration(name: string, sql: string): void;
-  /** `file` is such as `cart/sql/fill.sql`; the text begins after `create or replace function `. */
+  /** `file` is a path such as `cart/sql/fill.sql`; `text` begins after `create or replace function `. */
   define(file: string, text: string, comment?: string): void;
-  /** Gives the texts as they are a version, as `npm run db:functions` does. */
+  /** Gives the present texts a version, as `npm run db:functions` does. */
   release(version: number): Promise<void>;
   remove(): void;
 };
@@ -33,10 +33,10 @@ export function schemaFolder(): SchemaFolder {
   };
 }
 
-/** A function that says a word. */
+/** A function that returns a word. */
 export const says = (word: string) => `says() returns text language sql as $$ select '${word}' $$`;
 
-/** What one release brings: a table, and that function. */
+/** A release with one table and that function. */
 export async function releaseFolder(version: number, word = `version ${version}`): Promise<SchemaFolder> {
   const folder = schemaFolder();
   folder.migration('0001-jar.sql', 'create table jar (id int);');

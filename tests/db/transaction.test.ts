@@ -10,7 +10,7 @@ await db.query('insert into jar values (1, 0), (2, 0)');
 const centsIn = async (id: number) =>
   (await db.query<{ cents: bigint }>('select cents from jar where id = $1', [id])).rows[0]?.cents;
 
-test('what a transaction wrote is there once it returns, and its answer is handed on', async () => {
+test('a committed transaction keeps its writes and returns the result', async () => {
   const answer = await transaction(db, async (tx) => {
     await tx.query('update jar set cents = cents + 5 where id = 1');
     return 'done';
@@ -19,7 +19,7 @@ test('what a transaction wrote is there once it returns, and its answer is hande
   expect(await centsIn(1)).toBe(5n);
 });
 
-test('nothing of a transaction that throws is kept', async () => {
+test('a transaction that throws is rolled back', async () => {
   const attempt = transaction(db, async (tx) => {
     await tx.query('update jar set cents = 999 where id = 2');
     throw new Error('changed my mind');
@@ -28,7 +28,7 @@ test('nothing of a transaction that throws is kept', async () => {
   expect(await centsIn(2)).toBe(0n);
 });
 
-test('an error that was swallowed inside cannot pass for a commit', async () => {
+test('an error that was caught inside a transaction still prevents the commit', async () => {
   const attempt = transaction(db, async (tx) => {
     await tx.query('select 1 / 0').catch(() => undefined);
   });
@@ -56,14 +56,14 @@ test('two transactions that lock the same rows in opposite orders both succeed',
   expect([await centsIn(1), await centsIn(2)]).toEqual(before.map((cents) => (cents ?? 0n) + 2n));
 });
 
-test('a constraint that says no leaves the connection in use', async () => {
+test('a violated constraint keeps the connection open', async () => {
   const pid = async () => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const before = await pid();
   await expect(db.query('insert into jar values (1, 0)')).rejects.toMatchObject({ code: '23505' });
   expect(await pid()).toBe(before);
 });
 
-test('a connection cut by the server is an unavailable database, and the next query finds a new one', async () => {
+test('a cut connection counts as an unavailable database, and the next query gets a new one', async () => {
   const attempt = transaction(db, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
   await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

@@ -24,7 +24,7 @@ test.each([
   ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01'],
   ['2024-02-29T12:00:00Z', 'UTC', '2024-02'],
   ['2024-03-01T00:30:00Z', 'Asia/Kathmandu', '2024-03'],
-])('%s is, in %s, in %s', (moment, timeZone, month) => {
+])('%s in the time zone %s belongs to the month %s', (moment, timeZone, month) => {
   expect(monthOf(at(moment), timeZone)).toBe(month);
   if (timeZone === 'UTC') expect(monthOf(at(moment))).toBe(month);
 });
@@ -34,7 +34,7 @@ test.each([
   ['2026-12', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
   ['2024-02', '2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z'],
   ['2026-03', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
-])('%s is from %s to %s', (month, from, until) => {
+])('the month %s lasts from %s to %s', (month, from, until) => {
   const bounds = monthBounds(month);
   expect([bounds.from.toISOString(), bounds.until.toISOString()]).toEqual([from, until]);
 });
@@ -46,7 +46,7 @@ test.each([
   ['2026-01', -13, '2024-12'],
   ['2026-11', 0, '2026-11'],
   ['2026-11', 26, '2029-01'],
-])('%s and %i months are %s', (month, count, other) => {
+])('the month %s plus %i months is %s', (month, count, other) => {
   expect(addMonths(month, count)).toBe(other);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['2026-11', 1, ['2026-11']],
   ['2026-02', 4, ['2025-11', '2025-12', '2026-01', '2026-02']],
   ['2026-02', 0, []],
-])('up to %s the last %i are %j', (month, count, months) => {
+])('for the month %s, the last %i months are %j', (month, count, months) => {
   expect(lastMonths(month, count)).toEqual(months);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ['2025-12', '2026-02', ['2026-02', '2026-01', '2025-12']],
   ['2026-02', '2026-02', ['2026-02']],
   ['2026-03', '2026-02', ['2026-02']],
-])('from %s to %s there are %j', (first, last, months) => {
+])('the months from %s to %s are %j', (first, last, months) => {
   expect(monthsBetween(first, last)).toEqual(months);
 });
 
@@ -72,11 +72,11 @@ test.each([
   ['2026-12-31', '2027-01-01', ['2026-12-31']],
   ['2026-01-02', '2026-01-02', []],
   ['2026-01-03', '2026-01-02', []],
-])('from %s to before %s the days are %j', (from, until, days) => {
+])('the days from %s until %s are %j', (from, until, days) => {
   expect(daysBetween(at(from), at(until))).toEqual(days);
 });
 
-test('a day begins at midnight, and other days are so many times 24 hours away', () => {
+test('a day begins at midnight, and adding days adds multiples of 24 hours', () => {
   const moment = at('2026-11-07T23:59:59.999Z');
   expect(startOfDay(moment).toISOString()).toBe('2026-11-07T00:00:00.000Z');
   expect(isoDay(moment)).toBe('2026-11-07');
@@ -90,6 +90,6 @@ test.each([
   ['Mars/Olympus', false],
   ['', false],
   ["'; drop table users", false],
-])('%j as a time zone: %s', (name, known) => {
+])('%j is a time zone: %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);
 });

@@ -1,17 +1,17 @@
-/** Work that takes turns: so many at once, so many who wait, and no more. */
+/** A limit on simultaneous tasks, with a limit on those that wait. */
 import { expect, test } from 'vitest';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 
-/** Works that go on until they are ended, by the order in which they began. */
-function works(atOnce: number, waiting: number) {
-  const inTurn = limitConcurrency(atOnce, waiting);
+/** Tasks that run until the test ends them, in the order in which they began. */
+function openTasks(atOnce: number, waiting: number) {
+  const limited = limitConcurrency(atOnce, waiting);
   const ends: (() => void)[] = [];
-  const begin = () => inTurn(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const begin = () => limited(() => new Promise<void>((resolve) => ends.push(resolve)));
   return { begin, ends };
 }
 
-test('two work, one waits, and the next is told to come again', async () => {
-  const { begin, ends } = works(2, 1);
+test('two tasks run, one waits, and the next is refused for now', async () => {
+  const { begin, ends } = openTasks(2, 1);
   const first = begin();
   const others = [begin(), begin()];
   await expect(begin()).rejects.toMatchObject({ code: 'temporarily-unavailable' });
@@ -24,11 +24,11 @@ test('two work, one waits, and the next is told to come again', async () => {
   await Promise.all(others);
 });
 
-test('a work that fails gives its place to whoever waits', async () => {
-  const inTurn = limitConcurrency(1, 1);
-  const failed = inTurn(() => Promise.reject(new Error('not today')));
-  const next = inTurn(() => Promise.resolve('done'));
+test('a failed task frees its place for the next one', async () => {
+  const limited = limitConcurrency(1, 1);
+  const failed = limited(() => Promise.reject(new Error('not today')));
+  const next = limited(() => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('not today');
   expect(await next).toBe('done');
-  expect(await inTurn(() => Promise.resolve('again'))).toBe('again');
+  expect(await limited(() => Promise.resolve('again'))).toBe('again');
 });

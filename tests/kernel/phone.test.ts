@@ -12,15 +12,15 @@ test.each([
   '+1 (123) 456-7890',
   '+11234567890',
   '1-123-456-7890',
-])('%s is written (123) 456-7890, and found by its digits', (typed) => {
+])('%s becomes (123) 456-7890, and its digits find it', (typed) => {
   expect(US_PHONE.test(typed)).toBe(true);
   expect(formatPhone(typed)).toBe('(123) 456-7890');
   expect(wholePhone(typed)).toBe('1234567890');
 });
 
-// Numbers are not to be guessed, and what is no number may be a username.
+// A part of a number must not find a member, and other text may be a username.
 test.each(['', '123', '123456789', '22345678901', '+44 20 7946 0958', 'maya', '123-456-789x', '١٢٣٤٥٦٧٨٩٠'])(
-  '%j is no whole number',
+  '%j is not a whole phone number',
   (typed) => {
     expect(wholePhone(typed)).toBeNull();
     expect(US_PHONE.test(typed)).toBe(false);

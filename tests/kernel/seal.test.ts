@@ -1,4 +1,4 @@
-/** The seal: what was sealed opens again, and nothing that was changed, moved or meant for something else. */
+/** The seal: a sealed value opens again, unless it was changed, moved or sealed for another purpose. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,18 +9,18 @@ import { createSecretBox } from '#server/kernel/secret-box.ts';
 const key = randomBytes(32);
 const text = 'Zoë’s code: AAAA-1111';
 
-test.each(['', 'row'])('what is bound to %j opens there and nowhere else', (boundTo) => {
+test.each(['', 'row'])('a value bound to %j opens with that binding only', (boundTo) => {
   const sealed = seal(key, text, boundTo);
   expect(open(key, sealed, boundTo)).toBe(text);
   expect(open(key, sealed, `${boundTo}x`)).toBeNull();
 });
 
-test('the same text is never sealed the same', () => {
+test('the same text is sealed differently each time', () => {
   expect(seal(key, text).nonce).not.toEqual(seal(key, text).nonce);
   expect(seal(key, text).ciphertext).not.toEqual(seal(key, text).ciphertext);
 });
 
-test.each(['nonce', 'ciphertext', 'tag'] as const)('a changed bit of the %s opens nothing', (part) => {
+test.each(['nonce', 'ciphertext', 'tag'] as const)('a changed bit of the %s prevents opening', (part) => {
   const sealed = seal(key, text, 'row');
   for (let index = 0; index < sealed[part].length; index += 1) {
     const changed = Buffer.from(sealed[part]);
@@ -29,14 +29,14 @@ test.each(['nonce', 'ciphertext', 'tag'] as const)('a changed bit of the %s open
   }
 });
 
-// Leave the lengths unchecked in seal.ts, and a short tag throws instead.
-test.each([0, 4, 11, 15])('a tag or a nonce of %i bytes opens nothing', (length) => {
+// Drop the check of the lengths in seal.ts, and a short tag throws.
+test.each([0, 4, 11, 15])('a tag or a nonce of %i bytes does not open', (length) => {
   const sealed = seal(key, text);
   expect(open(key, { ...sealed, tag: sealed.tag.subarray(0, length) })).toBeNull();
   expect(open(key, { ...sealed, nonce: sealed.nonce.subarray(0, Math.min(length, 11)) })).toBeNull();
 });
 
-test('another key and another purpose open nothing', () => {
+test('another key or another purpose does not open the value', () => {
   const configured = { id: 'a', key };
   const sealed = seal(deriveKey(configured, 'codes'), text);
   expect(open(deriveKey(configured, 'codes'), sealed)).toBe(text);
@@ -44,7 +44,7 @@ test('another key and another purpose open nothing', () => {
   expect(open(randomBytes(32), sealed)).toBeNull();
 });
 
-/** Sealed by the two implementations that came before this one. */
+/** Values sealed by the two earlier implementations. */
 const BEFORE = {
   keys: { current: { id: 'a', key: Buffer.alloc(32, 7) }, old: [] },
   secret: Buffer.from('66a66f81a1a3efd6580e6e123a63d3fb2655c34e49f46e2ec7', 'hex'),
@@ -54,14 +54,14 @@ const BEFORE = {
     'cKZYuDWwroQ-GbrrIuY-ahVC2t-iwQesf0hzqwWMnS8tQUzJgm2d59WHgJY_PDAZo8oIDLQKXXyNeWZiRTenD17pgL3eAu8J-gkKHATWAYE',
 };
 
-test('a code that is in the database stays readable', () => {
+test('a stored code stays readable', () => {
   const { keys, secret, nonce } = BEFORE;
   expect(createSecretBox(keys, 'gift-card encryption').open('row', { secret, nonce, keyId: 'a' })).toBe(
     'AAAA-1111',
   );
 });
 
-test('a browser that was known stays known', () => {
+test('a known browser stays known', () => {
   const facts = z.object({ userId: z.string(), browserId: z.string() });
   const known = createSeal(BEFORE.keys, 'known-browser', facts);
   expect(known.open(BEFORE.cookie, new Date('2026-11-30T00:00:00Z'))).toEqual({
@@ -71,7 +71,7 @@ test('a browser that was known stays known', () => {
 });
 
 test.each(['', '00', '00'.repeat(15), '00'.repeat(40)])(
-  'a row with the secret %s throws and names itself',
+  'a row with the secret %s throws, and the error names the row',
   (hex) => {
     const sealed = { secret: Buffer.from(hex, 'hex'), nonce: BEFORE.nonce, keyId: 'a' };
     expect(() => createSecretBox(BEFORE.keys, 'codes').open('row 7', sealed)).toThrow('row 7');

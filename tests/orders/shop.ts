@@ -1,6 +1,6 @@
 /**
- * A running shop for tests: the modules from catalogue to wallet behind real HTTP routes, on a real database, with the
- * real issuer client and mailer speaking to the stand-ins. Only sessions are short-circuited: a cookie names the person.
+ * A running shop for tests: real HTTP routes from catalogue to wallet, a real database, and the real issuer
+ * client and mailer against the sandbox. Only sessions are replaced: a cookie names the member.
  */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -37,10 +37,10 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 type Options = { body?: unknown; headers?: Record<string, string> };
 
 const credentials = { clientId: 'demo-client', clientSecret: 'demo-secret' };
-/** How long the shop waits for the issuer, so that tests of a time-out are quick. */
+/** How long the shop waits for the issuer. Short, so that tests of a time-out are quick. */
 const issuerTimeoutMs = 2_000;
 
-/** Opens the shop with the demo catalogue; it closes when the test file is done. Jobs wait until `work` is called. */
+/** Opens a shop with the demo catalogue until the test file ends. Jobs wait until `work` is called. */
 export async function openShop() {
   const db = await testDatabase({ max: 20 });
   const dataDir = scratchFolder('indulge-shop-');
@@ -80,7 +80,7 @@ export async function openShop() {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Calls the API as that person, or as a visitor. */
+  /** Calls the API as this member, or as a visitor. */
   async function call(
     person: Person | null,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -116,7 +116,7 @@ export async function openShop() {
     jobs,
     call,
 
-    /** Somebody who has signed in, with that much money. */
+    /** A signed-in user with this balance. */
     async person(balanceCents = 0n, role: Role = 'member'): Promise<Person> {
       const person = await addPerson(db);
       roles.set(person.id, role);
@@ -142,7 +142,7 @@ export async function openShop() {
     cart: (person: Person) => call(person, 'GET', '/api/cart'),
     wallet: async (person: Person) => (await call(person, 'GET', '/api/purchased-gift-cards')).body,
 
-    /** Does what the jobs of a person's cards would do next, once each; answers what was thrown. */
+    /** Runs the next step of each of a member's cards once, and returns the errors. */
     async issueAll(person: Person): Promise<unknown[]> {
       const { rows } = await db.query<{ id: string }>(
         `select id from gift_card_unit where user_id = $1 and state in ('reserved', 'issuing') order by id`,
@@ -152,7 +152,7 @@ export async function openShop() {
       for (const { id } of rows) await issueGiftCard(deps, id).catch((error) => thrown.push(error));
       return thrown;
     },
-    /** Makes the issuer misbehave; `calm` ends it. */
+    /** Makes the issuer misbehave until `calm` is called. */
     async fault(fault: object) {
       const answer = await fetch(`${issuerHttp.url}/_faults`, {
         method: 'POST',
@@ -163,13 +163,13 @@ export async function openShop() {
     async calm() {
       await fetch(`${issuerHttp.url}/_faults`, { method: 'DELETE' });
     },
-    /** How many orders the issuer has made for these references: its books, not ours. */
+    /** The number of orders that the issuer made for these references, read from the issuer. */
     async ordersAtIssuer(references: string[]): Promise<number> {
       const own = createIssuer({ url: issuerHttp.url, ...credentials });
       const found = await Promise.all(references.map((reference) => own.find(reference)));
       return found.filter(({ kind }) => kind !== 'not-found').length;
     },
-    /** Runs a statement and keeps its transaction open, with its locks, until the answer is called. */
+    /** Runs a statement and keeps its transaction and locks until the returned function is called. */
     async lock(statement: string, value: string): Promise<() => Promise<void>> {
       const client = await db.pool.connect();
       await client.query('begin');
@@ -179,7 +179,7 @@ export async function openShop() {
         client.release();
       };
     },
-    /** Resolves when so many statements wait for a lock. */
+    /** Resolves when this many statements wait for a lock. */
     waitForLock: (waiting: number) =>
       eventually(async () => {
         const { rows } = await db.query(
@@ -187,13 +187,13 @@ export async function openShop() {
         );
         return rows.length >= waiting;
       }),
-    /** Resolves when the condition has come true. */
+    /** Resolves when the condition is true. */
     until: <T>(condition: () => Promise<T>) => eventually(condition, { timeoutMs: 15_000 }),
     async mails(person: Person): Promise<{ subject: string; text: string }[]> {
       const to = encodeURIComponent(person.email);
       return (await fetch(`${mailboxHttp.url}/messages?to=${to}`)).json();
     },
-    /** What the person was told since they bought; the purchase itself is told of with every order. */
+    /** The titles of a member's notifications, without the one that every purchase sends. */
     async notifications(person: Person): Promise<string[]> {
       const { rows } = await db.query<{ title: string }>(
         `select title from notification where user_id = $1 and title <> 'Purchase Successful' order by id`,

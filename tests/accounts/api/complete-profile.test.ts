@@ -11,7 +11,7 @@ const right = {
   address: '99 New Street, Springfield',
 };
 
-test('completes the profile, whatever dress the phone number wears', async () => {
+test('the profile is completed, and a phone number in any format is normalized', async () => {
   await on.db.query('update users set profile_complete = false where id = $1', [nora.id]);
   const answer = await nora.browser.post(path, right);
   expect(answer).toMatchObject({
@@ -33,16 +33,16 @@ test.each([
   ['address', '9 New St', 'Please enter your complete address'],
   ['firstName', 'N'.repeat(61), 'First name must be at most 60 characters'],
   ['address', '9'.repeat(201), 'Please enter your complete address'],
-])('refuses %s %j', async (field, value, message) => {
+])('completing the profile refuses %s %j', async (field, value, message) => {
   const answer = await nora.browser.post(path, { ...right, [field]: value });
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
 });
 
-test('is for people who are signed in', async () => {
+test('a visitor cannot complete a profile', async () => {
   expect((await openBrowser(on).post(path, right)).status).toBe(401);
 });
 
-test('gives nobody a right or another kind', async () => {
+test('completing the profile grants no role and changes no account kind', async () => {
   await nora.browser.post(path, { ...right, isAuthority: true, authorityRole: 'god', balance: '1000.00' });
   expect((await nora.browser.get('/api/auth/user')).body).toMatchObject({
     isAuthority: false,

@@ -3,7 +3,7 @@ import { accountsApp, member, signedInMember } from '#tests/support/accounts.ts'
 
 const on = await accountsApp({ env: { APP_URL: 'https://indulge.example' } });
 
-test('every cookie is Secure where the address is https, and every secret HttpOnly', async () => {
+test('over https, every cookie is Secure and every secret cookie is HttpOnly', async () => {
   const nora = await signedInMember(on);
   const again = await nora.browser.post('/api/auth/signin', { email: nora.email, password: nora.password });
   const careful = await member(on, { email: 'careful@example.com' });

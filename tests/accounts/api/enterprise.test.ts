@@ -13,15 +13,18 @@ async function signedIn(email: string) {
   return browser;
 }
 
-test.each(['owner', 'manager', 'staff', 'dept'])('%s reads the name of their company', async (name) => {
-  const browser = await signedIn(`${name}@acme.example`);
-  expect(await browser.get(`/api/enterprise/${acmeId}`)).toMatchObject({
-    status: 200,
-    body: { id: acmeId, companyName: 'Acme Rewards' },
-  });
-});
+test.each(['owner', 'manager', 'staff', 'dept'])(
+  'the enterprise user "%s" reads the name of the enterprise',
+  async (name) => {
+    const browser = await signedIn(`${name}@acme.example`);
+    expect(await browser.get(`/api/enterprise/${acmeId}`)).toMatchObject({
+      status: 200,
+      body: { id: acmeId, companyName: 'Acme Rewards' },
+    });
+  },
+);
 
-test('another company does not exist for them, nor does none', async () => {
+test('an enterprise user gets 404 for another enterprise and for an unknown one', async () => {
   const browser = await signedIn('owner@acme.example');
   const otherId = newId();
   await on.db.query(
@@ -37,7 +40,7 @@ test('another company does not exist for them, nor does none', async () => {
   expect((await browser.get("/api/enterprise/1'or'1'='1")).status).toBe(404);
 });
 
-test('members and visitors are refused', async () => {
+test('members and visitors cannot read an enterprise', async () => {
   const nora = await signedInMember(on);
   expect((await nora.browser.get(`/api/enterprise/${acmeId}`)).status).toBe(403);
   expect((await openBrowser(on).get(`/api/enterprise/${acmeId}`)).status).toBe(401);

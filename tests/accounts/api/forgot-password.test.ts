@@ -5,21 +5,21 @@ const on = await accountsApp({ env: { LIMIT_ACCOUNT_MAILS_PER_HOUR: '3' } });
 const path = '/api/auth/forgot-password';
 const nora = await member(on);
 
-test('mails a link that opens the page for a new password', async () => {
+test('the email links to the page for a new password', async () => {
   const answer = await openBrowser(on).post(path, { email: 'NORA@example.com' });
   expect(answer.status).toBe(200);
   const mail = await on.mailTo(nora.email, 'Choose a new password');
   expect(mail.text).toMatch(RESET_LINK);
 });
 
-test('answers the same for an address without an account, and sends nothing', async () => {
+test('an address without an account gets the same answer, and no email is sent', async () => {
   const known = await openBrowser(on).post(path, { email: nora.email });
   const unknown = await openBrowser(on).post(path, { email: 'nobody@example.com' });
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
   expect(await on.mailsTo('nobody@example.com')).toEqual([]);
 });
 
-test('the password stays as it is until a new one is chosen', async () => {
+test('the old password works until a new one is chosen', async () => {
   const answer = await openBrowser(on).post('/api/auth/signin', {
     email: nora.email,
     password: nora.password,
@@ -27,7 +27,7 @@ test('the password stays as it is until a new one is chosen', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('is limited for each address, known or not', async () => {
+test('each address has a limit of its own, with or without an account', async () => {
   for (const email of ['limit@example.com', 'another@example.com']) {
     for (let number = 0; number < 3; number += 1) {
       expect((await openBrowser(on).post(path, { email })).status).toBe(200);

@@ -4,19 +4,19 @@ import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/supp
 const on = await accountsApp();
 const nora = await signedInMember(on);
 
-test.each(['cross-site', 'same-site'])('another site cannot sign anybody out (%s)', async (site) => {
+test.each(['cross-site', 'same-site'])('a %s request does not end the session', async (site) => {
   const answer = await nora.browser.get('/api/logout', { 'sec-fetch-site': site });
   expect(answer).toMatchObject({ status: 403, body: { code: 'cross-site' } });
   expect((await nora.browser.get('/api/auth/user')).status).toBe(200);
 });
 
-test('a HEAD request signs nobody out', async () => {
+test('a HEAD request does not end the session', async () => {
   const answer = await nora.browser.send({ method: 'HEAD', url: '/api/logout' });
   expect(answer.status).toBe(405);
   expect((await nora.browser.get('/api/auth/user')).status).toBe(200);
 });
 
-test('ends the session, clears the cookie and leads to the sign-in page', async () => {
+test('logout ends the session, clears the cookie and redirects to the sign-in page', async () => {
   const token = nora.browser.cookies.get('indulge_session') ?? '';
   const answer = await nora.browser.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
   expect(answer).toMatchObject({ status: 302, headers: { location: '/sign-in' } });
@@ -27,7 +27,7 @@ test('ends the session, clears the cookie and leads to the sign-in page', async 
   expect((await thief.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a visitor, or an address typed by hand, is led to the sign-in page too', async () => {
+test('logout redirects a visitor, and an address typed by hand, to the sign-in page', async () => {
   const answer = await openBrowser(on).get('/api/logout', { 'sec-fetch-site': 'none' });
   expect(answer).toMatchObject({ status: 302, headers: { location: '/sign-in' } });
 });
@@ -35,8 +35,8 @@ test('a visitor, or an address typed by hand, is led to the sign-in page too', a
 test.each([
   ['/api/login', '/sign-in'],
   ['/api/login?next=%2Fsettings%3Fa%3Db%26c', '/sign-in?next=%2Fsettings%3Fa%3Db%26c'],
-  // Twice the same name is no address.
+  // A parameter that is given twice is not an address.
   ['/api/login?next=%2Fa&next=%2Fb', '/sign-in'],
-])('%s leads to the sign-in page at %s', async (address, page) => {
+])('%s redirects to the sign-in page at %s', async (address, page) => {
   expect(await openBrowser(on).get(address)).toMatchObject({ status: 302, headers: { location: page } });
 });

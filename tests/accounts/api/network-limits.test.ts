@@ -1,4 +1,4 @@
-/** Whoever asks too often from one network is refused on every way in, before anything is looked up or written. */
+/** Each public sign-in route refuses a network above its limit, before it reads or writes anything. */
 import { expect, test } from 'vitest';
 import { accountsApp, countRows, openBrowser, signUpBody } from '#tests/support/accounts.ts';
 
@@ -7,10 +7,10 @@ const on = await accountsApp({ env: { LIMIT_SIGN_INS_PER_MINUTE: '2', LIMIT_SIGN
 const email = 'crowd@example.com';
 const password = 'a long password';
 
-/** One of its own for each route, so that none is refused for another's sake. */
+/** Each route gets a network of its own, so that one row does not use up another row's limit. */
 let networks = 0;
 
-// Drop the count of a route, and its row must fail.
+// Drop the limit of a route, and its row must fail.
 test.each([
   ['POST', '/api/auth/signup', signUpBody({ email })],
   ['POST', '/api/auth/signin', { email, password }],
@@ -24,7 +24,7 @@ test.each([
   ['GET', '/api/auth/google', undefined],
   ['GET', '/api/auth/google/callback', undefined],
   ['POST', '/api/auth/apple/callback', undefined],
-] as const)('%s %s', async (method, path, payload) => {
+] as const)('a network above the limit is refused on %s %s', async (method, path, payload) => {
   const call = (ip: string) =>
     openBrowser(on, { ip }).send({ method, url: path, ...(payload && { payload }) });
   networks += 1;
@@ -36,7 +36,7 @@ test.each([
   expect((await call(`10.9.${network}.1`)).status).not.toBe(429);
 });
 
-test('what is refused opens no account', async () => {
+test('a refused sign-up opens no account', async () => {
   const signUp = (name: string) =>
     openBrowser(on, { ip: '10.10.0.1' }).post(
       '/api/auth/signup',

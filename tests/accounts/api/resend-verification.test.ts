@@ -13,7 +13,7 @@ async function signedUp(email: string) {
   return browser;
 }
 
-test('sends the mail again', async () => {
+test('the verification email is sent again', async () => {
   const browser = await signedUp('nora@example.com');
   const answer = await browser.post(path, { email: 'nora@example.com' });
   expect(answer).toMatchObject({
@@ -24,7 +24,7 @@ test('sends the mail again', async () => {
   expect(await on.mailsTo('nora@example.com')).toHaveLength(2);
 });
 
-test('answers alike for unknown, known and verified addresses, and sends to the known alone', async () => {
+test('every address gets the same answer, and only an unverified account gets an email', async () => {
   await signedUp('known@example.com');
   const verified = await member(on, { email: 'verified@example.com' });
   const stranger = openBrowser(on);
@@ -39,7 +39,7 @@ test('answers alike for unknown, known and verified addresses, and sends to the 
   expect(await on.mailsTo('unknown@example.com')).toEqual([]);
 });
 
-test('tells the browser that signed up when the mail server failed', async () => {
+test('the browser that signed up learns that the mail server failed', async () => {
   const browser = await signedUp('down@example.com');
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 50 });
   const answer = await browser.post(path, { email: 'down@example.com' });
@@ -47,7 +47,7 @@ test('tells the browser that signed up when the mail server failed', async () =>
   expect(answer.body.requiresManualVerification).toBe(true);
 });
 
-test('tells the browser that signed up, and no stranger, that its mail server takes no mail for the address', async () => {
+test('only the browser that signed up learns that the address refuses email', async () => {
   const browser = await signedUp('typo@example.com');
   await on.breakMail({ match: 'SMTP RCPT typo@example.com', fault: 'refuse', times: 50 });
   const answer = await browser.post(path, { email: 'typo@example.com' });
@@ -61,14 +61,14 @@ test('tells the browser that signed up, and no stranger, that its mail server ta
   expect((await openBrowser(on).post(path, { email: 'typo@example.com' })).status).toBe(200);
 });
 
-test('tells a stranger nothing of it', async () => {
+test('another browser does not learn that the mail server failed', async () => {
   await signedUp('private@example.com');
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 50 });
   const answer = await openBrowser(on).post(path, { email: 'private@example.com' });
   expect(answer.body).not.toHaveProperty('requiresManualVerification');
 });
 
-test('is limited for each address, known or not', async () => {
+test('each address has a limit of its own, with or without an account', async () => {
   for (const email of ['limited@example.com', 'nobody@example.com']) {
     const browser = openBrowser(on);
     for (let number = 0; number < 4; number += 1)
@@ -81,7 +81,7 @@ test.each([
   [{}, 'Please enter your email address'],
   [{ email: ' ' }, 'Please enter your email address'],
   [{ email: 'nobody' }, 'Please enter a valid email address'],
-])('refuses %j', async (body, message) => {
+])('resending the verification email refuses %j', async (body, message) => {
   const tokens = await countRows(on.db, 'one_time_token');
   const answer = await openBrowser(on).post(path, body);
   expect(answer).toMatchObject({ status: 400, body: { fields: { email: message } } });

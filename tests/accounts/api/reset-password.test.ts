@@ -21,7 +21,7 @@ async function resetToken(email: string): Promise<string> {
 const signIn = (email: string, password: string) =>
   openBrowser(on).post('/api/auth/signin', { email, password });
 
-test('sets the new password, ends every session and says so by mail', async () => {
+test('a reset sets the new password, ends every session and sends a confirmation email', async () => {
   const nora = await signedInMember(on);
   const token = await resetToken(nora.email);
   const answer = await openBrowser(on).post(path, { token, ...chosen });
@@ -36,7 +36,7 @@ test('sets the new password, ends every session and says so by mail', async () =
 });
 
 // Drop "used_at is null" in one-time-tokens.ts and this must fail.
-test('of twenty uses of a link at once, one succeeds', async () => {
+test('of twenty simultaneous uses of one link, one succeeds', async () => {
   const racer = await member(on, { email: 'race@example.com' });
   const token = await resetToken(racer.email);
   const answers = await Promise.all(
@@ -46,7 +46,7 @@ test('of twenty uses of a link at once, one succeeds', async () => {
   expect((await openBrowser(on).post(path, { token, ...chosen })).body.code).toBe('invalid-token');
 });
 
-test('a link works for 30 minutes', async () => {
+test('a reset link expires after 30 minutes', async () => {
   const late = await member(on, { email: 'late@example.com' });
   const token = await resetToken(late.email);
   on.clock.advance({ minutes: 30 });
@@ -54,14 +54,14 @@ test('a link works for 30 minutes', async () => {
   expect((await signIn(late.email, late.password)).status).toBe(200);
 });
 
-test('having received the mail proves the address', async () => {
+test('a reset verifies the email address', async () => {
   await openBrowser(on).post('/api/auth/signup', signUpBody({ email: 'proof@example.com' }));
   const token = await resetToken('proof@example.com');
   await openBrowser(on).post(path, { token, ...chosen });
   expect((await signIn('proof@example.com', chosen.password)).status).toBe(200);
 });
 
-test('does not get around the second factor', async () => {
+test('a reset does not skip two-factor authentication', async () => {
   const careful = await member(on, { email: 'careful@example.com' });
   await on.db.query('update users set two_factor_enabled = true where id = $1', [careful.id]);
   const browser = openBrowser(on);
@@ -71,7 +71,7 @@ test('does not get around the second factor', async () => {
   expect(answer.body).toEqual({ requiresTwoFactor: true });
 });
 
-test('a verification link chooses no password', async () => {
+test('a verification link cannot set a password', async () => {
   await openBrowser(on).post('/api/auth/signup', signUpBody({ email: 'mixed@example.com' }));
   const token = tokenIn(await on.mailsTo('mixed@example.com'), /verify-email\/([\w-]+)/);
   expect((await openBrowser(on).post(path, { token, ...chosen })).body.code).toBe('invalid-token');
@@ -80,7 +80,7 @@ test('a verification link chooses no password', async () => {
 test.each([
   [{ password: 'seven77', confirmPassword: 'seven77' }, 'password', 'Password must be at least 8 characters'],
   [{ ...chosen, confirmPassword: 'different' }, 'confirmPassword', "Passwords don't match"],
-])('refuses %j and leaves the link usable', async (body, field, message) => {
+])('a reset refuses %j and leaves the link usable', async (body, field, message) => {
   const email = `form-${field.toLowerCase()}@example.com`;
   await member(on, { email });
   const token = await resetToken(email);

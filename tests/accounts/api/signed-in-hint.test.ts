@@ -1,4 +1,4 @@
-/** The cookie that tells the pages whether asking who is signed in is worthwhile. */
+/** The hint cookie: it tells the pages whether a request for the signed-in user is worthwhile. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 
@@ -12,36 +12,36 @@ async function signedIn(rememberMe: boolean) {
   return { browser, hint: setCookies.find((line) => line.startsWith(`${HINT}=`)) ?? '' };
 }
 
-test('comes with the session, can be read by scripts and carries nothing', async () => {
+test('the hint cookie is set with the session, is readable by scripts and holds no data', async () => {
   const { hint } = await signedIn(false);
   expect(hint).toBe(`${HINT}=1; Path=/; SameSite=Lax`);
 });
 
-test('stays for as long as a remembered session', async () => {
+test('the hint cookie of a remembered session lasts as long as the session', async () => {
   const { hint } = await signedIn(true);
   expect(hint).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
 });
 
-test('goes with the session', async () => {
+test('the hint cookie is cleared with the session', async () => {
   const { browser } = await signedIn(true);
   await browser.get('/api/logout');
   expect(browser.cookies.has(HINT)).toBe(false);
   expect(browser.cookies.has('indulge_session')).toBe(false);
 });
 
-test('does not come with a refused sign-in', async () => {
+test('a refused sign-in sets no hint cookie', async () => {
   const browser = product.visitor();
   await browser.post('/api/auth/signin', { email: 'maya@example.com', password: 'wrong password' });
   expect(browser.cookies.has(HINT)).toBe(false);
 });
 
-test('opens nothing by itself', async () => {
+test('the hint cookie alone grants no access', async () => {
   const browser = product.visitor();
   browser.cookies.set(HINT, '1');
   expect(await browser.get('/api/auth/user')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
 });
 
-test('a page puts it right where one of the two cookies was lost', async () => {
+test('a page restores a lost hint cookie, and clears it when the session cookie is lost', async () => {
   const { browser } = await signedIn(true);
   browser.cookies.delete(HINT);
   await browser.get('/');
@@ -51,13 +51,13 @@ test('a page puts it right where one of the two cookies was lost', async () => {
   expect(browser.cookies.has(HINT)).toBe(false);
 });
 
-test('a page leaves the cookies of a visitor, and of somebody signed in, alone', async () => {
+test('a page sets no cookie for a visitor, nor for a user with a session', async () => {
   expect((await product.visitor().get('/')).setCookies).toEqual([]);
   const { browser } = await signedIn(false);
   expect((await browser.get('/')).setCookies).toEqual([]);
 });
 
-test('documents carry the policy for contents, hashed files need none', async () => {
+test('documents carry the content security policy, hashed files do not', async () => {
   const page = await product.visitor().get('/');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(page.text) ?? [];

@@ -8,7 +8,7 @@ import {
   signUpBody,
 } from '#tests/support/accounts.ts';
 
-/** What each comparison of a password costs: the kind of hash and its parameters. */
+/** The cost of each password comparison: the kind of hash and its parameters. */
 const hashWork: string[] = vi.hoisted(() => []);
 vi.mock('@node-rs/argon2', async (importActual) => {
   const actual = await importActual<typeof import('@node-rs/argon2')>();
@@ -27,7 +27,7 @@ const path = '/api/auth/signin';
 const nora = await member(on);
 const right = { email: nora.email, password: nora.password };
 
-test('starts a session and tells who signed in', async () => {
+test('a sign-in starts a session and returns the user', async () => {
   const answer = await nora.browser.post(path, { ...right, email: ' NORA@Example.com' });
   expect(answer.status).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -50,7 +50,7 @@ function sessionCookie(setCookies: string[]): string {
   return setCookies.find((line) => line.startsWith('indulge_session=')) ?? '';
 }
 
-test('the session cookie goes with the browser, or stays for 30 days', async () => {
+test('the session cookie ends with the browser, or lasts 30 days when remembered', async () => {
   const short = sessionCookie((await openBrowser(on).post(path, right)).setCookies);
   const long = sessionCookie((await openBrowser(on).post(path, { ...right, rememberMe: true })).setCookies);
   for (const cookie of [short, long]) {
@@ -63,7 +63,7 @@ test('the session cookie goes with the browser, or stays for 30 days', async () 
   expect(long).toContain('Max-Age=2592000');
 });
 
-test('the token in the cookie is not the one in the database, and changes at every sign-in', async () => {
+test("the cookie's token is not stored in the database, and changes at every sign-in", async () => {
   const { browser } = nora;
   const first = browser.cookies.get('indulge_session') ?? '';
   await browser.post(path, right);
@@ -78,7 +78,7 @@ test('the token in the cookie is not the one in the database, and changes at eve
   expect((await old.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a wrong password and an unknown address read the same and start nothing', async () => {
+test('a wrong password and an unknown address get the same answer and start no session', async () => {
   const sessions = await countRows(on.db, 'session');
   const wrong = await openBrowser(on, { ip: '10.0.0.1' }).post(path, {
     ...right,
@@ -95,7 +95,7 @@ test('a wrong password and an unknown address read the same and start nothing', 
   expect(await countRows(on.db, 'session')).toBe(sessions);
 });
 
-// Answer at once where there is no account, and this must fail: the time would tell who has one.
+// Answer at once for an unknown address, and this must fail: the time would reveal who has an account.
 test('a wrong password and an unknown address take the same work', async () => {
   const workFor = async (email: string) => {
     hashWork.length = 0;
@@ -107,7 +107,7 @@ test('a wrong password and an unknown address take the same work', async () => {
   expect(await workFor('nobody-at-all@example.com')).toEqual(known);
 });
 
-test("'verify your email' is told only to whoever knows the password", async () => {
+test("'Verify your email' is shown only after the right password", async () => {
   const browser = openBrowser(on);
   await browser.post('/api/auth/signup', signUpBody({ email: 'late@example.com' }));
   const stranger = await browser.post(path, { email: 'late@example.com', password: 'wrong password' });
@@ -119,7 +119,7 @@ test("'verify your email' is told only to whoever knows the password", async () 
   expect(browser.cookies.has('indulge_session')).toBe(false);
 });
 
-test('too many wrong passwords are refused, even when the next is right, with the time to wait', async () => {
+test('after too many wrong passwords even the right one is refused, with the time to wait', async () => {
   const ip = '10.2.0.1';
   const victim = await member(on, { email: 'victim@example.com' }, { ip: '10.2.0.2' });
   const attempt = (password: string) => openBrowser(on, { ip }).post(path, { email: victim.email, password });
@@ -135,7 +135,7 @@ test('too many wrong passwords are refused, even when the next is right, with th
   expect(elsewhere.status).toBe(200);
 });
 
-test('an unknown address is throttled as a known one is', async () => {
+test('an unknown address is throttled like a known one', async () => {
   const attempt = () =>
     openBrowser(on, { ip: '10.3.0.1' }).post(path, {
       email: 'ghost@example.com',
@@ -145,8 +145,8 @@ test('an unknown address is throttled as a known one is', async () => {
   expect((await attempt()).status).toBe(429);
 });
 
-// Take the check out of the password's turn and this must fail.
-test('a burst of guesses gets no more tries than guesses one by one', async () => {
+// Check the limit before the password queue in place of inside it, and this must fail.
+test('simultaneous guesses get no more attempts than guesses one after another', async () => {
   const victim = await member(on, { email: 'burst@example.com' });
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -154,12 +154,12 @@ test('a burst of guesses gets no more tries than guesses one by one', async () =
     ),
   );
   const tried = answers.filter(({ status }) => status === 401).length;
-  // Those whose turn it is at once may pass the check together.
+  // Up to four comparisons run at once, and these may pass the check together.
   expect(tried).toBeLessThanOrEqual(5 + 4);
   expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
 });
 
-test('somebody who tries an account from everywhere cannot lock out a browser that knows it', async () => {
+test('guesses from many networks do not lock out a browser that the account knows', async () => {
   const owner = await signedInMember(on, { email: 'owner@example.com' });
   const attempt = (ip: string, password: string) =>
     openBrowser(on, { ip }).post(path, { email: owner.email, password });
@@ -169,7 +169,7 @@ test('somebody who tries an account from everywhere cannot lock out a browser th
   expect(answer.status).toBe(200);
 });
 
-test('a right password makes the earlier mistakes forgotten', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const clumsy = await member(on, { email: 'clumsy@example.com' });
   for (let round = 0; round < 3; round += 1) {
     for (let number = 0; number < 4; number += 1) {
@@ -180,7 +180,7 @@ test('a right password makes the earlier mistakes forgotten', async () => {
   }
 });
 
-test('an account with two factors gets no session from the password alone', async () => {
+test('an account with two-factor authentication gets no session from the password alone', async () => {
   const careful = await member(on, { email: 'careful@example.com' });
   await on.db.query('update users set two_factor_enabled = true where id = $1', [careful.id]);
   const answer = await careful.browser.post(path, { email: careful.email, password: careful.password });
@@ -194,7 +194,7 @@ test('an account with two factors gets no session from the password alone', asyn
   expect((await careful.browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('an account on hold is told so after the right password, and its sessions end', async () => {
+test('a frozen account learns that it is frozen after the right password, and its sessions end', async () => {
   const held = await signedInMember(on, { email: 'held@example.com' });
   await on.db.query('update users set frozen_at = now() where id = $1', [held.id]);
   expect((await held.browser.get('/api/auth/user')).status).toBe(401);
@@ -202,13 +202,13 @@ test('an account on hold is told so after the right password, and its sessions e
   expect(answer.body.code).toBe('account-frozen');
 });
 
-test('a deleted account is nobody', async () => {
+test('a deleted account cannot sign in', async () => {
   const gone = await signedInMember(on, { email: 'gone@example.com' });
   await on.db.query('update users set deleted_at = now() where id = $1', [gone.id]);
   expect((await gone.browser.get('/api/auth/user')).status).toBe(401);
   const answer = await gone.browser.post(path, { email: gone.email, password: gone.password });
   expect(answer.body.code).toBe('invalid-credentials');
-  // Nobody leaves with an open session and an open account; tests/settings/api/delete-account.test.ts leaves properly.
+  // An invariant forbids sessions of a deleted account; delete-account.test.ts covers a proper closing.
   await on.db.query('update users set deleted_at = null where id = $1', [gone.id]);
 });
 
@@ -218,7 +218,7 @@ test.each([
   [{ email: { $ne: null }, password: 'a long password' }, 'email', 'Please enter a valid email address'],
   [{ password: 'a long password' }, 'email', 'Please enter a valid email address'],
   [{ email: 'nora@example.com' }, 'password', 'Password must be at least 6 characters'],
-])('refuses %j', async (body, field, message) => {
+])('a sign-in refuses %j', async (body, field, message) => {
   const answer = await openBrowser(on).post(path, body);
   expect(answer).toMatchObject({
     status: 400,

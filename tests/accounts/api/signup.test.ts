@@ -11,7 +11,7 @@ import {
 const on = await accountsApp({ env: { LIMIT_SIGN_UPS_PER_MINUTE: '1000' } });
 const path = '/api/auth/signup';
 
-test('opens a member account with an empty balance and asks to confirm the address', async () => {
+test('a sign-up opens a member account with an empty balance and sends a verification email', async () => {
   const browser = openBrowser(on);
   const answer = await browser.post(path, signUpBody({ email: '  Nora@Example.com ', firstName: ' Nora ' }));
   expect(answer).toMatchObject({
@@ -44,7 +44,7 @@ test('opens a member account with an empty balance and asks to confirm the addre
   expect(mails[0]?.text).toContain('?email=nora%40example.com');
 });
 
-test('no token and no password lies in clear anywhere in the database', async () => {
+test('the database holds no token and no password in clear', async () => {
   const token = tokenIn(await on.mailsTo('nora@example.com'), VERIFY_LINK);
   expect(token).toHaveLength(43);
   for (const secret of [token, 'a long password']) {
@@ -58,7 +58,7 @@ test('no token and no password lies in clear anywhere in the database', async ()
   }
 });
 
-test('an address with an account is told so, in every spelling, and nothing is written or sent', async () => {
+test('a sign-up with a known address, in any spelling, is refused; it writes and sends nothing', async () => {
   const before = (await on.mailsTo('nora@example.com')).length;
   const answer = await openBrowser(on).post(
     path,
@@ -71,14 +71,14 @@ test('an address with an account is told so, in every spelling, and nothing is w
   expect(await on.mailsTo('nora@example.com')).toHaveLength(before);
 });
 
-test('nobody signs up with the address of the top administrator', async () => {
+test('a sign-up with the address of the top administrator is refused', async () => {
   const answer = await openBrowser(on).post(path, signUpBody({ email: 'GOD@indulge.example' }));
   expect(answer.body.code).toBe('user-exists');
   expect(await countRows(on.db, 'users')).toBe(1);
 });
 
 // Drop the unique index users_email and this must fail.
-test('of twenty sign-ups with one address at once, one opens an account', async () => {
+test('of twenty simultaneous sign-ups with one address, one opens an account', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, number) =>
       openBrowser(on).post(
@@ -95,7 +95,7 @@ test('of twenty sign-ups with one address at once, one opens an account', async 
   expect(await on.mailsTo('race@example.com')).toHaveLength(1);
 });
 
-test('twenty people of one name at once get twenty usernames', async () => {
+test('twenty simultaneous sign-ups with one name get twenty usernames', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, number) =>
       openBrowser(on).post(
@@ -112,7 +112,7 @@ test('twenty people of one name at once get twenty usernames', async () => {
   expect(rows.every(({ username }) => /^jo\.smith\d*$/.test(username))).toBe(true);
 });
 
-test('names are kept and sent as text, whatever they look like', async () => {
+test('names are stored and sent as text, whatever characters they contain', async () => {
   const firstName = `Bobby'); drop table users;--`;
   const lastName = '<img src=x onerror=alert(1)>';
   const answer = await openBrowser(on).post(
@@ -157,7 +157,7 @@ test.each([
   ['email', undefined, 'Please enter a valid email address'],
   ['email', `${'n'.repeat(250)}@example.com`, 'Please enter a valid email address'],
   ['password', 'p'.repeat(201), 'Password must be at most 200 characters'],
-])('refuses %s %j', async (field, value, message) => {
+])('a sign-up refuses %s %j', async (field, value, message) => {
   const users = await countRows(on.db, 'users');
   const answer = await openBrowser(on).post(path, signUpBody({ email: 'wrong@example.com', [field]: value }));
   expect(answer).toMatchObject({
@@ -168,13 +168,13 @@ test.each([
   expect(await on.mailsTo('wrong@example.com')).toEqual([]);
 });
 
-test('a body that is no sign-up at all is refused', async () => {
+test('a sign-up refuses a malformed body', async () => {
   for (const body of [{}, [], { firstName: { $gt: '' } }]) {
     expect((await openBrowser(on).post(path, body)).status).toBe(400);
   }
 });
 
-test('another site cannot sign people up', async () => {
+test('a sign-up from another site is refused', async () => {
   const answer = await openBrowser(on).post(path, signUpBody({ email: 'csrf@example.com' }), {
     origin: 'https://evil.example',
     'sec-fetch-site': 'cross-site',
@@ -183,7 +183,7 @@ test('another site cannot sign people up', async () => {
   expect(await on.mailsTo('csrf@example.com')).toEqual([]);
 });
 
-test('the browser that signed up is remembered out of reach of scripts', async () => {
+test('the cookie of the browser that signed up is HttpOnly', async () => {
   const answer = await openBrowser(on).post(path, signUpBody({ email: 'cookie@example.com' }));
   const [cookie = ''] = answer.setCookies;
   expect(cookie).toMatch(/^indulge_sign_up=[\w-]{43};/);

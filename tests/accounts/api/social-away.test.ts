@@ -1,4 +1,4 @@
-/** A provider that cannot be reached is nobody's mistake: people are told to try again, and are not signed in. */
+/** When a sign-in provider is unreachable, the user stays signed out and can try again. */
 import { expect, test } from 'vitest';
 import { createIdentityProvider } from '#server/adapters/oidc/create-identity-provider.ts';
 import { accountsApp, openBrowser } from '#tests/support/accounts.ts';
@@ -16,7 +16,7 @@ const on = await accountsApp({ identityProviders: { google: away('google'), appl
 
 // Leave IdentityUnavailable out of asRefusal in identity-routes.ts, and these must fail.
 test.each(['google', 'apple'])(
-  'a browser on its way to %s is led back to the sign-in page',
+  'while %s is unreachable, the browser is redirected to the sign-in page',
   async (provider) => {
     const browser = openBrowser(on);
     const answer = await browser.get(`/api/auth/${provider}`);
@@ -28,7 +28,7 @@ test.each(['google', 'apple'])(
   },
 );
 
-test("Apple's button says when to try again", async () => {
+test('while Apple is unreachable, its button says when to try again', async () => {
   const answer = await openBrowser(on).post('/api/auth/apple/token', { id_token: 'a.b.c' });
   expect(answer).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } });
   expect(answer.headers['retry-after']).toBe('5');

@@ -61,7 +61,7 @@ const on = await accountsApp({
 type Person = { givenName: string; familyName: string; email: string; emailVerified?: 'on' };
 const ada: Person = { givenName: 'Ada', familyName: 'Byron', email: 'ada@example.org', emailVerified: 'on' };
 
-/** What a browser brings back from the provider's page, where the person typed who they are. */
+/** Fills in the provider's form, and returns the parameters that the browser brings back. */
 async function choose(url: string, person: Person): Promise<URLSearchParams> {
   const form = new URLSearchParams({ request: new URL(url).search.slice(1), ...person });
   const answer = await fetch(url.split('?')[0] ?? '', { method: 'POST', body: form, redirect: 'manual' });
@@ -106,7 +106,7 @@ async function signInWith(provider: 'google' | 'apple', person: Person, browser 
 }
 
 test.each(['google', 'apple'] as const)(
-  '%s opens an account whose profile is to be completed',
+  'a first sign-in with %s opens an account with an incomplete profile',
   async (provider) => {
     const email = `ada-${provider}@example.org`;
     const { browser, answer } = await signInWith(provider, { ...ada, email });
@@ -124,7 +124,7 @@ test.each(['google', 'apple'] as const)(
   },
 );
 
-test('coming again is the same person, who now goes home', async () => {
+test('a second sign-in with Google uses the same account and leads to the home page', async () => {
   const users = await countRows(on.db, 'users');
   await on.db.query('update users set profile_complete = true');
   const { answer } = await signInWith('google', { ...ada, email: 'ada-google@example.org' });
@@ -132,7 +132,7 @@ test('coming again is the same person, who now goes home', async () => {
   expect(await countRows(on.db, 'users')).toBe(users);
 });
 
-test('links to the account with the same address, when mail proved it', async () => {
+test('a provider sign-in links to the account with the same address when an email verified it', async () => {
   const nora = await member(on);
   const { browser } = await signInWith('google', { ...ada, email: 'Nora@Example.com' });
   expect((await browser.get('/api/auth/user')).body.id).toBe(nora.id);
@@ -140,8 +140,8 @@ test('links to the account with the same address, when mail proved it', async ()
 
 test.each([
   ['never proven', 'update users set email_verified_at = null where email = $1'],
-  ['verified without the mail', 'update users set email_verified_manually = true where email = $1'],
-])('does not link to an address that was %s', async (_, change) => {
+  ['verified without an email', 'update users set email_verified_manually = true where email = $1'],
+])('a provider sign-in does not link to an address that was %s', async (_, change) => {
   const email = `taken-${change.length}@example.com`;
   await member(on, { email });
   await on.db.query(change, [email]);
@@ -152,8 +152,8 @@ test.each([
   expect(await countRows(on.db, 'linked_identity')).toBe(links);
 });
 
-// Leave `linked` unasked in sign-in-with-identity.ts, and this must fail.
-test('what was linked to somebody else a moment ago opens no account but theirs', async () => {
+// Ignore the result of `linked` in sign-in-with-identity.ts, and this must fail.
+test('an identity that another transaction just linked opens no other account', async () => {
   const [first, second] = [
     await member(on, { email: 'first@example.com' }),
     await member(on, { email: 'second@example.com' }),
@@ -179,7 +179,7 @@ test('what was linked to somebody else a moment ago opens no account but theirs'
   expect((await on.db.query('select from session where user_id = $1', [second.id])).rows).toEqual([]);
 });
 
-test('an address that the provider does not vouch for opens nothing', async () => {
+test('an address that the provider has not verified opens no account', async () => {
   const users = await countRows(on.db, 'users');
   const { emailVerified: _, ...unproven } = ada;
   const { answer } = await signInWith('google', { ...unproven, email: 'unproven@example.org' });
@@ -187,7 +187,7 @@ test('an address that the provider does not vouch for opens nothing', async () =
   expect(await countRows(on.db, 'users')).toBe(users);
 });
 
-test('another browser cannot come back with what one person brought', async () => {
+test('another browser cannot use the answer of the provider', async () => {
   const browser = openBrowser(on);
   const params = await choose(await begin(browser, 'google'), { ...ada, email: 'victim@example.org' });
   const thief = openBrowser(on);
@@ -199,14 +199,14 @@ test('another browser cannot come back with what one person brought', async () =
   }
 });
 
-test('coming back works once', async () => {
+test('the answer of the provider works once', async () => {
   const browser = openBrowser(on);
   const params = await choose(await begin(browser, 'google'), { ...ada, email: 'once@example.org' });
   expect((await comeBack(browser, 'google', params)).headers.location).toBe('/complete-profile');
   expect((await comeBack(browser, 'google', params)).headers.location).toContain('error=identity-refused');
 });
 
-test('an account with two factors is asked for the second', async () => {
+test('a provider sign-in to an account with two-factor authentication requires a code', async () => {
   const careful = await member(on, { email: 'careful@example.com' });
   await on.db.query('update users set two_factor_enabled = true where id = $1', [careful.id]);
   const { browser, answer } = await signInWith('google', { ...ada, email: careful.email });
@@ -214,7 +214,7 @@ test('an account with two factors is asked for the second', async () => {
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test('what the browser keeps meanwhile is unreadable and out of reach of scripts', async () => {
+test('the cookie for the sign-in in progress is encrypted and HttpOnly', async () => {
   const browser = openBrowser(on);
   const begun = await browser.get('/api/auth/apple');
   const state = new URL(String(begun.headers.location)).searchParams.get('state') ?? 'missing';
@@ -224,7 +224,7 @@ test('what the browser keeps meanwhile is unreadable and out of reach of scripts
   expect(cookie).not.toContain(state);
 });
 
-test("Apple's sample credentials are refused", async () => {
+test("a sign-in with Apple's sample credentials is refused", async () => {
   const browser = openBrowser(on);
   for (const token of ['sample_id_token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', '']) {
     const answer = await browser.post('/api/auth/apple/token', {
@@ -237,7 +237,7 @@ test("Apple's sample credentials are refused", async () => {
   expect((await on.db.query(`select from users where email = 'sample@example.com'`)).rows).toEqual([]);
 });
 
-test('a name of the provider’s is text in our pages and mails', async () => {
+test('markup in a name from the provider is stored as text', async () => {
   const { browser } = await signInWith('google', {
     ...ada,
     givenName: `<b>'; drop table users;--`,
@@ -246,7 +246,7 @@ test('a name of the provider’s is text in our pages and mails', async () => {
   expect((await browser.get('/api/auth/user')).body.firstName).toBe(`<b>'; drop table users;--`);
 });
 
-test('a sign-up with an address that came through Google is told to sign in', async () => {
+test('a sign-up with an address that came through Google is refused', async () => {
   const answer = await openBrowser(on).post(
     '/api/auth/signup',
     signUpBody({ email: 'ada-google@example.org' }),

@@ -5,11 +5,11 @@ import { give } from '#tests/support/ledger.ts';
 const on = await accountsApp();
 const path = '/api/auth/user';
 
-test('a visitor is nobody', async () => {
+test('a visitor has no user', async () => {
   expect(await openBrowser(on).get(path)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
 });
 
-test('tells who is signed in, with the balance of this moment, and is never cached', async () => {
+test('the signed-in user is returned with the present balance, and is never cached', async () => {
   const nora = await signedInMember(on);
   await give(on.db, nora.id, 12_34n);
   const answer = await nora.browser.get(path);
@@ -47,13 +47,13 @@ test('tells who is signed in, with the balance of this moment, and is never cach
   });
 });
 
-test.each(['', 'x', "' or 1=1 --", 'a'.repeat(43), '\u0000'])('the session %j is nobody', async (token) => {
+test.each(['', 'x', "' or 1=1 --", 'a'.repeat(43), '\u0000'])('the session %j has no user', async (token) => {
   const browser = openBrowser(on);
   browser.cookies.set('indulge_session', encodeURIComponent(token));
   expect((await browser.get(path)).status).toBe(401);
 });
 
-test('a session ends after 20 minutes without activity, and an unread poll is none', async () => {
+test('a session ends after 20 minutes without activity, and polling is not activity', async () => {
   const idle = await signedInMember(on, { email: 'idle@example.com' });
   on.clock.advance({ minutes: 19 });
   expect((await idle.browser.get(path)).status).toBe(200);
@@ -63,7 +63,7 @@ test('a session ends after 20 minutes without activity, and an unread poll is no
   expect((await idle.browser.get(path)).status).toBe(401);
 });
 
-test('activity is not written on every call', async () => {
+test('activity is not written on every request', async () => {
   const busy = await signedInMember(on, { email: 'busy@example.com' });
   const lastActive = async () => {
     const { rows } = await on.db.query<{ last_active_at: Date }>(
@@ -82,7 +82,7 @@ test('activity is not written on every call', async () => {
 });
 
 // Let `longestMs` in sessions.ts be longer, and this must fail.
-test('a session that is not remembered ends after a day, however busy it was', async () => {
+test('a session that is not remembered ends after a day, even with constant activity', async () => {
   const busy = await signedInMember(on, { email: 'all.day@example.com' });
   for (let quarter = 0; quarter < 95; quarter += 1) {
     on.clock.advance({ minutes: 15 });
@@ -92,7 +92,7 @@ test('a session that is not remembered ends after a day, however busy it was', a
   expect((await busy.browser.get(path)).status).toBe(401);
 });
 
-test('a remembered session outlasts idleness and ends after 30 days', async () => {
+test('a remembered session survives inactivity and ends after 30 days', async () => {
   const nora = openBrowser(on);
   await nora.post('/api/auth/signin', {
     email: 'nora@example.com',

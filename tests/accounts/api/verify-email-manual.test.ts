@@ -22,7 +22,7 @@ async function verification(email: string) {
   return rows[0];
 }
 
-test('verifies from the browser that signed up, while mail cannot be sent', async () => {
+test('while email cannot be sent, the browser that signed up verifies its address', async () => {
   const browser = await signUpWhileMailIsDown('nora@example.com');
   const answer = await browser.post(path, { email: 'nora@example.com' });
   expect(answer).toMatchObject({
@@ -37,7 +37,7 @@ test('verifies from the browser that signed up, while mail cannot be sent', asyn
   expect(signedIn.status).toBe(200);
 });
 
-test('not for an address that no mail server takes', async () => {
+test('an address that refuses email cannot be verified this way', async () => {
   const browser = openBrowser(on);
   await on.breakMail({ match: 'SMTP RCPT nobody@example.com', fault: 'refuse', times: 500 });
   await browser.post('/api/auth/signup', signUpBody({ email: 'nobody@example.com' }));
@@ -49,7 +49,7 @@ test('not for an address that no mail server takes', async () => {
   expect(await verification('nobody@example.com')).toEqual({ verified: false, manually: false });
 });
 
-test('not from another browser', async () => {
+test('another browser cannot verify the address', async () => {
   await signUpWhileMailIsDown('other@example.com');
   const thief = openBrowser(on);
   await on.healMail();
@@ -61,7 +61,7 @@ test('not from another browser', async () => {
   expect(await verification('other@example.com')).toEqual({ verified: false, manually: false });
 });
 
-test('not while mail works', async () => {
+test('an address cannot be verified this way while email works', async () => {
   const browser = openBrowser(on);
   await browser.post('/api/auth/signup', signUpBody({ email: 'works@example.com' }));
   await on.settled();
@@ -70,7 +70,7 @@ test('not while mail works', async () => {
   expect(await verification('works@example.com')).toEqual({ verified: false, manually: false });
 });
 
-test('not an hour after mail failed', async () => {
+test('an address cannot be verified this way an hour after email failed', async () => {
   const browser = await signUpWhileMailIsDown('hour@example.com');
   await on.healMail();
   await on.settled();
@@ -79,13 +79,13 @@ test('not an hour after mail failed', async () => {
   expect(answer.body.code).toBe('manual-verification-unavailable');
 });
 
-test('says nothing about addresses without an account', async () => {
+test('the answer does not reveal whether an address has an account', async () => {
   const browser = await signUpWhileMailIsDown('known@example.com');
   const answer = await browser.post(path, { email: 'unknown@example.com' });
   expect(answer).toMatchObject({ status: 403, body: { code: 'manual-verification-unavailable' } });
 });
 
-test('one browser can do so for two accounts that it opened', async () => {
+test('one browser verifies two accounts that it opened', async () => {
   const browser = await signUpWhileMailIsDown('first@example.com');
   await browser.post('/api/auth/signup', signUpBody({ email: 'second@example.com' }));
   await browser.post('/api/auth/resend-verification', { email: 'second@example.com' });

@@ -17,7 +17,7 @@ async function isVerified(email: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-test('the link of the mail confirms the address, once, from any browser', async () => {
+test('the link in the email verifies the address, once, from any browser', async () => {
   const token = await unverified('nora@example.com');
   const first = await openBrowser(on).post(path, { token, email: 'nora@example.com' });
   expect(first).toMatchObject({
@@ -29,20 +29,20 @@ test('the link of the mail confirms the address, once, from any browser', async 
 });
 
 // Drop "used_at is null" in one-time-tokens.ts and this must fail.
-test('of twenty uses at once, one succeeds', async () => {
+test('of twenty simultaneous uses of one link, one succeeds', async () => {
   const token = await unverified('race@example.com');
   const answers = await Promise.all(Array.from({ length: 20 }, () => openBrowser(on).post(path, { token })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(400)]);
 });
 
-test('a link works for 24 hours', async () => {
+test('a verification link expires after 24 hours', async () => {
   const token = await unverified('late@example.com');
   on.clock.advance({ hours: 24 });
   expect((await openBrowser(on).post(path, { token })).body.code).toBe('invalid-token');
   expect(await isVerified('late@example.com')).toBe(false);
 });
 
-test('a second mail does not make the first one worthless, but using one uses up both', async () => {
+test('a second email leaves the first link valid, and using one link uses up both', async () => {
   const first = await unverified('two@example.com');
   await openBrowser(on).post('/api/auth/resend-verification', { email: 'two@example.com' });
   const second = tokenIn(await on.mailsTo('two@example.com'), VERIFY_LINK);
@@ -52,21 +52,21 @@ test('a second mail does not make the first one worthless, but using one uses up
 });
 
 test.each(['x', "' or 1=1 --", 'a'.repeat(200), '\u0000', '٣'])(
-  'the token %j proves nothing',
+  'the token %j verifies no address',
   async (token) => {
     const answer = await openBrowser(on).post(path, { token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-token' } });
   },
 );
 
-test('a token for a new password does not confirm an address', async () => {
+test('a password reset token does not verify an address', async () => {
   await unverified('other@example.com');
   await openBrowser(on).post('/api/auth/forgot-password', { email: 'other@example.com' });
   const token = tokenIn(await on.mailsTo('other@example.com'), /reset-password\?token=([\w-]+)/);
   expect((await openBrowser(on).post(path, { token })).body.code).toBe('invalid-token');
 });
 
-test('a GET, as mail scanners send, confirms nothing', async () => {
+test('a GET request, as mail scanners send it, verifies no address', async () => {
   const token = await unverified('scanner@example.com');
   expect((await openBrowser(on).get(`${path}?token=${token}`)).status).toBe(405);
   expect(await isVerified('scanner@example.com')).toBe(false);

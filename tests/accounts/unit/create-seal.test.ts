@@ -10,20 +10,20 @@ const later = new Date('2026-11-21T10:05:00Z');
 const keys = { current: key('a'), old: [] };
 const seal = createSeal(keys, 'test', schema);
 
-test('what was sealed is read again, and says nothing by itself', () => {
+test('a sealed value can be opened, and cannot be read while sealed', () => {
   const sealed = seal.seal({ name: 'maya' }, later);
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('maya');
   expect(seal.open(sealed, now)).toEqual({ name: 'maya' });
 });
 
-test('a seal of yesterday’s key is still read', () => {
+test('a value sealed under an earlier key can be opened', () => {
   const sealed = seal.seal({ name: 'maya' }, later);
   expect(createSeal({ current: key('b'), old: [keys.current] }, 'test', schema).open(sealed, now)).toEqual({
     name: 'maya',
   });
 });
 
-test('nothing else is: not another purpose, another key, an old or a changed one', () => {
+test('another purpose, another key, an expired value and a changed value do not open', () => {
   const sealed = seal.seal({ name: 'maya' }, later);
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

@@ -1,4 +1,4 @@
-/** Accounts that nobody signs up for: the top administrator, invited people, the people of the demo. */
+/** Accounts without a sign-up: the top administrator, invited members and the demo users. */
 import { expect, test } from 'vitest';
 import { bootstrapGod, invite, MEMBER } from '#server/accounts/index.ts';
 import { freeUsernames } from '#server/accounts/store.ts';
@@ -9,7 +9,7 @@ import { losers, race, winners } from '#tests/support/race.ts';
 
 const on = await accountsApp();
 
-const STAFF_AND_OPERATORS = [
+const STAFF_AND_ENTERPRISE_USERS = [
   ...['god', 'admin', 'care', 'sales'].map((name) => `${name}@indulge.example`),
   ...['owner', 'manager', 'staff', 'dept'].map((name) => `${name}@acme.example`),
 ];
@@ -22,7 +22,7 @@ async function userTypes() {
   return rows;
 }
 
-test('ten processes that start at once make one top administrator, who is invited once', async () => {
+test('ten processes that start at once make one top administrator, and send one invitation', async () => {
   await race(on.db, 10, () => bootstrapGod(on.deps));
   expect(await userTypes()).toEqual([
     expect.objectContaining({ email: 'god@indulge.example', username: 'god', authority_role: 'god' }),
@@ -32,16 +32,16 @@ test('ten processes that start at once make one top administrator, who is invite
   expect(mails[0]?.text).toMatch(RESET_LINK);
 });
 
-test('another GOD_EMAIL later changes nothing: god is known by the id', async () => {
+test('a later change of GOD_EMAIL changes nothing, since god is known by the id', async () => {
   await bootstrapGod({ ...on.deps, config: { ...on.deps.config, godEmail: 'other@indulge.example' } });
   expect(await countRows(on.db, 'users')).toBe(1);
 });
 
-test('god cannot be deleted, and there is no second', async () => {
+test('the top administrator cannot be deleted', async () => {
   await expect(on.db.query('update users set deleted_at = now()')).rejects.toThrow('users_god_stays');
 });
 
-test('an invited person signs in once they chose a password, and not before', async () => {
+test('an invited member signs in after choosing a password, and not before', async () => {
   const email = 'invited@example.com';
   await transaction(on.db, (tx) =>
     invite(tx, on.deps, {
@@ -71,7 +71,7 @@ test('an invited person signs in once they chose a password, and not before', as
   expect(await on.mailsTo(email)).toHaveLength(1);
 });
 
-test('the demo people exist after the first seed, and the second changes nothing', async () => {
+test('the first seed makes the demo users, and the second changes nothing', async () => {
   await seedDemoPeople(on.db, on.deps);
   const people = await userTypes();
   await seedDemoPeople(on.db, on.deps);
@@ -96,22 +96,25 @@ test('the demo people exist after the first seed, and the second changes nothing
   expect(people.filter(({ username }) => username === 'maya' || username === 'leo')).toHaveLength(2);
 });
 
-// Open a balance for everybody in create-user.ts, and this must fail.
-test('a balance is opened for those alone who may have one', async () => {
+// Open a balance for every user in create-user.ts, and this must fail.
+test('only members and the top administrator get a balance', async () => {
   const { rows } = await on.db.query<{ username: string }>(
     `select username from users join ledger_account on kind = 'member' and owner_id = users.id
      where email = any ($1) order by username`,
-    [['maya', 'leo'].map((name) => `${name}@example.com`).concat(...STAFF_AND_OPERATORS)],
+    [['maya', 'leo'].map((name) => `${name}@example.com`).concat(...STAFF_AND_ENTERPRISE_USERS)],
   );
   expect(rows.map(({ username }) => username)).toEqual(['god', 'leo', 'maya']);
 });
 
-test.each(['maya@example.com', 'god@indulge.example', 'dept@acme.example'])('%s signs in', async (email) => {
-  const answer = await openBrowser(on).post('/api/auth/signin', { email, password: 'indulge-demo' });
-  expect(answer.status).toBe(200);
-});
+test.each(['maya@example.com', 'god@indulge.example', 'dept@acme.example'])(
+  '%s signs in to the demo account',
+  async (email) => {
+    const answer = await openBrowser(on).post('/api/auth/signin', { email, password: 'indulge-demo' });
+    expect(answer.status).toBe(200);
+  },
+);
 
-test('of ten invitations of one address at once, one opens an account', async () => {
+test('of ten simultaneous invitations to one address, one opens an account', async () => {
   const outcomes = await race(on.db, 10, () =>
     transaction(on.db, (tx) =>
       invite(tx, on.deps, {
@@ -130,7 +133,7 @@ test('of ten invitations of one address at once, one opens an account', async ()
 });
 
 // Drop a condition on released names in freeUsernames, and this must fail.
-test('a released name rests for its time, and is anybody’s afterwards', async () => {
+test('a released username is reserved for its time, and is free afterwards', async () => {
   const now = on.clock.now();
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   await on.db.query('insert into released_username (username, free_at) values ($1, $2), ($3, $4)', [
@@ -145,10 +148,13 @@ test('a released name rests for its time, and is anybody’s afterwards', async 
 
 test.each([
   ['a member with a role', `update users set authority_role = 'administrator' where username = 'leo'`],
-  ['a member of a company', `update users set enterprise_role = 'super_admin' where username = 'leo'`],
+  [
+    'a member with an enterprise role',
+    `update users set enterprise_role = 'super_admin' where username = 'leo'`,
+  ],
   ['staff without a role', `update users set authority_role = null where email = 'care@indulge.example'`],
   [
-    'an operator without a company',
+    'an enterprise user without an enterprise',
     `update users set enterprise_id = null where email = 'dept@acme.example'`,
   ],
   ['a second god', `update users set authority_role = 'god' where email = 'admin@indulge.example'`],

@@ -13,12 +13,12 @@ test.each([
   ['Anne-Marie', '', 'annemarie'],
   ['<script>', 'alert(1)', 'script.alert1'],
   ['A very long first name indeed', 'and a last', 'averylongfirstnameindeed'],
-])('%s %s is %s', (first, last, base) => {
+])('%s %s becomes %s', (first, last, base) => {
   expect(usernameBase(first, last)).toBe(base);
 });
 
-describe('whatever the name', () => {
-  test('every candidate is a username that is not reserved, and there are at least ten', () => {
+describe('the candidates for any name', () => {
+  test('there are at least ten valid candidates, and none is reserved', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (first, last) => {
         const candidates = usernameCandidates(usernameBase(first, last), Math.random);
@@ -46,10 +46,10 @@ test.each([
   'sandbox',
   'assets',
   'healthz',
-])('/%s stays a page', (name) => {
+])('the username /%s is reserved for a page', (name) => {
   expect(isReservedName(name)).toBe(true);
 });
 
-test('somebody called Admin gets a number', () => {
+test('a member named Admin gets a number in the username', () => {
   expect(usernameCandidates(usernameBase('Admin', ''), () => 0.5)[0]).toBe('admin2');
 });

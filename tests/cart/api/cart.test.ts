@@ -6,7 +6,7 @@ import { race } from '#tests/support/race.ts';
 
 const shop: Shop = await openShop();
 
-/** What is in the cart, short: `['butterlamp 5.00 x1']`. */
+/** The items of the cart in short: `['butterlamp 5.00 x1']`. */
 async function lines(person: Person): Promise<string[]> {
   const { body } = await shop.cart(person);
   return body.map(
@@ -21,13 +21,13 @@ async function version(person: Person): Promise<number> {
 }
 
 describe('GET /api/cart', () => {
-  test('is empty at first, and its tag is a version', async () => {
+  test('a new cart is empty, and its tag is a version', async () => {
     const { status, body, headers } = await shop.cart(await shop.person());
     expect([status, body, headers.etag]).toEqual([200, [], '"0"']);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('shows each item with its card, oldest first', async () => {
+  test('the cart shows each item with its gift card, oldest first', async () => {
     const maya = await shop.person();
     await shop.add(maya, 'butterlamp', '5.00');
     await shop.add(maya, 'miso-lantern', '10.50', 2);
@@ -51,7 +51,7 @@ describe('GET /api/cart', () => {
     ]);
   });
 
-  test('says so when a card has left the catalogue, and keeps the item', async () => {
+  test('an item whose card is no longer sold stays in the cart and is marked', async () => {
     const maya = await shop.person();
     await shop.add(maya, 'polygoose', '25.00');
     await shop.db.query(`update gift_card set in_stock = false where slug = 'polygoose'`);
@@ -61,7 +61,7 @@ describe('GET /api/cart', () => {
   });
 
   test.each(['GET /api/cart', 'POST /api/cart', 'POST /api/checkout', 'GET /api/purchased-gift-cards'])(
-    '%s is for people who are signed in and may shop',
+    '%s refuses visitors and staff',
     async (route) => {
       const [method, url] = route.split(' ') as ['GET' | 'POST', string];
       expect((await shop.call(null, method, url)).body.code).toBe('not-signed-in');
@@ -72,7 +72,7 @@ describe('GET /api/cart', () => {
 });
 
 describe('POST /api/cart', () => {
-  test('adds one of the card unless told how many', async () => {
+  test('an added card has quantity 1 by default', async () => {
     const maya = await shop.person();
     const { status, body } = await shop.call(maya, 'POST', '/api/cart', {
       body: { giftCardId: await shop.card('butterlamp'), amount: '12.34' },
@@ -82,7 +82,7 @@ describe('POST /api/cart', () => {
     expect(await lines(maya)).toEqual(['butterlamp 12.34 x1']);
   });
 
-  test('the same card for the same amount again raises the quantity of the same item', async () => {
+  test('adding the same card and amount again raises the quantity', async () => {
     const maya = await shop.person();
     const first = await shop.add(maya, 'butterlamp', '5.00', 2);
     const second = await shop.add(maya, 'butterlamp', '5', 3);
@@ -91,8 +91,8 @@ describe('POST /api/cart', () => {
     expect(await lines(maya)).toEqual(['butterlamp 5.00 x5', 'butterlamp 6.00 x1']);
   });
 
-  // Drop cart_item_once and this must fail: ten items of one.
-  test('ten clicks at once make one item of ten', async () => {
+  // Drop cart_item_once and this must fail: there are ten items of one.
+  test('ten simultaneous additions give one item of ten', async () => {
     const maya = await shop.person();
     const outcomes = await race(shop.db, 10, () => shop.add(maya, 'butterlamp', '5.00'));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
@@ -102,24 +102,24 @@ describe('POST /api/cart', () => {
 
   test.each`
     amount            | code                     | because
-    ${0}              | ${'invalid-input'}       | ${'nothing'}
-    ${'0'}            | ${'invalid-input'}       | ${'nothing, as text'}
-    ${-1}             | ${'invalid-input'}       | ${'less than nothing'}
+    ${0}              | ${'invalid-input'}       | ${'zero'}
+    ${'0'}            | ${'invalid-input'}       | ${'zero, as text'}
+    ${-1}             | ${'invalid-input'}       | ${'negative'}
     ${'-5.00'}        | ${'invalid-input'}       | ${'a sign'}
     ${0.001}          | ${'invalid-input'}       | ${'less than a cent'}
-    ${'5.001'}        | ${'invalid-input'}       | ${'a part of a cent'}
+    ${'5.001'}        | ${'invalid-input'}       | ${'a fraction of a cent'}
     ${'1e2'}          | ${'invalid-input'}       | ${'an exponent'}
-    ${'NaN'}          | ${'invalid-input'}       | ${'no number'}
-    ${'Infinity'}     | ${'invalid-input'}       | ${'no end'}
+    ${'NaN'}          | ${'invalid-input'}       | ${'not a number'}
+    ${'Infinity'}     | ${'invalid-input'}       | ${'not finite'}
     ${'٣'}            | ${'invalid-input'}       | ${'a digit of another script'}
-    ${'５'}           | ${'invalid-input'}       | ${'a wide digit'}
+    ${'５'}           | ${'invalid-input'}       | ${'a full-width digit'}
     ${''}             | ${'invalid-input'}       | ${'empty'}
     ${'5,00'}         | ${'invalid-input'}       | ${'a comma'}
     ${'0x10'}         | ${'invalid-input'}       | ${'another base'}
-    ${'999999999999'} | ${'invalid-input'}       | ${'more than the product knows'}
+    ${'999999999999'} | ${'invalid-input'}       | ${'above the limit'}
     ${null}           | ${'invalid-input'}       | ${'null'}
     ${[5]}            | ${'invalid-input'}       | ${'a list'}
-    ${true}           | ${'invalid-input'}       | ${'a truth'}
+    ${true}           | ${'invalid-input'}       | ${'a boolean'}
     ${{ cents: 500 }} | ${'invalid-input'}       | ${'an object'}
     ${'4.99'}         | ${'amount-out-of-range'} | ${'a cent below the minimum'}
     ${'50.01'}        | ${'amount-out-of-range'} | ${'a cent above the maximum'}
@@ -141,7 +141,7 @@ describe('POST /api/cart', () => {
   });
 
   test.each(['5', '5.0', '5.00', 5, 5.5, '50.00', '49.99', ' 7 '])(
-    'the amount %j is fine',
+    'the amount %j is accepted',
     async (amount) => {
       const maya = await shop.person();
       const body = { giftCardId: await shop.card('butterlamp'), amount };
@@ -158,7 +158,7 @@ describe('POST /api/cart', () => {
     expect(await version(maya)).toBe(0);
   });
 
-  test('more than twenty of one are refused, and what was there stays', async () => {
+  test('a quantity above twenty is refused, and the cart stays unchanged', async () => {
     const maya = await shop.person();
     await shop.add(maya, 'butterlamp', '5.00', 20);
     const body = { giftCardId: await shop.card('butterlamp'), amount: '5.00', quantity: 1 };
@@ -174,7 +174,7 @@ describe('POST /api/cart', () => {
     expect([await lines(maya), await version(maya)]).toEqual([['butterlamp 5.00 x20'], 1]);
   });
 
-  test('a hundred different items are enough', async () => {
+  test('a cart has a limit of a hundred different items', async () => {
     const maya = await shop.person();
     await shop.add(maya, 'butterlamp', '5.00');
     await shop.db.query(
@@ -203,19 +203,19 @@ describe('POST /api/cart', () => {
     expect(await version(maya)).toBe(0);
   });
 
-  test('a card that never was is refused', async () => {
+  test('an unknown card is refused', async () => {
     const body = { giftCardId: newId(), amount: '25.00' };
     const refused = await shop.call(await shop.person(), 'POST', '/api/cart', { body });
     expect([refused.status, refused.body.code]).toEqual([409, 'gift-card-unavailable']);
   });
 
-  test('an id that is none is refused by its field', async () => {
+  test('an invalid card id is refused by its field', async () => {
     const body = { giftCardId: 'x', amount: '25.00' };
     const refused = await shop.call(await shop.person(), 'POST', '/api/cart', { body });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['giftCardId']]);
   });
 
-  test('the range is told in money', async () => {
+  test("the refusal gives the card's range in dollars", async () => {
     const body = { giftCardId: await shop.card('butterlamp'), amount: '60' };
     const refused = await shop.call(await shop.person(), 'POST', '/api/cart', { body });
     expect(refused.body.message).toBe('The Butterlamp gift card is sold for $5.00 to $50.00.');
@@ -230,14 +230,14 @@ describe('PATCH /api/cart/:cartItemId', () => {
     [{ amount: '7.50' }, 'butterlamp 7.50 x2'],
     [{ quantity: 20 }, 'butterlamp 5.00 x20'],
     [{ amount: '7.50', quantity: 1 }, 'butterlamp 7.50 x1'],
-  ])('%j', async (change, line) => {
+  ])('the change %j is applied', async (change, line) => {
     const maya = await shop.person();
     const item = await shop.add(maya, 'butterlamp', '5.00', 2);
     const { status, body } = await patch(maya, item.id, change);
     expect([status, body.id, await lines(maya), await version(maya)]).toEqual([200, item.id, [line], 2]);
   });
 
-  test('an amount that another item has makes one of the two', async () => {
+  test('changing an item to the amount of another merges the two', async () => {
     const maya = await shop.person();
     const five = await shop.add(maya, 'butterlamp', '5.00', 2);
     const six = await shop.add(maya, 'butterlamp', '6.00', 3);
@@ -246,7 +246,7 @@ describe('PATCH /api/cart/:cartItemId', () => {
     expect((await patch(maya, five.id, { quantity: 1 })).status).toBe(404);
   });
 
-  test('unless the two together would be more than twenty', async () => {
+  test('a merge above twenty is refused', async () => {
     const maya = await shop.person();
     await shop.add(maya, 'butterlamp', '5.00', 15);
     const six = await shop.add(maya, 'butterlamp', '6.00', 6);
@@ -261,14 +261,14 @@ describe('PATCH /api/cart/:cartItemId', () => {
     [{ quantity: 0 }, 'invalid-input'],
     [{ quantity: 21 }, 'invalid-input'],
     [{}, 'invalid-input'],
-  ])('%j is refused and changes nothing', async (change, code) => {
+  ])('the change %j is refused and the cart stays unchanged', async (change, code) => {
     const maya = await shop.person();
     const item = await shop.add(maya, 'butterlamp', '5.00', 2);
     const { status, body } = await patch(maya, item.id, change);
     expect([status, body.code, await version(maya)]).toEqual([400, code, 1]);
   });
 
-  test("another person's item is not there", async () => {
+  test("another member's item is not found", async () => {
     const maya = await shop.person();
     const item = await shop.add(maya, 'butterlamp', '5.00');
     const leo = await shop.person();
@@ -285,7 +285,7 @@ describe('PATCH /api/cart/:cartItemId', () => {
 });
 
 describe('DELETE /api/cart/:cartItemId', () => {
-  test('takes the item out, once', async () => {
+  test('an item is removed once', async () => {
     const maya = await shop.person();
     const item = await shop.add(maya, 'butterlamp', '5.00');
     const first = await shop.call(maya, 'DELETE', `/api/cart/${item.id}`);
@@ -295,7 +295,7 @@ describe('DELETE /api/cart/:cartItemId', () => {
     expect(await version(maya)).toBe(2);
   });
 
-  test('an id that is none is refused', async () => {
+  test('an invalid item id is refused', async () => {
     expect((await shop.call(await shop.person(), 'DELETE', '/api/cart/x')).status).toBe(404);
   });
 });

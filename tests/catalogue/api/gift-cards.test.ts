@@ -30,8 +30,8 @@ async function everyPage(query: string): Promise<{ pages: number; cards: GiftCar
   }
 }
 
-describe('a page', () => {
-  test('has sixteen cards in the shape of the contract, and names the next page', async () => {
+describe('a page of the catalogue', () => {
+  test('a page has sixteen cards in the shape of the contract, and links to the next page', async () => {
     const { status, body, headers } = await shop.call(null, 'GET', '/api/gift-cards');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -54,7 +54,7 @@ describe('a page', () => {
     expect(headers.link).toMatch(/^<\/api\/gift-cards\?.*cursor=.*>; rel="next"$/);
   });
 
-  test('is the same bytes again, and 304 for who has them', async () => {
+  test('a repeated page has the same bytes, and a matching tag gets 304', async () => {
     const first = await shop.call(null, 'GET', '/api/gift-cards?category=pets');
     const etag = String(first.headers.etag);
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -69,13 +69,13 @@ describe('a page', () => {
     expect(other.status).toBe(200);
   });
 
-  test('may be kept by any cache for ten seconds', async () => {
+  test('any cache may store a page for ten seconds', async () => {
     const { headers } = await shop.call(null, 'GET', '/api/gift-cards');
     expect(headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=60');
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('a card nobody reviewed has rating 0.0 and no reviews', async () => {
+  test('a card without reviews has rating 0.0 and no reviews', async () => {
     const slug = demoCatalogue.find((card) => card.rating === null)?.name ?? '';
     const [card] = await list(`search=${encodeURIComponent(slug)}`);
     expect(card).toMatchObject({ rating: '0.0', reviewCount: 0 });
@@ -84,7 +84,7 @@ describe('a page', () => {
 
 describe('paging', () => {
   test.each(['popular', 'price_low', 'price_high', 'name', 'rating'])(
-    'by %s every card comes once, in order, whatever the size of the pages',
+    'with the sort %s, pages of any size list every card once and in order',
     async (sortBy) => {
       const whole = await list(`sortBy=${sortBy}&limit=100`);
       expect(whole).toHaveLength(demoCatalogue.length);
@@ -96,14 +96,14 @@ describe('paging', () => {
     },
   );
 
-  test('goes on inside a search and a category', async () => {
+  test('paging continues inside a search and a category', async () => {
     const whole = await names('category=flowers&search=the&limit=100');
     expect(whole.length).toBeGreaterThan(2);
     const { cards } = await everyPage('category=flowers&search=the&limit=2');
     expect(cards.map((card) => card.name)).toEqual(whole);
   });
 
-  test('goes on after a card that was retired meanwhile', async () => {
+  test('paging continues after a card that was retired in between', async () => {
     const whole = await names('sortBy=name&limit=100');
     const first = await shop.call(null, 'GET', '/api/gift-cards?sortBy=name&limit=5');
     await shop.db.query('update gift_card set retired_at = now() where name = $1', [whole[4]]);
@@ -166,7 +166,7 @@ describe('the sorts', () => {
     ['rating', (card) => [-Number(card.rating), -card.reviewCount]],
     ['popular', (card) => [!card.isPopular, !card.isTrending, -Number(card.rating), -card.reviewCount]],
   ];
-  test.each(sorts)('%s', async (sortBy, key) => {
+  test.each(sorts)('the sort %s orders the cards', async (sortBy, key) => {
     const cards = await list(`sortBy=${sortBy}&limit=100`);
     expect(cards.map(key)).toEqual([...cards].map(key).sort(compare));
   });
@@ -186,7 +186,7 @@ describe('the sorts', () => {
 
 describe('the categories', () => {
   test.each(['shopping', 'food', 'entertainment', 'fashion', 'flowers', 'pets'])(
-    '%s has its cards and no others',
+    'the category %s lists its cards and no others',
     async (category) => {
       const cards = await list(`category=${category}&limit=100`);
       expect(cards).toHaveLength(demoCatalogue.filter((card) => card.category === category).length);
@@ -194,7 +194,7 @@ describe('the categories', () => {
     },
   );
 
-  test('all is every card', async () => {
+  test('the category all lists every card', async () => {
     expect(await names('category=all&limit=100')).toEqual(await names('limit=100'));
     expect(await names('category=&sortBy=&search=&limit=100')).toEqual(await names('limit=100'));
   });
@@ -204,23 +204,23 @@ describe('searching', () => {
   test.each`
     search             | first               | because
     ${'miso lantern'}  | ${'Miso Lantern'}   | ${'the name'}
-    ${'MISO'}          | ${'Miso Lantern'}   | ${'whatever the capitals'}
+    ${'MISO'}          | ${'Miso Lantern'}   | ${'any letter case'}
     ${'m'}             | ${'Miso Lantern'}   | ${'one letter typed'}
     ${'mi'}            | ${'Miso Lantern'}   | ${'two letters typed'}
     ${'mis'}           | ${'Miso Lantern'}   | ${'three letters typed'}
     ${'lant'}          | ${'Miso Lantern'}   | ${'the second word of the name, unfinished'}
     ${'lantern mis'}   | ${'Miso Lantern'}   | ${'the words in another order'}
-    ${'lamp'}          | ${'Lampwright'}     | ${'a beginning comes before an inside (Butterlamp)'}
-    ${'  miso   lan '} | ${'Miso Lantern'}   | ${'blanks do not matter'}
-    ${'miso lantrn'}   | ${'Miso Lantern'}   | ${'a letter forgotten'}
+    ${'lamp'}          | ${'Lampwright'}     | ${'a beginning ranks above a middle (Butterlamp)'}
+    ${'  miso   lan '} | ${'Miso Lantern'}   | ${'extra spaces do not matter'}
+    ${'miso lantrn'}   | ${'Miso Lantern'}   | ${'a missing letter'}
     ${'misso'}         | ${'Miso Lantern'}   | ${'a letter doubled'}
     ${'mios'}          | ${'Miso Lantern'}   | ${'two letters swapped'}
-    ${'buterlamp'}     | ${'Butterlamp'}     | ${'a letter forgotten inside'}
+    ${'buterlamp'}     | ${'Butterlamp'}     | ${'a missing letter inside'}
     ${'foxglov psot'}  | ${'Foxglove Post'}  | ${'two mistakes'}
     ${'kettlebys'}     | ${"Kettleby's"}     | ${'an apostrophe left out'}
     ${'kettleby’s'}    | ${"Kettleby's"}     | ${'a typographic apostrophe'}
     ${'cobble and'}    | ${'Cobble & Kite'}  | ${'and for &: close enough'}
-    ${'dog ear'}       | ${'Dog-Ear Row'}    | ${'a blank for a hyphen'}
+    ${'dog ear'}       | ${'Dog-Ear Row'}    | ${'a space for a hyphen'}
     ${'mïsö'}          | ${'Miso Lantern'}   | ${'accents do not matter'}
     ${'ramen'}         | ${'Miso Lantern'}   | ${'a word of the description'}
     ${'candles'}       | ${'Hollin & Wick'}  | ${'a word of the description, exactly'}
@@ -229,15 +229,15 @@ describe('searching', () => {
     expect((await names(`search=${encodeURIComponent(search)}`))[0]).toBe(first);
   });
 
-  test('a name comes before a description', async () => {
-    // "Dragonfly Dice" has the word in its description, "Puddlejack" in two places; "Dog-Ear Row" in its name.
+  test('a match in the name comes before one in the description', async () => {
+    // The description of "Biscuit Brigade" has the word, and "Dog-Ear Row" has it in the name.
     const found = await names('search=dog');
     expect(found[0]).toBe('Dog-Ear Row');
     expect(found).toContain('Biscuit Brigade');
   });
 
   test.each(['%', '_', '%%%', '\\', '***', '__', '%_%', "'", '""'])(
-    '%j is text like any other and finds nothing',
+    '%j is treated as text and finds nothing',
     async (search) => {
       expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([]);
     },
@@ -247,16 +247,16 @@ describe('searching', () => {
     expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([]);
   });
 
-  test.each(['', ' ', '  ', '\u0000'])('%j is no search', async (search) => {
+  test.each(['', ' ', '  ', '\u0000'])('%j is not a search', async (search) => {
     expect(await list(`search=${encodeURIComponent(search)}`)).toHaveLength(16);
   });
 
-  test('is narrowed by the category', async () => {
+  test('a category narrows the search', async () => {
     expect(await names('search=stems&category=flowers')).toEqual(['Sunup Stems', 'Kumo Stems']);
     expect(await names('search=stems&category=pets')).toEqual([]);
   });
 
-  test('keeps to the sort that is asked for', async () => {
+  test('a search keeps the chosen sort', async () => {
     const cards = await list('search=stems&sortBy=price_high');
     const max = cards.map((card) => Number(card.maxValue));
     expect(max).toEqual([...max].sort((a, b) => b - a));
@@ -266,7 +266,7 @@ describe('searching', () => {
 describe('changes', () => {
   beforeAll(() => shop.db.query('update gift_card set retired_at = null, in_stock = true'));
 
-  test.each(['in_stock = false', 'retired_at = now()'])('a card with %s is not shown', async (change) => {
+  test.each(['in_stock = false', 'retired_at = now()'])('a card with %s is not listed', async (change) => {
     expect(await names('search=polygoose')).toEqual(['Polygoose']);
     await shop.db.query(`update gift_card set ${change} where slug = 'polygoose'`);
     shop.catalogue.forget();
@@ -276,7 +276,7 @@ describe('changes', () => {
     expect(await names('search=polygoose')).toEqual(['Polygoose']);
   });
 
-  test('seeding again adds nothing and keeps what staff changed', async () => {
+  test('a second seed adds nothing and keeps the changes of staff', async () => {
     await shop.db.query(`update gift_card set description = 'Ours.' where slug = 'polygoose'`);
     expect(await seedCatalogue(shop.db)).toBe(0);
     shop.catalogue.forget();

@@ -1,7 +1,7 @@
 /**
- * A page of the catalogue is made in one place. What stands beside it is fast-path/cached-responses.ts,
- * which sends whole responses again. This test asks generated addresses both ways, and compares status,
- * headers and bytes.
+ * The application builds every page of the catalogue, and fast-path/cached-responses.ts sends stored
+ * responses again. This test requests generated addresses both ways, and compares status, headers
+ * and bytes.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,13 +29,13 @@ async function answerTo(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: named, body: await response.text() };
 }
 
-test('a page is the same, sent again or made anew', { timeout: 300_000 }, async () => {
+test('a stored page equals a page built anew', { timeout: 300_000 }, async () => {
   let ready = 0;
   const property = fc.asyncProperty(query, async (given) => {
     const path = `/api/gift-cards?${new URLSearchParams(given)}`;
     const first = await answerTo(path);
     if (readyPages.find(path)) ready += 1;
-    // A request with a cookie may be of somebody signed in, so the application answers.
+    // A request with a cookie may belong to a signed-in user, so the application answers it.
     expect([await answerTo(path), await answerTo(path, { cookie: 'theme=dark' })]).toEqual([first, first]);
   });
   await fc.assert(property, { numRuns: 2_000 });

@@ -1,4 +1,4 @@
-/** GET /api/gift-cards, asked again: what was answered before is sent past the application. */
+/** GET /api/gift-cards, requested again: a stored response is sent without the application. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const product = await testApp();
 const { catalogue } = product.deps;
 const visitor = product.visitor();
 
-/** The bytes of an answer but for its date, which is the only thing that may differ. */
+/** The bytes of a response without its date, which is the only part that may differ. */
 async function bytesOf(path: string, lines: string[] = []): Promise<string> {
   const socket = connect(Number(new URL(product.url).port), 'localhost');
   const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...lines];
@@ -23,7 +23,7 @@ async function bytesOf(path: string, lines: string[] = []): Promise<string> {
 
 const isReady = (path: string) => catalogue.readyPages.find(path) !== undefined;
 
-/** Asks until the answer is ready: a version is good for a second, and a slow machine may take longer. */
+/** Requests the path until its response is stored: a version is valid for a second only. */
 async function ready(path: string): Promise<void> {
   for (let tries = 0; tries < 50 && !isReady(path); tries += 1) await visitor.get(path);
   expect(isReady(path)).toBe(true);
@@ -31,7 +31,7 @@ async function ready(path: string): Promise<void> {
 
 afterEach(() => product.db.query(`update gift_card set in_stock = true where not in_stock`));
 
-test('is the answer before it, byte for byte', async () => {
+test('a stored response equals the first one, byte for byte', async () => {
   const path = '/api/gift-cards?search=and&sortBy=rating';
   expect(isReady(path)).toBe(false);
   const first = await bytesOf(path);
@@ -39,17 +39,17 @@ test('is the answer before it, byte for byte', async () => {
   expect(first).toMatch(/\r\ncontent-security-policy: default-src 'self'/i);
   await ready(path);
   expect(await bytesOf(path)).toBe(first);
-  // Who sends a cookie may be signed in and goes the whole way, to the same answer.
+  // A request with a cookie takes the full path through the application, and gets the same response.
   expect(await bytesOf(path, ['Cookie: theme=dark'])).toBe(first);
 });
 
-test('an address that was refused is refused again', async () => {
+test('a refused address is refused again', async () => {
   const path = '/api/gift-cards?limit=1000';
   for (const _ of [1, 2]) expect((await visitor.get(path)).status).toBe(400);
   expect(isReady(path)).toBe(false);
 });
 
-test('who has the page already is told so, and HEAD sends none', async () => {
+test('a matching tag gets 304, and HEAD gets no body', async () => {
   const path = '/api/gift-cards?category=pets';
   const { headers } = await visitor.get(path);
   await ready(path);
@@ -59,8 +59,8 @@ test('who has the page already is told so, and HEAD sends none', async () => {
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-// Let ready-pages.ts forget to ask for the current version and this must fail.
-test('is made anew when the catalogue has changed', async () => {
+// Let cached-responses.ts skip the check of the current version and this must fail.
+test('a page is built anew after a change of the catalogue', async () => {
   const path = '/api/gift-cards?category=food&limit=1';
   const [card] = (await visitor.get<GiftCard[]>(path)).body;
   await ready(path);
@@ -71,7 +71,7 @@ test('is made anew when the catalogue has changed', async () => {
   expect(other?.id).not.toBe(card?.id);
 });
 
-test('a page that was made for an older version is not kept', () => {
+test('a page of an older version is not stored', () => {
   let version: bigint | undefined = 1n;
   const pages = createCachedResponses(() => version);
   const answer = { route: '/api/gift-cards', headers: [], body: Buffer.from('[]') };
@@ -88,7 +88,7 @@ test('a page that was made for an older version is not kept', () => {
   expect(pages.find('/a')).toBeUndefined();
 });
 
-test('only so many are kept, and none for an endless address', () => {
+test('the cache has a limit on pages, and stores none for an overlong address', () => {
   const pages = createCachedResponses(() => 1n);
   const answer = { route: '/api/gift-cards', headers: [], body: Buffer.from('[]') };
   for (let number = 0; number < 600; number += 1) pages.keep(`/${number}`, 1n, answer);
@@ -99,7 +99,7 @@ test('only so many are kept, and none for an endless address', () => {
   expect(pages.find(`/${'x'.repeat(1000)}`)).toBeUndefined();
 });
 
-test('every answer is counted once, ready or not', async () => {
+test('every response is counted once, stored or not', async () => {
   const path = '/api/gift-cards?category=flowers';
   const figure = async (name: string) => {
     const { text } = await visitor.get('/metrics');
@@ -110,9 +110,9 @@ test('every answer is counted once, ready or not', async () => {
   };
   await ready(path);
   const before = await figure('count');
-  for (let asked = 0; asked < 5; asked += 1) await visitor.get(path);
+  for (let count = 0; count < 5; count += 1) await visitor.get(path);
   expect(await figure('count')).toBe(before + 5);
-  // Within each bucket is also what fits a smaller one, and within the last is everything.
+  // Each bucket includes the smaller buckets, and the last bucket includes every response.
   const buckets = (await visitor.get('/metrics')).text.matchAll(
     /_bucket\{le="([^"]+)",method="GET",route="\/api\/gift-cards",status="200"\} (\d+)/g,
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountOptions } from '#contract/catalogue.ts';
 
-/** The rules of P104; where a rule gives more than six, the inside is thinned (P24). */
+/** The rules of P104; where a rule gives more than six options, some in the middle are left out (P24). */
 test.each`
   min     | max     | options                                 | because
   ${5}    | ${5}    | ${[5]}                                  | ${'one amount is its own minimum and maximum'}
@@ -26,7 +26,7 @@ test('without a range the options go from 5 to 500', () => {
   expect([options[0], options.at(-1)]).toEqual([5_00n, 500_00n]);
 });
 
-test('whatever the range, minimum and maximum are there, at most six, rising', () => {
+test('for any range, there are at most six rising options, from the minimum to the maximum', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 2000_00n), fc.bigInt(0n, 2000_00n), (min, range) => {
       const options = amountOptions(min, min + range);

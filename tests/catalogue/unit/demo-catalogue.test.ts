@@ -7,7 +7,7 @@ const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.ur
 const cardsFolder = `${publicFolder}/cards`;
 const categories = ['shopping', 'food', 'entertainment', 'fashion', 'flowers', 'pets'];
 
-/** Which of the three rules for amount options a price range falls under (P104). */
+/** The rule for amount options that applies to a price range (P104). */
 function amountRule(card: { minCents: bigint; maxCents: bigint }): string {
   const range = card.maxCents - card.minCents;
   if (range <= 50_00n) return 'steps of five';
@@ -15,7 +15,7 @@ function amountRule(card: { minCents: bigint; maxCents: bigint }): string {
 }
 
 describe('the demonstration catalogue', () => {
-  test('fills every category with at least eight brands', () => {
+  test('every category has at least eight brands', () => {
     for (const category of categories) {
       expect(demoCatalogue.filter((card) => card.category === category).length).toBeGreaterThanOrEqual(8);
     }
@@ -23,19 +23,19 @@ describe('the demonstration catalogue', () => {
   });
 
   test.each(['slug', 'name', 'description', 'issuerProductId', 'image'] as const)(
-    'repeats no %s',
+    'no %s occurs twice',
     (field) => {
       expect(new Set(demoCatalogue.map((card) => card[field])).size).toBe(demoCatalogue.length);
     },
   );
 
-  test('exercises all three rules for amount options', () => {
+  test('the demonstration catalogue covers all three rules for amount options', () => {
     expect(new Set(demoCatalogue.map(amountRule))).toEqual(
       new Set(['steps of five', 'up to 200', 'above 200']),
     );
   });
 
-  test('has brands that nobody has reviewed yet, and rates exactly the others', () => {
+  test('some brands have no reviews, and all others have a rating', () => {
     expect(demoCatalogue.some((card) => card.reviewCount === 0)).toBe(true);
     for (const card of demoCatalogue) {
       expect(card.rating === null, card.slug).toBe(card.reviewCount === 0);
@@ -43,7 +43,7 @@ describe('the demonstration catalogue', () => {
     }
   });
 
-  test('offers whole-dollar ranges that the amount rules allow', () => {
+  test('price ranges are whole dollars that the amount rules allow', () => {
     for (const card of demoCatalogue) {
       expect(card.minCents, card.slug).toBeGreaterThanOrEqual(5_00n);
       expect(card.maxCents, card.slug).toBeLessThanOrEqual(500_00n);
@@ -52,14 +52,14 @@ describe('the demonstration catalogue', () => {
     }
   });
 
-  test('numbers the issuer products from 1 without a gap', () => {
+  test('the issuer products are numbered from 1 without a gap', () => {
     const numbers = demoCatalogue.map((card) => Number(card.issuerProductId)).sort((a, b) => a - b);
     expect(numbers).toEqual(demoCatalogue.map((_, index) => index + 1));
   });
 });
 
 describe('the card faces', () => {
-  test('belong to exactly one brand each', () => {
+  test('each card face belongs to exactly one brand', () => {
     const files = readdirSync(cardsFolder).sort();
     expect(files).toEqual(demoCatalogue.map((card) => `${card.slug}.svg`).sort());
     expect(new Set(files.map((file) => readFileSync(`${cardsFolder}/${file}`, 'utf8'))).size).toBe(
@@ -68,7 +68,7 @@ describe('the card faces', () => {
   });
 
   test.each(demoCatalogue.map((card) => [card.slug, card.image]))(
-    '%s is light and self-contained',
+    '%s is a small file without external references',
     (_, image) => {
       const path = `${publicFolder}${image}`;
       expect(existsSync(path)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPageCache } from '#server/catalogue/page-cache.ts';
 
-/** A cache over a version that the test raises, and a count of the pages that were made. */
+/** A cache over a version that the test raises, and a count of the pages that were built. */
 function cacheWith({ version = 1n } = {}) {
   const state = { version, reads: 0, made: 0 };
   const cache = createPageCache<string>(async () => {
@@ -16,14 +16,14 @@ function cacheWith({ version = 1n } = {}) {
   return { state, cache, get };
 }
 
-test('a page is made once, however many ask at the same moment', async () => {
+test('simultaneous requests for one page build it once', async () => {
   const { state, get } = cacheWith();
   const pages = await Promise.all(Array.from({ length: 50 }, () => get('food')));
   expect(new Set(pages)).toEqual(new Set(['food of version 1']));
   expect([state.made, state.reads]).toEqual([1, 1]);
 });
 
-test('pages of another version are not shown once the version is looked at', async () => {
+test('after the version changes, older pages are no longer shown', async () => {
   const { state, cache, get } = cacheWith();
   await get('food');
   state.version = 2n;
@@ -32,7 +32,7 @@ test('pages of another version are not shown once the version is looked at', asy
   expect(await get('food')).toBe('food of version 2');
 });
 
-test('while the version stays, looking again makes nothing anew', async () => {
+test('while the version stays the same, a version check builds no page', async () => {
   const { state, cache, get } = cacheWith();
   await get('food');
   cache.forget();
@@ -40,13 +40,13 @@ test('while the version stays, looking again makes nothing anew', async () => {
   expect([state.made, state.reads]).toEqual([1, 2]);
 });
 
-test('a page that could not be made is made again', async () => {
+test('a page that failed to build is built again', async () => {
   const { cache, get } = cacheWith();
   await expect(cache.get('food', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await get('food')).toBe('food of version 1');
 });
 
-test('a version that could not be read fails the request, not the next one', async () => {
+test('a failed version check fails the present request only', async () => {
   let away = true;
   const cache = createPageCache<string>(async () => {
     if (away) throw new Error('away');
@@ -57,7 +57,7 @@ test('a version that could not be read fails the request, not the next one', asy
   expect(await cache.get('food', async () => 'page')).toBe('page');
 });
 
-test('the page asked for longest ago goes when there are too many', async () => {
+test('above its limit, the cache drops the page that was requested longest ago', async () => {
   const { state, get } = cacheWith();
   await get('first');
   await get('second');

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { copyIn } from '#tests/support/copy.ts';
 import { withDatabase } from '#tests/support/database-url.ts';
 
-/** What the exported product encrypted with; it never protected anything. */
+/** The encryption key of the exported product, which never protected real data. */
 export const releasedKey = Buffer.from('a key for the tests of adoption!').toString('base64');
 
 type ReleaseMigration = { name: string; sql: string; checksum: string };
@@ -17,14 +17,14 @@ const unpack = (release: string, file: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, release, file)));
 const read = (release: string, file: string) => unpack(release, file).toString('utf8');
 
-/** Gives the stand-ins of a product with this data folder the books that they had at the release. */
+/** Restores the sandbox databases of the release into this data folder. */
 export function restoreBooks(dataDir: string, release: string): void {
   mkdirSync(join(dataDir, 'sandbox'), { recursive: true });
   for (const book of ['issuer.sqlite', 'stripe.sqlite'])
     writeFileSync(join(dataDir, 'sandbox', book), unpack(release, `${book}.gz`));
 }
 
-/** The files that made the release's tables, in their order; `pgboss` is the last. */
+/** The files that made the release's tables, in order; `pgboss` is the last. */
 function readStructure(release: string): ReleaseMigration[] {
   return read(release, 'structure.sql.gz')
     .split(/^-- file: /m)
@@ -40,7 +40,7 @@ function readStructure(release: string): ReleaseMigration[] {
     });
 }
 
-/** The release's tables without rows, made by the role that owns the database, as the release made them. */
+/** Creates the release's tables without rows, as the role that owns the database, like the release did. */
 export async function makeStructure(url: string, release: string): Promise<void> {
   const client = await connect(url);
   for (const { sql } of readStructure(release)) await client.query(sql);
@@ -53,19 +53,19 @@ export async function makeStructure(url: string, release: string): Promise<void>
   await client.end();
 }
 
-/** The release's tables with all of their rows, and the sequences where they stood. */
+/** Restores the release's tables with all rows, and the positions of the sequences. */
 export async function restoreRelease(url: string, release: string): Promise<void> {
   await makeStructure(url, release);
   const database = new URL(url.replace(/^\w+:/, 'http:')).pathname.slice(1);
   const admin = await connect(withDatabase(inject('postgres').adminUrl, database));
-  // The rows come as they were: no trigger writes others beside them, and the tables' order does not matter.
+  // The rows are restored as they were: triggers add no rows, and the order of tables does not matter.
   await admin.query('set session_replication_role = replica');
   await removeSeeds(admin);
   const rows = read(release, 'rows.sql.gz');
   for (const [, statement = '', data = ''] of rows.matchAll(/^(copy .* from stdin);\n([\s\S]*?)^\\\.$/gm))
     await copyIn(admin, statement, data);
   for (const [statement] of rows.matchAll(/^select setval.*$/gm)) await admin.query(statement);
-  // What was under way at the export has been under way for long when a test looks; staff have seen it.
+  // Open work of the export is long overdue when a test reads it; staff have seen the alerts.
   await admin.query(
     `insert into alert_seen (subject, seen_by)
      select subject, (select id from users where authority_role = 'god') from staff_alert on conflict do nothing`,
@@ -73,7 +73,7 @@ export async function restoreRelease(url: string, release: string): Promise<void
   await admin.end();
 }
 
-/** The rows that the tables are made with are among those to restore. */
+/** The exported rows include those that the migrations insert, so the inserted ones are deleted first. */
 async function removeSeeds(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,4 +1,4 @@
-/** GET /api/notifications: what a person is told of, without looking for it */
+/** GET /api/notifications: the events that notify a member. */
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { requestRefund, settlePayment } from '#server/payments/index.ts';
@@ -8,13 +8,13 @@ import { decision } from '#tests/support/ledger.ts';
 
 const app = await testApp();
 
-/** The message of the one notification with this title, as soon as it is there. */
-const told = (person: SignedIn, title: string) =>
+/** The message of the one notification with this title, as soon as it exists. */
+const notificationMessage = (person: SignedIn, title: string) =>
   eventually(
     async () => {
       const { body } = await person.get<Notification[]>('/api/notifications');
       const found = body.filter((notification) => notification.title === title);
-      if (found.length === 0) throw new Error(`Told only: ${body.map((each) => each.title).join(', ')}`);
+      if (found.length === 0) throw new Error(`Found only: ${body.map((each) => each.title).join(', ')}`);
       expect(found).toHaveLength(1);
       return found[0]?.message;
     },
@@ -39,39 +39,41 @@ async function pay(person: SignedIn, amount: string): Promise<string> {
   return begun.body.paymentIntentId;
 }
 
-test('funds added, and a refund from its beginning to its end', async () => {
+test('added funds, a started refund and a sent refund each notify the member', async () => {
   const nora = await app.newMember();
   const intentId = await pay(nora, '50');
-  expect(await told(nora, 'Funds Added')).toBe('$50.00 has been added to your balance.');
+  expect(await notificationMessage(nora, 'Funds Added')).toBe('$50.00 has been added to your balance.');
   const { rows } = await app.db.query<{ id: string }>('select id from payment where intent_id = $1', [
     intentId,
   ]);
   await requestRefund(app.deps, { paymentId: rows[0]?.id ?? '', amountCents: 20_00n, decision });
-  expect(await told(nora, 'Refund Started')).toContain('$20.00');
-  // The fee goes back in proportion.
-  expect(await told(nora, 'Refund Sent')).toContain('$21.50');
+  expect(await notificationMessage(nora, 'Refund Started')).toContain('$20.00');
+  // The fee is refunded in proportion.
+  expect(await notificationMessage(nora, 'Refund Sent')).toContain('$21.50');
 });
 
 // Drop the trigger purchase_order_tell and this must fail.
-test('a purchase, at once and with its order; each of its cards when it is ready', async () => {
+test('a purchase notifies the buyer with its order, and each gift card when it is ready', async () => {
   const nora = await app.newMember({ balanceCents: 2_000_00n });
   await add(nora, 'butterlamp', '5.00', 1);
   await nora.post('/api/checkout');
-  expect(await told(nora, 'Purchase Successful')).toBe(
+  expect(await notificationMessage(nora, 'Purchase Successful')).toBe(
     'You bought a Butterlamp gift card for $5.00. It is on its way to your wallet.',
   );
-  expect(await told(nora, 'Gift Card Ready')).toBe('Your $5.00 Butterlamp gift card is in your wallet.');
+  expect(await notificationMessage(nora, 'Gift Card Ready')).toBe(
+    'Your $5.00 Butterlamp gift card is in your wallet.',
+  );
 
   const leo = await app.newMember({ balanceCents: 2_000_00n });
   await add(leo, 'butterlamp', '50.00', 20);
   await add(leo, 'miso-lantern', '50.00', 1);
   await leo.post('/api/checkout');
-  expect(await told(leo, 'Purchase Successful')).toBe(
+  expect(await notificationMessage(leo, 'Purchase Successful')).toBe(
     'You bought 21 gift cards for $1,050.00. They are on their way to your wallet.',
   );
 });
 
-test('a purchase that is refused is not told of, and one that is repeated is told of once', async () => {
+test('a refused purchase sends no notification, and a repeated one sends one', async () => {
   const nora = await app.newMember({ balanceCents: 5_00n });
   await add(nora, 'butterlamp', '25.00', 1);
   expect((await nora.post('/api/checkout')).status).toBe(409);
@@ -82,5 +84,5 @@ test('a purchase that is refused is not told of, and one that is repeated is tol
   const key = { 'idempotency-key': 'once' };
   const first = await leo.post('/api/checkout', undefined, key);
   expect((await leo.post('/api/checkout', undefined, key)).body).toEqual(first.body);
-  await told(leo, 'Purchase Successful');
+  await notificationMessage(leo, 'Purchase Successful');
 });

@@ -1,4 +1,4 @@
-/** Which mails obey the e-mail switch: docs/decisions/0021-which-mails-obey-a-switch.md */
+/** Which emails obey the email switch: docs/decisions/0021-which-mails-obey-a-switch.md */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { deliverMail, enqueueMail } from '#server/notifications/index.ts';
@@ -41,7 +41,7 @@ const code = {
 
 let people = 0;
 
-/** Somebody with an address of their own. */
+/** A member with an address of their own. */
 function newcomer() {
   people += 1;
   return member(on, { email: `reader-${people}@example.com` });
@@ -51,19 +51,19 @@ async function switchOff(person: { id: string }): Promise<void> {
   await on.db.query('update users set notify_email = false where id = $1', [person.id]);
 }
 
-// Take the look at the switch out of deliver-mail.ts and this must fail.
-test('news are not mailed to whoever switched e-mail notifications off', async () => {
+// Drop the check of the switch in deliver-mail.ts and this must fail.
+test('a member who turned email notifications off gets no email about events', async () => {
   const nora = await newcomer();
   expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: news })).toBe('sent');
   const before = (await on.mailsTo(nora.email)).length;
   await switchOff(nora);
   expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: news })).toBe('unwanted');
   expect(await on.mailsTo(nora.email)).toHaveLength(before);
-  // That it was not wanted is no failure of the mail server (P9).
+  // An email that is not wanted is no failure of the mail server (P9).
   expect(await countRows(on.db, 'mail_failure')).toBe(0);
 });
 
-test('the switch also stops what waits, and the job is done with it', async () => {
+test('the switch also stops an email that is queued, and completes its job', async () => {
   const nora = await newcomer();
   await transaction(on.db, async (tx) => {
     await enqueueMail(tx, on.deps, { to: nora.email, userId: nora.id, mail: news });
@@ -74,12 +74,12 @@ test('the switch also stops what waits, and the job is done with it', async () =
   expect(subjects.filter((subject) => subject.includes('Butterlamp'))).toEqual([]);
 });
 
-test.each([receipt, security, code])('$template goes whatever the switch says', async (mail) => {
+test.each([receipt, security, code])('an email from $template is sent with the switch off', async (mail) => {
   const nora = await newcomer();
   await switchOff(nora);
   expect(await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail })).toBe('sent');
 });
 
-test('an address that is no member’s has no switch', async () => {
+test('an address without an account has no switch', async () => {
   expect(await deliverMail(on.deps, { to: 'guest@example.com', userId: null, mail: news })).toBe('sent');
 });

@@ -35,7 +35,7 @@ const card = {
   },
 } as const;
 
-test('a mail is sent when its cause commits, as HTML and as plain text with the same content', async () => {
+test('an email is sent when its cause commits, as HTML and plain text with the same content', async () => {
   await transaction(on.db, (tx) =>
     enqueueMail(tx, on.deps, { to: nora.email, userId: nora.id, mail: receipt }),
   );
@@ -47,7 +47,7 @@ test('a mail is sent when its cause commits, as HTML and as plain text with the 
   expect(mail.text).not.toContain('<');
 });
 
-test('no mail is sent of what was rolled back', async () => {
+test('a rolled back transaction sends no email', async () => {
   const before = (await on.mailsTo(nora.email)).length;
   const failing = transaction(on.db, async (tx) => {
     await enqueueMail(tx, on.deps, { to: nora.email, userId: nora.id, mail: receipt });
@@ -57,7 +57,7 @@ test('no mail is sent of what was rolled back', async () => {
   expect(await on.mailsTo(nora.email)).toHaveLength(before);
 });
 
-test('a gift card arrives with its code, its PIN, its picture and where to redeem it', async () => {
+test('the email with a gift card holds its code, PIN, picture and redemption link', async () => {
   await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: card });
   const mail = await on.mailTo(nora.email, 'Your <b>Bloom</b> & Co gift card');
   for (const part of [mail.text, mail.html]) {
@@ -70,7 +70,7 @@ test('a gift card arrives with its code, its PIN, its picture and where to redee
   expect(mail.html).not.toContain('<b>Bloom');
 });
 
-test('a redemption link that leads elsewhere than to the web is left out', async () => {
+test('a redemption link that is not a web address is left out', async () => {
   const data = { ...card.data, redeemUrl: 'javascript:alert(1)' };
   await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: { ...card, data } });
   const mail = await on.mailTo(nora.email, 'Your <b>Bloom</b> & Co gift card');
@@ -85,7 +85,7 @@ test('a name cannot add headers or recipients', async () => {
   expect(await on.mailsTo('evil@example.com')).toEqual([]);
 });
 
-test('a mail that the server did not take now is sent later, and the failure is remembered', async () => {
+test('an email is retried after a temporary failure, and the failure is recorded', async () => {
   const before = (await on.mailsTo(nora.email)).length;
   const failures = await countRows(on.db, 'mail_failure');
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1 });
@@ -94,13 +94,13 @@ test('a mail that the server did not take now is sent later, and the failure is 
   expect(await countRows(on.db, 'mail_failure')).toBe(failures + 1);
 });
 
-test('a mail that the server will never take is given up at once', async () => {
+test('an email that the server refuses for good is not retried', async () => {
   await on.breakMail({ match: 'SMTP RCPT', fault: 'refuse', times: 1 });
   const delivery = await deliverMail(on.deps, { to: nora.email, userId: nora.id, mail: receipt });
   expect(delivery).toBe('refused');
 });
 
-test('whoever has no patience is told so, and the mail may still arrive', async () => {
+test("a caller with a short timeout gets 'unavailable', and the email may still arrive", async () => {
   await on.breakMail({ match: 'SMTP MAIL', fault: 'delay', ms: 600, times: 1 });
   const before = (await on.mailsTo(nora.email)).length;
   const delivery = await deliverMail(on.deps, {

@@ -11,7 +11,7 @@ const path = '/api/notifications';
 
 type Item = { id: string; title: string; isRead: boolean };
 
-async function tell(userId: string, ...titles: string[]): Promise<void> {
+async function sendNotifications(userId: string, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await notify(on.db, { userId, title, message: `About ${title}` });
     // Ids are in order of their milliseconds.
@@ -26,13 +26,13 @@ async function list(browser = nora.browser, query = ''): Promise<Item[]> {
 
 const unread = async (browser = nora.browser) => (await browser.get(`${path}/unread-count`)).body.count;
 
-test('nobody has heard anything yet', async () => {
+test('a new member has no notifications', async () => {
   expect(await list()).toEqual([]);
   expect(await unread()).toBe(0);
 });
 
-test('the newest come first, unread, and are counted', async () => {
-  await tell(nora.id, 'First', 'Second', 'Third');
+test('the newest notifications come first, unread, and are counted', async () => {
+  await sendNotifications(nora.id, 'First', 'Second', 'Third');
   const items = await list();
   expect(items.map(({ title }) => title)).toEqual(['Third', 'Second', 'First']);
   expect(items[0]).toEqual({
@@ -47,10 +47,10 @@ test('the newest come first, unread, and are counted', async () => {
   expect(await unread(leo.browser)).toBe(0);
 });
 
-test('pages follow each other without gap or repetition, even while new ones come in', async () => {
+test('pages have no gap and no repetition, even while new notifications arrive', async () => {
   const first = await nora.browser.get(`${path}?limit=2`);
   const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
-  await tell(nora.id, 'Meanwhile');
+  await sendNotifications(nora.id, 'Meanwhile');
   const second = await nora.browser.get(next);
   const titles = [first, second].flatMap(({ body }) => (body as unknown as Item[]).map(({ title }) => title));
   expect(titles).toEqual(['Third', 'Second', 'First']);
@@ -58,13 +58,13 @@ test('pages follow each other without gap or repetition, even while new ones com
 });
 
 test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', "?cursor=' or 1=1"])(
-  'refuses %s',
+  'the list refuses %s',
   async (query) => {
     expect((await nora.browser.get(`${path}${encodeURI(query)}`)).status).toBe(400);
   },
 );
 
-test('one is marked as read', async () => {
+test('a member marks one notification as read', async () => {
   const [newest] = await list();
   const answer = await nora.browser.send({ method: 'PATCH', url: `${path}/${newest?.id}/read` });
   expect(answer).toMatchObject({ status: 200, body: { id: newest?.id, isRead: true } });
@@ -73,8 +73,8 @@ test('one is marked as read', async () => {
   expect(await unread()).toBe(3);
 });
 
-test("another's does not exist: it is neither marked nor deleted", async () => {
-  await tell(leo.id, 'Private');
+test("another member's notification is not found, neither to mark nor to delete", async () => {
+  await sendNotifications(leo.id, 'Private');
   const [others] = await list(leo.browser);
   for (const id of [others?.id, newId()]) {
     const marked = await nora.browser.send({ method: 'PATCH', url: `${path}/${id}/read` });
@@ -84,25 +84,25 @@ test("another's does not exist: it is neither marked nor deleted", async () => {
   expect(await list(leo.browser)).toMatchObject([{ title: 'Private', isRead: false }]);
 });
 
-test("all of one's own are marked as read, and nobody else's", async () => {
+test('a member marks all of their own notifications as read, and no others', async () => {
   expect((await nora.browser.send({ method: 'PATCH', url: `${path}/read-all` })).status).toBe(200);
   expect(await unread()).toBe(0);
   expect(await unread(leo.browser)).toBe(1);
 });
 
-test('one is deleted for good', async () => {
+test('a member deletes a notification for good', async () => {
   const [newest, ...rest] = await list();
   expect((await nora.browser.send({ method: 'DELETE', url: `${path}/${newest?.id}` })).status).toBe(200);
   expect(await list()).toEqual(rest);
   expect((await nora.browser.send({ method: 'DELETE', url: `${path}/${newest?.id}` })).status).toBe(404);
 });
 
-test('an id that is none is not found', async () => {
+test('an invalid id is not found', async () => {
   const answer = await nora.browser.send({ method: 'DELETE', url: `${path}/1%20or%201=1` });
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
 });
 
-test('visitors and other sites get nowhere', async () => {
+test('visitors and other sites are refused', async () => {
   const visitor = openBrowser(on);
   for (const url of [path, `${path}/unread-count`]) expect((await visitor.get(url)).status).toBe(401);
   const forged = await nora.browser.send({
@@ -113,7 +113,7 @@ test('visitors and other sites get nowhere', async () => {
   expect(forged).toMatchObject({ status: 403, body: { code: 'cross-site' } });
 });
 
-test('nothing is told of what was rolled back', async () => {
+test('a rolled back transaction sends no notification', async () => {
   const before = await countRows(on.db, 'notification');
   const failing = transaction(on.db, async (tx) => {
     await notify(tx, { userId: nora.id, title: 'Never', message: 'happened' });

@@ -18,7 +18,7 @@ async function count(person: Person) {
 const nothing = { orders: 0, units: 0, jobs: 0 };
 
 describe('a purchase', () => {
-  test('takes the money, empties the cart and puts every card into the wallet as pending', async () => {
+  test('a purchase takes the money, empties the cart and adds pending cards to the wallet', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00', 3);
     await shop.add(maya, 'miso-lantern', '12.34');
@@ -76,7 +76,7 @@ describe('a purchase', () => {
     expect(body.code ?? `leaves ${body.balance}`).toBe(result);
   });
 
-  test('without enough money changes nothing, and says what to do', async () => {
+  test('a purchase without enough money changes nothing, and says what to do', async () => {
     const maya = await shop.person(4_99n);
     await shop.add(maya, 'butterlamp', '5.00');
     const before = await shop.cart(maya);
@@ -93,7 +93,7 @@ describe('a purchase', () => {
     expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
   });
 
-  test('of an empty cart is refused', async () => {
+  test('a purchase of an empty cart is refused', async () => {
     const maya = await shop.person(100_00n);
     for (const _ of ['never used', 'emptied']) {
       const { status, body } = await shop.checkout(maya);
@@ -108,33 +108,30 @@ describe('a purchase', () => {
     ['is retired', 'retired_at = now()', 409, 'gift-card-unavailable', 'giftCardId'],
     ['costs more now', 'min_cents = 2600', 400, 'amount-out-of-range', 'amount'],
     ['costs less now', 'max_cents = 2400', 400, 'amount-out-of-range', 'amount'],
-  ])(
-    'of a card that %s is refused, names the card and changes nothing',
-    async (_, change, status, code, field) => {
-      const maya = await shop.person(100_00n);
-      await shop.add(maya, 'butterlamp', '5.00');
-      await shop.add(maya, 'velvet-reel', '25.00');
-      const { rows } = await shop.db.query(`select * from gift_card where slug = 'velvet-reel'`);
-      await shop.db.query(`update gift_card set ${change} where slug = 'velvet-reel'`);
-      const refused = await shop.checkout(maya);
-      await shop.db.query(
-        `update gift_card set in_stock = true, retired_at = null, min_cents = $1, max_cents = $2
+  ])('a card that %s is refused by name, and nothing changes', async (_, change, status, code, field) => {
+    const maya = await shop.person(100_00n);
+    await shop.add(maya, 'butterlamp', '5.00');
+    await shop.add(maya, 'velvet-reel', '25.00');
+    const { rows } = await shop.db.query(`select * from gift_card where slug = 'velvet-reel'`);
+    await shop.db.query(`update gift_card set ${change} where slug = 'velvet-reel'`);
+    const refused = await shop.checkout(maya);
+    await shop.db.query(
+      `update gift_card set in_stock = true, retired_at = null, min_cents = $1, max_cents = $2
        where slug = 'velvet-reel'`,
-        [rows[0]?.min_cents, rows[0]?.max_cents],
-      );
-      expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
-        status,
-        code,
-        [field],
-      ]);
-      expect(refused.body.message).toContain('Velvet Reel');
-      expect(refused.body.giftCardId).toBe(await shop.card('velvet-reel'));
-      expect([await shop.balance(maya), await count(maya)]).toEqual([100_00n, nothing]);
-      expect((await shop.cart(maya)).body).toHaveLength(2);
-    },
-  );
+      [rows[0]?.min_cents, rows[0]?.max_cents],
+    );
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+      status,
+      code,
+      [field],
+    ]);
+    expect(refused.body.message).toContain('Velvet Reel');
+    expect(refused.body.giftCardId).toBe(await shop.card('velvet-reel'));
+    expect([await shop.balance(maya), await count(maya)]).toEqual([100_00n, nothing]);
+    expect((await shop.cart(maya)).body).toHaveLength(2);
+  });
 
-  test('of a person whose account is on hold is refused', async () => {
+  test('a purchase from a frozen account is refused', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     await shop.db.query(
@@ -145,7 +142,7 @@ describe('a purchase', () => {
     expect([status, body.code, await count(maya)]).toEqual([403, 'account-frozen', nothing]);
   });
 
-  test('reads on the statement as what it was', async () => {
+  test('the statement describes the purchase', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     await shop.checkout(maya);
@@ -164,7 +161,7 @@ describe('a purchase', () => {
 });
 
 describe('a repeated call', () => {
-  test('with the same Idempotency-Key answers the first order, also after other purchases', async () => {
+  test('the same Idempotency-Key returns the first order, even after other purchases', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     const first = await shop.checkout(maya, { 'idempotency-key': 'one' });
@@ -179,7 +176,7 @@ describe('a repeated call', () => {
     expect([(await count(maya))?.orders, await shop.balance(maya)]).toEqual([2, 89_00n]);
   });
 
-  test('with a used key but another cart is refused, and names the first order', async () => {
+  test('a reused key with another cart is refused, and the refusal names the first order', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     const first = await shop.checkout(maya, { 'idempotency-key': 'one' });
@@ -190,7 +187,7 @@ describe('a repeated call', () => {
     expect((await shop.cart(maya)).body).toHaveLength(1);
   });
 
-  test('with a used key and another version of the cart is refused', async () => {
+  test('a reused key with another version of the cart is refused', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     await shop.checkout(maya, { 'idempotency-key': 'one', 'if-match': '"1"' });
@@ -199,7 +196,7 @@ describe('a repeated call', () => {
     expect([same.status, other.status, other.body.code]).toEqual([201, 409, 'key-reused']);
   });
 
-  test("with another person's key is a purchase of its own", async () => {
+  test("another member's key starts a purchase of its own", async () => {
     for (const person of [await shop.person(10_00n), await shop.person(10_00n)]) {
       await shop.add(person, 'butterlamp', '5.00');
       const { status } = await shop.checkout(person, { 'idempotency-key': 'one' });
@@ -207,7 +204,7 @@ describe('a repeated call', () => {
     }
   });
 
-  test('with the version of a cart that was bought answers that order, whatever its key', async () => {
+  test('the version of a bought cart returns its order, with any key', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     const etag = String((await shop.cart(maya)).headers.etag);
@@ -224,7 +221,7 @@ describe('a repeated call', () => {
     expect([(await count(maya))?.orders, await shop.balance(maya)]).toEqual([1, 95_00n]);
   });
 
-  test('with the version of a cart that has changed is refused', async () => {
+  test('an outdated version of the cart is refused', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     const etag = String((await shop.cart(maya)).headers.etag);
@@ -237,7 +234,7 @@ describe('a repeated call', () => {
     expect((await shop.checkout(maya, { 'if-match': '*' })).status).toBe(201);
   });
 
-  test('that says nothing of itself, after the first is done, finds the cart empty', async () => {
+  test('a retry without key or version, after the first completes, finds an empty cart', async () => {
     const maya = await shop.person(100_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     await shop.checkout(maya);
@@ -245,7 +242,7 @@ describe('a repeated call', () => {
     expect([status, body.code, await shop.balance(maya)]).toEqual([409, 'cart-empty', 95_00n]);
   });
 
-  test('after a refusal for lack of money may succeed under the same key', async () => {
+  test('the same key may succeed after a refusal for lack of money', async () => {
     const maya = await shop.person(4_00n);
     await shop.add(maya, 'butterlamp', '5.00');
     expect((await shop.checkout(maya, { 'idempotency-key': 'one' })).status).toBe(409);

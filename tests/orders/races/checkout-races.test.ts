@@ -1,4 +1,4 @@
-/** Checkout when much happens at once. Each test names what must go for it to fail, and each of these was tried. */
+/** Simultaneous checkouts. Each test names the lock or check whose removal made it fail when it was tried. */
 import { expect, test } from 'vitest';
 import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
 import { race, winners } from '#tests/support/race.ts';
@@ -10,7 +10,7 @@ async function orders(person: Person): Promise<number> {
   return rows.length;
 }
 
-/** The statuses of so many calls at once, and the distinct orders they answered. */
+/** The statuses of this many simultaneous calls, and the number of distinct orders in their answers. */
 async function checkouts(times: number, call: (n: number) => ReturnType<Shop['checkout']>) {
   const answers = winners(await race(shop.db, times, call));
   expect(answers).toHaveLength(times);
@@ -21,41 +21,41 @@ async function checkouts(times: number, call: (n: number) => ReturnType<Shop['ch
   };
 }
 
-// Drop `for update` of the cart in place_order and this must fail: the calls meet the constraint
-// purchase_order_once_per_cart instead and answer 500. Drop the constraint too and there are twenty orders.
-test('twenty clicks with one key are one order, and all are told so', async () => {
+// Drop `for update` of the cart in place_order and this must fail: the calls violate the constraint
+// purchase_order_once_per_cart and answer 500. Drop the constraint too and there are twenty orders.
+test('twenty clicks with one key place one order, and all get it as the answer', async () => {
   const maya = await shop.person(1000_00n);
   await shop.add(maya, 'butterlamp', '5.00', 2);
-  const told = await checkouts(20, () => shop.checkout(maya, { 'idempotency-key': 'click' }));
-  expect(told).toEqual({ statuses: [201], codes: [undefined], orders: 1 });
+  const result = await checkouts(20, () => shop.checkout(maya, { 'idempotency-key': 'click' }));
+  expect(result).toEqual({ statuses: [201], codes: [undefined], orders: 1 });
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 990_00n]);
 });
 
-// Drop the search by cart version in place_order and this must fail: nineteen are told 'cart-changed'.
-test('twenty clicks with a new key each, but one version of the cart, are one order', async () => {
+// Drop the search by cart version in place_order and this must fail: nineteen get 'cart-changed'.
+test('twenty clicks with a new key each, but one version of the cart, place one order', async () => {
   const maya = await shop.person(1000_00n);
   await shop.add(maya, 'butterlamp', '5.00');
-  const told = await checkouts(20, (n) =>
+  const result = await checkouts(20, (n) =>
     shop.checkout(maya, { 'idempotency-key': `click ${n}`, 'if-match': '"1"' }),
   );
-  expect(told).toEqual({ statuses: [201], codes: [undefined], orders: 1 });
+  expect(result).toEqual({ statuses: [201], codes: [undefined], orders: 1 });
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 995_00n]);
 });
 
 // Drop `for update` of the cart in place_order and this must fail.
-test('twenty clicks that say nothing of themselves are one order', async () => {
+test('twenty clicks without key or version place one order', async () => {
   const maya = await shop.person(1000_00n);
   await shop.add(maya, 'butterlamp', '5.00');
-  const told = await checkouts(20, () => shop.checkout(maya));
-  // A click that arrives when the first is done finds the cart empty, which is as true.
-  expect(told.orders).toBe(1);
-  expect([201, 409]).toEqual(expect.arrayContaining(told.statuses));
-  expect([undefined, 'cart-empty']).toEqual(expect.arrayContaining(told.codes));
+  const result = await checkouts(20, () => shop.checkout(maya));
+  // A click that arrives after the first completes finds the cart empty, which is also right.
+  expect(result.orders).toBe(1);
+  expect([201, 409]).toEqual(expect.arrayContaining(result.statuses));
+  expect([undefined, 'cart-empty']).toEqual(expect.arrayContaining(result.codes));
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 995_00n]);
 });
 
-// Drop `arrived` from place_order and this must fail: the click that waited is told that the cart is empty.
-test('a click that waits while the cart it saw is bought is told of that order', async () => {
+// Drop `arrived` from place_order and this must fail: the waiting click gets 'cart-empty'.
+test('a click that waits while its cart is bought gets that order', async () => {
   const maya = await shop.person(100_00n);
   await shop.add(maya, 'butterlamp', '5.00');
   const release = await shop.lock('select place_order(new_id(), $1, null, null)', maya.id);
@@ -67,25 +67,25 @@ test('a click that waits while the cart it saw is bought is told of that order',
 });
 
 // Drop the floor in ledger_post (`balance + amounts[i] >= 0`) or its row lock and this must fail.
-test('fifty people in one account with money for one order get one', async () => {
+test('fifty simultaneous checkouts in one account with money for one order place one', async () => {
   const maya = await shop.person(5_00n);
   await shop.add(maya, 'butterlamp', '5.00');
-  const told = await checkouts(50, async (n) => {
+  const result = await checkouts(50, async (n) => {
     const first = await shop.checkout(maya, { 'idempotency-key': `first ${n}` });
-    // And once more with a cart that somebody filled again, so that it is the money that is short.
+    // The second call follows with a refilled cart, so that only the money is missing.
     await shop.add(maya, 'butterlamp', '5.00').catch(() => undefined);
     const second = await shop.checkout(maya, { 'idempotency-key': `second ${n}` });
     expect([first.status, second.status]).toContain(409);
     return first.status === 201 ? first : second;
   });
-  expect(told.orders).toBe(1);
-  expect(told.statuses.toSorted()).toEqual([201, 409]);
+  expect(result.orders).toBe(1);
+  expect(result.statuses.toSorted()).toEqual([201, 409]);
   expect([await orders(maya), await shop.balance(maya)]).toEqual([1, 0n]);
 });
 
-// Drop the lock of the cart in cart_change or in place_order and this must fail: a card is bought that is still
-// in the cart, or lost from both.
-test('a cart that is filled during checkout: every card is bought or still there, once', async () => {
+// Drop the lock of the cart in cart_change or in place_order and this must fail: a bought card stays in the
+// cart, or a card is lost from both.
+test('when a cart is filled during checkout, every card is bought once or still in the cart', async () => {
   const maya = await shop.person(10_000_00n);
   await shop.add(maya, 'butterlamp', '5.00');
   const added = 1 + 30;
@@ -103,11 +103,11 @@ test('a cart that is filled during checkout: every card is bought or still there
 });
 
 // Drop the comparison with p_version in place_order and this must fail.
-test('a cart that was edited after it was seen is not bought', async () => {
+test('a cart that changed after its version was read is not bought', async () => {
   const maya = await shop.person(100_00n);
   const item = await shop.add(maya, 'butterlamp', '5.00');
   const etag = String((await shop.cart(maya)).headers.etag);
-  // The edit has begun when the click arrives, and is done when its turn comes.
+  // The edit has begun when the click arrives, and commits before the click gets the lock.
   const release = await shop.lock(`select cart_update($1, '${item.id}', 5000, null)`, maya.id);
   const click = shop.checkout(maya, { 'if-match': etag });
   await shop.waitForLock(1);

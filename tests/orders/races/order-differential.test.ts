@@ -1,8 +1,8 @@
 /**
- * The rules of placing an order stand twice: in `place_order`, which answers or refuses every order, and in
- * `place_orders` (fast-path/), which places the ordinary ones of a moment together, because one statement
- * for all of them is several times as fast. This test places generated orders both ways from the same rows,
- * and compares every row and reply.
+ * The rules for placing an order exist twice: in `place_order`, which accepts or refuses every order, and in
+ * `place_orders` (fast-path/), which places a batch of ordinary orders, because one statement for all of
+ * them is several times as fast. This test places generated orders both ways from the same rows, and
+ * compares every row and reply.
  */
 import fc from 'fast-check';
 import { test } from 'vitest';
@@ -25,7 +25,7 @@ import type { Rehearsal } from '#tests/support/one-connection.ts';
 const db = await testDatabase();
 await openQueues(db, 'issue-gift-card');
 
-/** What an order writes. */
+/** The tables that an order writes. */
 const tables = [
   'purchase_order',
   'gift_card_unit',
@@ -37,7 +37,7 @@ const tables = [
   'account',
 ];
 
-/** Of five to fifty dollars: on sale, on sale with a quote in its name, sold out, and retired. */
+/** Cards of five to fifty dollars: on sale, on sale with a quote in its name, sold out, and retired. */
 const cards = [newId(), newId(), newId(), newId()];
 await db.query(
   `insert into gift_card (id, slug, name, description, category, image_url, min_cents, max_cents, issuer_product_id,
@@ -73,13 +73,13 @@ const person = fc.record({
     },
   ),
   version: fc.constantFrom(1n, 2n, 7n),
-  /** What is there beyond the price of the cart. */
+  /** The balance beyond the price of the cart. */
   beyond: fc.oneof(
     { weight: 4, arbitrary: fc.bigInt({ min: 0n, max: 100_00n }) },
     { weight: 1, arbitrary: fc.constantFrom(0n, -1n, -500n) },
   ),
   account: fc.constantFrom('open', 'open', 'open', 'open', 'frozen', 'closed'),
-  /** An order that this key, or this version of the cart, bought before. */
+  /** An earlier order with this key, or with this version of the cart. */
   before: fc.option(
     fc.record({ key: fc.constantFrom(null, 'first', 'second'), version: fc.constantFrom(1n, 2n) }),
     { freq: 3 },
@@ -98,7 +98,7 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('an order comes to the same, whichever way it is placed', { timeout: 600_000 }, () =>
+test('both ways of placing an order give the same result', { timeout: 600_000 }, () =>
   compare(db, tables, scenario, placeBothWays),
 );
 
@@ -112,17 +112,20 @@ async function placeBothWays(
     checkOut({ db, config: { fastPaths } }, { ...order, userId: people[order.buyer] ?? '' });
   const raced = await attempt(async () => {
     const { outcomes, order } = await race(orders, place(true));
-    return { order, done: { outcomes: await told(tx, outcomes), rows: await snapshot(tx, tables, known) } };
+    return {
+      order,
+      done: { outcomes: await withoutIds(tx, outcomes), rows: await snapshot(tx, tables, known) },
+    };
   });
   const plain = await attempt(async () => {
     const outcomes = await inOrder(orders, raced.order, place(false));
-    return { outcomes: await told(tx, outcomes), rows: await snapshot(tx, tables, known) };
+    return { outcomes: await withoutIds(tx, outcomes), rows: await snapshot(tx, tables, known) };
   });
   return { count: orders.length, fast: raced.done, plain };
 }
 
-/** Ids differ: a placed order is told by its cards, and a refusal names no order. */
-async function told(tx: Query, outcomes: Ended[]): Promise<unknown[]> {
+/** Ids differ, so a placed order is compared by its cards, and a refusal without its order id. */
+async function withoutIds(tx: Query, outcomes: Ended[]): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const outcome of outcomes) {
     if (!('value' in outcome)) {

@@ -1,4 +1,4 @@
-/** How codes are kept. */
+/** The encryption of gift card codes. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCodes } from '#server/gift-cards/codes.ts';
@@ -10,7 +10,7 @@ const codes = createCodes({ current: first, old: [] });
 const rotated = createCodes({ current: second, old: [first] });
 const secret = { code: '6011-2345', pin: '99', redemptionUrl: 'https://brand.example/r/1' };
 
-test('a secret opens as it was sealed, and shows nothing of itself', () => {
+test('a sealed secret opens unchanged, and cannot be read while sealed', () => {
   const unitId = newId();
   const sealed = codes.seal(unitId, secret);
   expect(codes.open(unitId, sealed)).toEqual(secret);
@@ -18,12 +18,12 @@ test('a secret opens as it was sealed, and shows nothing of itself', () => {
   expect(sealed.secret.toString('latin1')).not.toContain(secret.code);
 });
 
-test('the same secret is never sealed the same twice', () => {
+test('the same secret is sealed differently each time', () => {
   const unitId = newId();
   expect(codes.seal(unitId, secret).secret).not.toEqual(codes.seal(unitId, secret).secret);
 });
 
-test('a secret moved to another card does not open', () => {
+test('a secret that was moved to another card does not open', () => {
   expect(() => codes.open(newId(), codes.seal(newId(), secret))).toThrow();
 });
 
@@ -42,14 +42,14 @@ test.each(['first byte', 'last byte', 'cut short', 'nonce'])(
   },
 );
 
-test('after a change of the key old secrets open, new ones are under the new key', () => {
+test('after a key change, old secrets open, and new ones use the new key', () => {
   const unitId = newId();
   expect(rotated.open(unitId, codes.seal(unitId, secret))).toEqual(secret);
   expect(rotated.seal(unitId, secret).keyId).toBe('second');
   expect(() => codes.open(unitId, rotated.seal(unitId, secret))).toThrow('second');
 });
 
-test('the hash of a code is the same each time, differs by key, and is found after a change of the key', () => {
+test('the hash of a code is stable, depends on the key, and is found after a key change', () => {
   expect(codes.hash('A')).toEqual(codes.hash('A'));
   expect(codes.hash('A')).not.toEqual(codes.hash('B'));
   expect(rotated.hash('A')).not.toEqual(codes.hash('A'));

@@ -1,13 +1,13 @@
 /**
- * Jobs noted in SQL (enqueue_jobs): they become what pg-boss itself would write, so that an upgrade of pg-boss cannot
- * change what a job is unseen, and each becomes one job.
+ * Jobs that SQL enqueues (enqueue_jobs): each equals the job that pg-boss itself would write, so that an
+ * upgrade of pg-boss that changes its jobs turns this test red. Each note becomes one job.
  */
 import { expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/orders/shop.ts';
 
 const shop: Shop = await openShop();
 
-/** A row of the job table without what differs from job to job; the times as seconds from the row's own creation. */
+/** A row of the job table without the parts that always differ; times are seconds since its creation. */
 async function jobsOf(unitIds: string[]) {
   const { rows } = await shop.db.query<{ job: Record<string, unknown> }>(
     `select to_jsonb(job) - 'id' - 'created_on' || jsonb_build_object(
@@ -27,16 +27,19 @@ async function notedOf(unitIds: string[]) {
   return rows;
 }
 
-test.each(['issue-gift-card', 'send-gift-card-mail'])('%s: both write the same row', async (name) => {
-  await shop.db.query('select enqueue_jobs($1, array[$2::jsonb])', [name, { unitId: `${name} sql` }]);
-  await shop.db.query('select move_noted_jobs(100)');
-  await shop.jobs.enqueue(shop.db, name, { unitId: `${name} boss` });
-  const [boss, sql] = await jobsOf([`${name} sql`, `${name} boss`]);
-  expect(boss).toMatchObject({ name, data: { unitId: `${name} boss` }, state: 'created', retry_limit: 20 });
-  expect({ ...sql, data: null }).toEqual({ ...boss, data: null });
-});
+test.each(['issue-gift-card', 'send-gift-card-mail'])(
+  'SQL and pg-boss write the same row for %s',
+  async (name) => {
+    await shop.db.query('select enqueue_jobs($1, array[$2::jsonb])', [name, { unitId: `${name} sql` }]);
+    await shop.db.query('select move_noted_jobs(100)');
+    await shop.jobs.enqueue(shop.db, name, { unitId: `${name} boss` });
+    const [boss, sql] = await jobsOf([`${name} sql`, `${name} boss`]);
+    expect(boss).toMatchObject({ name, data: { unitId: `${name} boss` }, state: 'created', retry_limit: 20 });
+    expect({ ...sql, data: null }).toEqual({ ...boss, data: null });
+  },
+);
 
-test('several at once are several jobs', async () => {
+test('three notes become three jobs', async () => {
   const data = ['a', 'b', 'c'].map((unitId) => ({ unitId }));
   await shop.db.query('select enqueue_jobs($1, $2::jsonb[])', [
     'issue-gift-card',
@@ -49,8 +52,8 @@ test('several at once are several jobs', async () => {
   expect(await notedOf(['a', 'b', 'c'])).toEqual([]);
 });
 
-// Drop "for update skip locked" in move_noted_jobs and this must fail: the movers wait for each other.
-test('movers at the same time take different jobs, and one that dies leaves its own where they were', async () => {
+// Drop "for update skip locked" in move_noted_jobs and this must fail: the relays wait for each other.
+test('relays move different jobs, and a killed relay leaves its jobs in the outbox', async () => {
   const data = Array.from({ length: 20 }, (_, index) => ({ unitId: `race ${index}` }));
   const ids = data.map(({ unitId }) => unitId);
   await shop.db.query('select enqueue_jobs($1, $2::jsonb[])', [
@@ -70,14 +73,14 @@ test('movers at the same time take different jobs, and one that dies leaves its 
   expect(await notedOf(ids)).toEqual([]);
 });
 
-test('a job whose queue is gone stays noted and is an error', async () => {
+test('a job without its queue stays in the outbox and raises an error', async () => {
   await shop.db.query(`insert into job_outbox (name, data) values ('gone', '{"unitId": "left"}')`);
   await expect(shop.db.query('select move_noted_jobs(100)')).rejects.toThrow();
   expect(await notedOf(['left'])).toHaveLength(1);
   await shop.db.query(`delete from job_outbox where name = 'gone'`);
 });
 
-test('a queue that does not exist is an error, not a job that is lost', async () => {
+test('an unknown queue raises an error, and no job is lost', async () => {
   await expect(shop.db.query(`select enqueue_jobs('no-such-job', array['{}'::jsonb])`)).rejects.toThrow(
     'there is no job queue no-such-job',
   );

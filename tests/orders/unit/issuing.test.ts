@@ -1,4 +1,4 @@
-/** From a purchase to a card in the wallet, with an issuer that is slow, lost or unwilling. */
+/** From a purchase to a gift card in the wallet, with an issuer that is slow, unreachable or refuses. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { createCodes } from '#server/gift-cards/codes.ts';
@@ -11,7 +11,7 @@ import { race } from '#tests/support/race.ts';
 const shop: Shop = await openShop();
 afterEach(() => shop.calm());
 
-/** Somebody with 100.00 who bought that many cards for 5.00; the ids of the cards, in the order they are issued. */
+/** A buyer with 100.00 who bought this many cards for 5.00, and the cards' ids in the order of issuing. */
 async function buyer(quantity = 1): Promise<{ person: Person; units: string[]; unit: string }> {
   const person = await shop.person(100_00n);
   await shop.add(person, 'butterlamp', '5.00', quantity);
@@ -33,9 +33,9 @@ async function mailJobs(units: string[]): Promise<number> {
   return rows.length;
 }
 
-const soon = { match: 'POST /orders' };
+const newOrder = { match: 'POST /orders' };
 
-test('an issued card is in the wallet with its code, told of and mailed', async () => {
+test('an issued card is in the wallet with its code, notified and emailed', async () => {
   const { person, units } = await buyer(2);
   expect(await shop.issueAll(person)).toEqual([]);
   expect(await statuses(person)).toEqual(['active', 'active']);
@@ -46,7 +46,7 @@ test('an issued card is in the wallet with its code, told of and mailed', async 
   expect([await mailJobs(units), await shop.ordersAtIssuer(units)]).toEqual([2, 2]);
 });
 
-test('a code is nowhere in the clear: not in our rows, jobs or notifications', async () => {
+test('no row, job or notification holds a code in clear', async () => {
   const { person } = await buyer();
   await shop.issueAll(person);
   const [card] = await shop.wallet(person);
@@ -59,9 +59,9 @@ test('a code is nowhere in the clear: not in our rows, jobs or notifications', a
   }
 });
 
-test('an issuer that refuses: the money is back, and the buyer is told and written to', async () => {
+test('a refusal of the issuer refunds the buyer, and notifies and emails them', async () => {
   const { person, units } = await buyer();
-  await shop.fault({ ...soon, fault: 'refuse', status: 400, code: 'INSUFFICIENT_BALANCE' });
+  await shop.fault({ ...newOrder, fault: 'refuse', status: 400, code: 'INSUFFICIENT_BALANCE' });
   expect(await shop.issueAll(person)).toEqual([]);
   expect([await statuses(person), await shop.balance(person)]).toEqual([['released'], 100_00n]);
   expect(await shop.notifications(person)).toEqual(['Gift Card Not Available']);
@@ -70,27 +70,27 @@ test('an issuer that refuses: the money is back, and the buyer is told and writt
   expect([card.code, card.pin, card.redemptionUrl]).toEqual([null, null, null]);
 });
 
-test('the second card of three refused: the other two are issued, and only its money is back', async () => {
+test('when the issuer refuses one of three cards, only its money is refunded', async () => {
   const { person } = await buyer(3);
-  await shop.fault({ ...soon, fault: 'refuse', status: 400, code: 'INSUFFICIENT_BALANCE', skip: 1 });
+  await shop.fault({ ...newOrder, fault: 'refuse', status: 400, code: 'INSUFFICIENT_BALANCE', skip: 1 });
   expect(await shop.issueAll(person)).toEqual([]);
   expect(await statuses(person)).toEqual(['active', 'released', 'active']);
   expect(await shop.balance(person)).toBe(90_00n);
 });
 
-// Answer 'release' for 'unknown' in decideRelease, or order again instead of asking in issueGiftCard, and this must fail.
-test('a time-out that issued: the same order is found again, and there is one', async () => {
+// Return 'release' for 'unknown' in decideRelease, or skip the look-up in issueGiftCard: this must fail.
+test('a time-out after issuing: the look-up finds the order, and there is only one', async () => {
   const { person, units } = await buyer();
-  await shop.fault({ ...soon, fault: 'drop-reply' });
+  await shop.fault({ ...newOrder, fault: 'drop-reply' });
   expect(await shop.issueAll(person)).toHaveLength(1);
   expect([await statuses(person), await shop.balance(person)]).toEqual([['pending'], 95_00n]);
   expect(await shop.issueAll(person)).toEqual([]);
   expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
 });
 
-test('a time-out that never arrived: asked for two minutes, then ordered again under the same reference', async () => {
+test('a time-out before issuing: after two minutes of look-ups the order is sent again', async () => {
   const { person, units } = await buyer();
-  await shop.fault({ ...soon, fault: 'down' });
+  await shop.fault({ ...newOrder, fault: 'down' });
   expect(await shop.issueAll(person)).toHaveLength(1);
   expect(await shop.issueAll(person)).toHaveLength(1);
   expect(await shop.ordersAtIssuer(units)).toBe(0);
@@ -100,7 +100,7 @@ test('a time-out that never arrived: asked for two minutes, then ordered again u
   expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
 });
 
-test('an issuer that is away for an hour costs nobody anything but time', async () => {
+test('an issuer that is down for an hour delays the card, and nothing else', async () => {
   const { person, units } = await buyer();
   await shop.fault({ match: '*', fault: 'down', times: 1000 });
   for (let minute = 0; minute < 60; minute += 10) {
@@ -113,7 +113,7 @@ test('an issuer that is away for an hour costs nobody anything but time', async 
   expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
 });
 
-test('an order that stays open at the issuer is waited for, and released when it fails there', async () => {
+test('an order that the issuer keeps open is polled, and released when it fails there', async () => {
   const { person } = await buyer();
   await shop.fault({ match: 'issue*', fault: 'delay', ms: 300 });
   expect(await shop.issueAll(person)).toHaveLength(1);
@@ -125,7 +125,7 @@ test('an order that stays open at the issuer is waited for, and released when it
   expect([await statuses(other.person), await shop.balance(other.person)]).toEqual([['released'], 100_00n]);
 });
 
-test('a crash before anything was sent: ordered once, after asking', async () => {
+test('a crash before ordering: after a look-up, the card is ordered once', async () => {
   const { person, unit, units } = await buyer();
   const now = shop.clock.now();
   await claimSending(shop.db, { unitId: unit, seenSentAt: null, issuer: shop.deps.issuer.name, now });
@@ -136,7 +136,7 @@ test('a crash before anything was sent: ordered once, after asking', async () =>
   expect([await statuses(person), await shop.ordersAtIssuer(units)]).toEqual([['active'], 1]);
 });
 
-test('a crash after the issuer issued: the code is fetched, nothing is ordered again', async () => {
+test('a crash after issuing: the code is fetched, and the card is not ordered again', async () => {
   const { person, unit, units } = await buyer();
   const now = shop.clock.now();
   await claimSending(shop.db, { unitId: unit, seenSentAt: null, issuer: shop.deps.issuer.name, now });
@@ -146,7 +146,7 @@ test('a crash after the issuer issued: the code is fetched, nothing is ordered a
   expect((await shop.wallet(person))[0].code).toBe(lost.kind === 'issued' && lost.code);
 });
 
-test('a crash while writing it down leaves nothing half written', async () => {
+test('a crash while the result is written is rolled back', async () => {
   const { person, unit } = await buyer();
   const jobs = { enqueue: () => Promise.reject(new Error('the power failed')) };
   await expect(issueGiftCard({ ...shop.deps, jobs }, unit)).rejects.toThrow('the power failed');
@@ -158,8 +158,8 @@ test('a crash while writing it down leaves nothing half written', async () => {
   ]);
 });
 
-// Drop `sent_at is not distinct from $2` in claimSending and this must fail: the issuer hears of the order many times.
-test('ten workers at once order one card once', async () => {
+// Drop `sent_at is not distinct from $2` in claimSending and this must fail: the issuer gets many orders.
+test('ten simultaneous workers order one card once', async () => {
   const { person, unit, units } = await buyer();
   let sent = 0;
   const issuer = {
@@ -180,8 +180,8 @@ test('ten workers at once order one card once', async () => {
   expect([await shop.notifications(person), await mailJobs(units)]).toEqual([['Gift Card Ready'], 1]);
 });
 
-// Drop `for update` in lockUnit and this must fail: both are written, or one fails on the unit's own constraints.
-test('two answers that differ, at once: the first counts and nothing is paid twice', async () => {
+// Drop `for update` in lockUnit and this must fail: both are written, or one violates the unit's constraints.
+test('of two different simultaneous results the first counts, and no money moves twice', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { person, unit } = await buyer();
     const codes = createCodes(shop.config.encryption);
@@ -199,7 +199,7 @@ test('two answers that differ, at once: the first counts and nothing is paid twi
   }
 });
 
-test('a code that another card has is not sold again: the card waits for staff', async () => {
+test('a code that another card already has is not sold again, and the card waits for staff', async () => {
   const first = await buyer();
   await shop.issueAll(first.person);
   const [sold] = await shop.wallet(first.person);
@@ -221,9 +221,9 @@ test('a code that another card has is not sold again: the card waits for staff',
   await shop.issueAll(person);
 });
 
-test('a card that nobody works on any more is set going again', async () => {
+test('a card without a job gets a new one', async () => {
   const { person, unit } = await buyer();
-  await shop.fault({ ...soon, fault: 'down' });
+  await shop.fault({ ...newOrder, fault: 'down' });
   await shop.issueAll(person);
   for (const table of ['pgboss.job', 'job_outbox'])
     await shop.db.query(`delete from ${table} where name = 'issue-gift-card'`);
@@ -239,7 +239,7 @@ test('a card that nobody works on any more is set going again', async () => {
   expect(await shop.issueAll(person)).toEqual([]);
 });
 
-test('what is resolved stays resolved, whatever is written to its row', async () => {
+test('a resolved card stays resolved, and its row refuses changes', async () => {
   const { person, unit } = await buyer();
   await shop.issueAll(person);
   for (const change of [
@@ -256,7 +256,7 @@ test('what is resolved stays resolved, whatever is written to its row', async ()
   ).rejects.toThrow();
 });
 
-test('after a change of the key every code is sealed anew and still opens', async () => {
+test('after a key change every code is encrypted anew and still opens', async () => {
   const { person, unit } = await buyer();
   await shop.issueAll(person);
   const [before] = await shop.wallet(person);
@@ -272,7 +272,7 @@ test('after a change of the key every code is sealed anew and still opens', asyn
   expect((await shop.wallet(person))[0]).toEqual(before);
 });
 
-test('a code that no key opens keeps no other from its new key, and is told', async () => {
+test('an unreadable code is reported, and the other codes still get the new key', async () => {
   const lost = await buyer();
   await shop.issueAll(lost.person);
   await shop.db.query(`update gift_card_unit set secret_key_id = 'lost' where id = $1`, [lost.unit]);
@@ -290,7 +290,7 @@ test('a code that no key opens keeps no other from its new key, and is told', as
     lost.unit,
     encryption.current.id,
   ]);
-  // Changed a second time before the codes were sealed anew: both earlier keys still open what they sealed.
+  // The key changes again before the codes were encrypted anew: both earlier keys still open their codes.
   const last = { id: 'last', key: randomBytes(32) };
   const twice = { ...shop.config, encryption: { current: last, old: [next, encryption.current] } };
   await reEncryptCodes({ db: shop.db, config: twice });
@@ -300,10 +300,10 @@ test('a code that no key opens keeps no other from its new key, and is told', as
   expect(await statuses(person)).toEqual(['active']);
 });
 
-test('workers do all of it by themselves within seconds, and the mail carries the code', async () => {
+test('the workers issue the cards within seconds, and the email holds the code', async () => {
   const { person } = await buyer(3);
   const broken = await buyer();
-  await shop.fault({ ...soon, fault: 'drop-reply' });
+  await shop.fault({ ...newOrder, fault: 'drop-reply' });
   await shop.jobs.work();
   await shop.until(async () => (await statuses(person)).every((status) => status === 'active'));
   await shop.until(async () => (await statuses(broken.person))[0] === 'active');
@@ -322,7 +322,7 @@ test('workers do all of it by themselves within seconds, and the mail carries th
   });
 });
 
-test('the unit of a person who has bought nothing does not exist', async () => {
+test('an unknown unit is not found', async () => {
   const { person } = await buyer();
   expect(await readUnit(shop.db, person.id)).toBeUndefined();
   await issueGiftCard(shop.deps, person.id);

@@ -1,4 +1,4 @@
-/** Orders that come at the same moment (place_orders): each test names what must go for it to fail. */
+/** Simultaneous orders (place_orders). Each test names the condition whose removal makes it fail. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { placeOrders } from '#server/orders/fast-path/place-batch-store.ts';
@@ -6,10 +6,10 @@ import { openShop, type Person } from '#tests/orders/shop.ts';
 
 const shop = await openShop();
 
-type Asked = { key?: string; cartVersion?: bigint };
+type OrderOptions = { key?: string; cartVersion?: bigint };
 
-function place(asked: [Person, Asked?][]) {
-  const orders = asked.map(([{ id: userId }, { key, cartVersion } = {}]) => ({
+function place(options: [Person, OrderOptions?][]) {
+  const orders = options.map(([{ id: userId }, { key, cartVersion } = {}]) => ({
     orderId: newId(),
     userId,
     key,
@@ -18,7 +18,7 @@ function place(asked: [Person, Asked?][]) {
   return placeOrders(shop.db, orders);
 }
 
-/** Somebody with money and one card of five dollars in the cart. */
+/** A member with money and one card of five dollars in the cart. */
 async function buyer(balanceCents = 100_00n) {
   const person = await shop.person(balanceCents);
   await shop.add(person, 'butterlamp', '5.00');
@@ -34,7 +34,7 @@ async function unchanged(person: Person) {
   };
 }
 
-test('orders of several people are one commit, and each is its own', async () => {
+test('orders of several members share one commit, and each has its own rows', async () => {
   const [maya, omar, ines] = [await buyer(), await buyer(), await buyer()];
   await shop.add(omar, 'butterlamp', '10.00', 2);
   const placed = await place([[maya], [omar, { key: 'mine' }], [ines, { cartVersion: 1n }]]);
@@ -68,8 +68,8 @@ test('orders of several people are one commit, and each is its own', async () =>
   for (const id of placed.flatMap((order) => order?.unit_ids ?? [])) expect(waiting).toContain(id);
 });
 
-// Each line names the condition of place_orders that must go for it to fail.
-test.each<[string, Asked, (person: Person) => Promise<unknown>]>([
+// Each line names the condition of place_orders whose removal makes it fail.
+test.each<[string, OrderOptions, (person: Person) => Promise<unknown>]>([
   ['too little money: `<= account.balance`', {}, (person) => shop.add(person, 'butterlamp', '50.00', 2)],
   [
     'a card that is gone: `bool_and(good)`',
@@ -81,7 +81,7 @@ test.each<[string, Asked, (person: Person) => Promise<unknown>]>([
   ],
   ['a cart that has changed: `cart.version =`', { cartVersion: 7n }, async () => undefined],
   [
-    'an account on hold: `frozen_at is null`',
+    'a frozen account: `frozen_at is null`',
     {},
     (person) => shop.db.query('update ledger_account set frozen_at = now() where owner_id = $1', [person.id]),
   ],
@@ -93,28 +93,28 @@ test.each<[string, Asked, (person: Person) => Promise<unknown>]>([
       await shop.add(person, 'butterlamp', '5.00');
     },
   ],
-])('one of them is left as it was, and only that one, for %s', async (_, asked, happens) => {
+])('one order of a batch stays unplaced, and only that one, for %s', async (_, options, prepare) => {
   const [maya, omar] = [await buyer(), await buyer()];
-  await happens(omar);
+  await prepare(omar);
   const before = await unchanged(omar);
-  const [first, left] = await place([[maya], [omar, asked]]);
+  const [first, left] = await place([[maya], [omar, options]]);
   expect([first?.total_cents, left]).toEqual([5_00n, undefined]);
   expect(await unchanged(omar)).toEqual(before);
 });
 
-// Drop `distinct on` from place_orders and this must fail: the second meets the order that the first made.
-test('of two orders of one person the first is placed', async () => {
+// Drop `distinct on` from place_orders and this must fail: the second order repeats the first.
+test('of two orders of one member the first is placed', async () => {
   const maya = await buyer();
   const [first, second] = await place([[maya], [maya]]);
   expect([first?.total_cents, second]).toEqual([5_00n, undefined]);
   expect(await unchanged(maya)).toEqual({ orders: 1, balance: 95_00n, cart: 0 });
 });
 
-// Drop a `skip locked` and this must fail: everybody waits for one person's cart or balance.
+// Drop a `skip locked` and this must fail: every order waits for one member's cart or balance.
 test.each([
   ['cart', 'select from cart where user_id = $1 for update'],
   ['balance', 'select from ledger_account where owner_id = $1 for update'],
-])('nobody waits for somebody whose %s is being worked on', async (_, lock) => {
+])('a locked %s delays no order of another member', async (_, lock) => {
   const [maya, omar] = [await buyer(), await buyer()];
   const release = await shop.lock(lock, maya.id);
   const [left, placed] = await place([[maya], [omar]]);
@@ -123,7 +123,7 @@ test.each([
   expect((await shop.checkout(maya)).status).toBe(201);
 });
 
-test('in one turn everybody is told their own: what is wrong, or what they bought', async () => {
+test('in one batch each member gets their own refusal or purchase', async () => {
   const rich = await Promise.all(Array.from({ length: 5 }, () => buyer()));
   const poor = await buyer(1_00n);
   const nobody = await shop.person(100_00n);

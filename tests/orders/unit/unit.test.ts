@@ -1,4 +1,4 @@
-/** What becomes of a bought card, decided without a database. */
+/** The state of a bought gift card, decided without a database. */
 import { expect, test } from 'vitest';
 import {
   decideRelease,
@@ -27,7 +27,7 @@ const card = { kind: 'issued', issuerOrderId: '7', code: 'ABC', pin: null, redem
 
 const answers = {
   issued: { ...card, faceCents: 5_00n },
-  'issued without a word of its value': { ...card, faceCents: null },
+  'issued without its value': { ...card, faceCents: null },
   'issued with another value': { ...card, faceCents: 4_99n },
   refused: { kind: 'refused', reason: 'out of stock' },
   unknown: { kind: 'unknown', reason: 'no answer' },
@@ -35,20 +35,20 @@ const answers = {
 } as const;
 
 test.each`
-  state         | answer                                  | verdict
-  ${'issuing'}  | ${'issued'}                             | ${'capture'}
-  ${'issuing'}  | ${'issued without a word of its value'} | ${'capture'}
-  ${'issuing'}  | ${'issued with another value'}          | ${'wait'}
-  ${'issuing'}  | ${'refused'}                            | ${'release'}
-  ${'issuing'}  | ${'unknown'}                            | ${'wait'}
-  ${'issuing'}  | ${'not-found'}                          | ${'wait'}
-  ${'issued'}   | ${'issued'}                             | ${'resolved-already'}
-  ${'issued'}   | ${'refused'}                            | ${'resolved-already'}
-  ${'issued'}   | ${'unknown'}                            | ${'resolved-already'}
-  ${'released'} | ${'issued'}                             | ${'resolved-already'}
-  ${'released'} | ${'refused'}                            | ${'resolved-already'}
-  ${'released'} | ${'unknown'}                            | ${'resolved-already'}
-`('a card that is $state and $answer: $verdict', ({ state, answer, verdict }) => {
+  state         | answer                         | verdict
+  ${'issuing'}  | ${'issued'}                    | ${'capture'}
+  ${'issuing'}  | ${'issued without its value'}  | ${'capture'}
+  ${'issuing'}  | ${'issued with another value'} | ${'wait'}
+  ${'issuing'}  | ${'refused'}                   | ${'release'}
+  ${'issuing'}  | ${'unknown'}                   | ${'wait'}
+  ${'issuing'}  | ${'not-found'}                 | ${'wait'}
+  ${'issued'}   | ${'issued'}                    | ${'resolved-already'}
+  ${'issued'}   | ${'refused'}                   | ${'resolved-already'}
+  ${'issued'}   | ${'unknown'}                   | ${'resolved-already'}
+  ${'released'} | ${'issued'}                    | ${'resolved-already'}
+  ${'released'} | ${'refused'}                   | ${'resolved-already'}
+  ${'released'} | ${'unknown'}                   | ${'resolved-already'}
+`('a card that is $state, after the answer $answer: $verdict', ({ state, answer, verdict }) => {
   expect(decideRelease(unit(state), answers[answer as keyof typeof answers]).kind).toBe(verdict);
 });
 
@@ -58,7 +58,7 @@ test.each`
   ${'issuing'}  | ${'ask'}
   ${'issued'}   | ${'rest'}
   ${'released'} | ${'rest'}
-`('the turn of a card that is $state: $step', ({ state, step }) => {
+`('the next step of a card that is $state: $step', ({ state, step }) => {
   expect(decideStep(unit(state))).toBe(step);
 });
 

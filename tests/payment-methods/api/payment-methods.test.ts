@@ -21,11 +21,11 @@ async function customerOf(person: Person): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Saves what the processor saved by itself, as a payment or a set-up with it does. */
+/** Saves a card at the card processor, as a payment or a set-up does without the product. */
 const attach = async (person: Person, paymentMethodId: string) =>
   bank.cardProcessor.attachPaymentMethod({ paymentMethodId, customerId: await customerOf(person) });
 
-test('a card is saved, listed with what may be known of it, and removed', async () => {
+test('a card is saved, listed with its public details, and removed', async () => {
   const maya = await bank.person();
   expect(await list(maya)).toMatchObject({ status: 200, body: [] });
   const added = await add(maya, 'pm_card_visa');
@@ -52,7 +52,7 @@ test('a card is saved, listed with what may be known of it, and removed', async 
   expect((await remove(maya, added.body.id)).status).toBe(404);
 });
 
-test("somebody else's card cannot be seen, taken or removed", async () => {
+test("another member's card cannot be seen, taken or removed", async () => {
   const [maya, leo] = [await bank.person(), await bank.person()];
   const { id } = (await add(maya, 'pm_card_visa')).body;
   await add(leo, 'pm_card_mastercard');
@@ -63,7 +63,7 @@ test("somebody else's card cannot be seen, taken or removed", async () => {
   expect(await lastFours(maya)).toEqual(['4242']);
 });
 
-test('a card that its bank declines is not saved, and the person reads why', async () => {
+test('a declined card is not saved, and the member reads why', async () => {
   const maya = await bank.person();
   expect(await add(maya, 'pm_card_chargeDeclined')).toMatchObject({
     status: 402,
@@ -73,17 +73,17 @@ test('a card that its bank declines is not saved, and the person reads why', asy
 });
 
 test.each([[''], ['4242424242424242'], ['pm_'], ['pi_123'], [null], [7], [{}]])(
-  'what is no payment method (%j) is refused',
+  'an invalid payment method id (%j) is refused',
   async (id) => {
     expect((await add(await bank.person(), id)).status).toBe(400);
   },
 );
 
-test('a payment method that nobody knows is not found', async () => {
+test('an unknown payment method is not found', async () => {
   expect((await add(await bank.person(), 'pm_1NobodyKnows')).status).toBe(404);
 });
 
-test('the same card saved twice is one card', async () => {
+test('a card that is saved twice is one card', async () => {
   const maya = await bank.person();
   const first = await add(maya, 'pm_card_visa');
   const again = await add(maya, 'pm_card_visa');
@@ -92,7 +92,7 @@ test('the same card saved twice is one card', async () => {
   expect(await bank.cardProcessor.listPaymentMethods(await customerOf(maya))).toHaveLength(1);
 });
 
-test('doubles that a payment left behind are shown once, and removed together', async () => {
+test('duplicates that a payment left behind are shown once, and removed together', async () => {
   const maya = await bank.person();
   const { id } = (await add(maya, 'pm_card_visa')).body;
   await attach(maya, 'pm_card_visa');
@@ -102,7 +102,7 @@ test('doubles that a payment left behind are shown once, and removed together', 
   expect(await bank.cardProcessor.listPaymentMethods(await customerOf(maya))).toEqual([]);
 });
 
-test('a card whose month has ended is marked', async () => {
+test('an expired card is marked', async () => {
   const maya = await bank.person();
   await add(maya, 'pm_card_visa');
   bank.clock.advance({ days: 500 });
@@ -111,7 +111,7 @@ test('a card whose month has ended is marked', async () => {
   expect((await list(maya)).body).toMatchObject([{ expired: false }]);
 });
 
-test('ten cards are the most; the eleventh is refused and not kept, one that is there already is not an eleventh', async () => {
+test('an eleventh card is refused and not kept, and saving one of the ten again succeeds', async () => {
   const maya = await bank.person();
   const cards = ['visa', 'visa_debit', 'mastercard', 'mastercard_debit', 'mastercard_prepaid', 'amex'];
   for (const card of [...cards, 'discover', 'diners', 'jcb', 'unionpay'])
@@ -129,7 +129,7 @@ test('ten cards are the most; the eleventh is refused and not kept, one that is 
   });
 });
 
-test('while the processor is away nothing is lost, and the person may try again', async () => {
+test('while the card processor is down nothing is lost, and the member may try again', async () => {
   const maya = await bank.person();
   await add(maya, 'pm_card_visa');
   const [{ id }] = (await list(maya)).body;
@@ -140,7 +140,7 @@ test('while the processor is away nothing is lost, and the person may try again'
   expect(await lastFours(maya)).toEqual(['4242']);
 });
 
-test('visitors, and staff without a balance, have no cards', async () => {
+test('visitors, and staff without a balance, cannot have cards', async () => {
   const care = await bank.person(0n, 'customer_service');
   for (const [who, status] of [
     [null, 401],

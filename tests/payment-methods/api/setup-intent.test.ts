@@ -1,4 +1,4 @@
-/** POST /api/payment-methods/setup-intent, and what a browser makes of it. */
+/** POST /api/payment-methods/setup-intent, and the browser's use of it. */
 import { expect, test } from 'vitest';
 import { openBank, type Person } from '#tests/payments/api/bank.ts';
 
@@ -7,7 +7,7 @@ const path = '/api/payment-methods';
 
 type SetUp = { id: string; status: string; payment_method: string | null; error?: { message: string } };
 
-/** Begins to save a card, and confirms it as the card form in the browser does. */
+/** Creates a set-up intent and confirms it as the card form in the browser does. */
 async function setUp(person: Person, card: string): Promise<SetUp> {
   const { status, body, headers } = await bank.call(person, 'POST', `${path}/setup-intent`);
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -28,7 +28,7 @@ const add = (person: Person, paymentMethodId: string | null) =>
   bank.call(person, 'POST', path, { body: { paymentMethodId } });
 const list = async (person: Person) => (await bank.call(person, 'GET', path)).body;
 
-test('a card that was set up is saved, and pays without typing it again', async () => {
+test('a set-up saves the card, and a payment uses it without typing it again', async () => {
   const maya = await bank.person();
   const done = await setUp(maya, 'pm_card_visa');
   expect(done.status).toBe('succeeded');
@@ -45,7 +45,7 @@ test('a card that was set up is saved, and pays without typing it again', async 
   expect(await list(maya)).toHaveLength(1);
 });
 
-test('a declined card is told by the processor and not saved', async () => {
+test('the card processor declines a card, and it is not saved', async () => {
   const maya = await bank.person();
   expect((await setUp(maya, 'pm_card_chargeDeclined')).error?.message).toBe('Your card was declined.');
   expect(await list(maya)).toEqual([]);
@@ -54,7 +54,7 @@ test('a declined card is told by the processor and not saved', async () => {
 test.each([
   ['complete', 1],
   ['fail', 0],
-] as const)('when the bank asks and the answer is %s, there are %i cards', async (outcome, cards) => {
+] as const)("after a bank's check with the outcome %s, the member has %i cards", async (outcome, cards) => {
   const maya = await bank.person();
   const waiting = await setUp(maya, 'pm_card_authenticationRequiredOnSetup');
   expect(waiting.status).toBe('requires_action');
@@ -63,14 +63,14 @@ test.each([
   expect(await list(maya)).toHaveLength(cards);
 });
 
-test("a saved card of one member does not pay another's", async () => {
+test("a member cannot pay with another member's saved card", async () => {
   const [maya, leo] = [await bank.person(), await bank.person()];
   const done = await setUp(maya, 'pm_card_visa');
   const { paymentIntentId } = await bank.begin(leo, '50');
   await expect(bank.pay(paymentIntentId, done.payment_method ?? '')).rejects.toThrow(/does not belong/);
 });
 
-test('while the processor is away it can be tried again', async () => {
+test('while the card processor is down the set-up is refused, and succeeds later', async () => {
   const maya = await bank.person();
   await bank.fault({ match: '*', fault: 'down', status: 503, times: 100 });
   const reply = await bank.call(maya, 'POST', `${path}/setup-intent`);

@@ -15,7 +15,7 @@ async function protectedMember() {
   return { ...person, secret, backupCode: backupCodes[0] ?? '', backupCodes };
 }
 
-test('a password alone opens nothing, and a code finishes the sign-in', async () => {
+test('a password alone grants no access, and a code completes the sign-in', async () => {
   const nora = await protectedMember();
   const browser = openBrowser(on);
   await signInHalfway(browser, nora);
@@ -30,7 +30,7 @@ test('a password alone opens nothing, and a code finishes the sign-in', async ()
   expect(browser.cookies.has('indulge_two_factor')).toBe(false);
 });
 
-test('remembers what the first half asked for', async () => {
+test('the second step keeps the choice to be remembered', async () => {
   const remembered = await protectedMember();
   const browser = openBrowser(on);
   await signInHalfway(browser, remembered, true);
@@ -38,7 +38,7 @@ test('remembers what the first half asked for', async () => {
   expect(answer.setCookies.find((line) => line.startsWith('indulge_session='))).toMatch(/Max-Age=2592000/i);
 });
 
-test('a backup code finishes it once, in either case, and the person is told how many are left', async () => {
+test('a backup code completes one sign-in, in either case, and an email says how many are left', async () => {
   const lost = await protectedMember();
   const browser = openBrowser(on);
   await signInHalfway(browser, lost);
@@ -51,7 +51,7 @@ test('a backup code finishes it once, in either case, and the person is told how
 });
 
 // Drop "last_step < $2" in two-factor-store.ts and the check in stepOf, and this must fail.
-test('a code signs in once, also when two browsers send it', async () => {
+test('a code works once, also when two browsers send it', async () => {
   const seen = await protectedMember();
   const [one, other] = [openBrowser(on), openBrowser(on)];
   await signInHalfway(one, seen);
@@ -63,7 +63,7 @@ test('a code signs in once, also when two browsers send it', async () => {
   expect((await other.post(path, { token: codeNow(on.clock, seen.secret) })).status).toBe(200);
 });
 
-test('an authenticator may be half a minute wrong, not two', async () => {
+test('a code half a minute early is accepted, and one two minutes late is not', async () => {
   const slow = await protectedMember();
   const browser = openBrowser(on);
   await signInHalfway(browser, slow);
@@ -71,7 +71,7 @@ test('an authenticator may be half a minute wrong, not two', async () => {
   expect((await browser.post(path, { token: codeNow(on.clock, slow.secret, 1) })).status).toBe(200);
 });
 
-test('another account’s code opens nothing', async () => {
+test('a code of another account is refused', async () => {
   const [mine, theirs] = [await protectedMember(), await protectedMember()];
   const browser = openBrowser(on);
   await signInHalfway(browser, mine);
@@ -79,7 +79,7 @@ test('another account’s code opens nothing', async () => {
   expect((await browser.post(path, { backupCode: theirs.backupCode })).status).toBe(400);
 });
 
-test('without a first half, or five minutes after it, there is nothing to finish', async () => {
+test('a code without a password, or five minutes after it, is refused', async () => {
   const late = await protectedMember();
   const token = codeNow(on.clock, late.secret);
   const nothing = await openBrowser(on).post(path, { token });
@@ -92,7 +92,7 @@ test('without a first half, or five minutes after it, there is nothing to finish
   );
 });
 
-test('a password that changed in between undoes the first half', async () => {
+test('a password change in between invalidates the first step', async () => {
   const changed = await protectedMember();
   const thief = openBrowser(on);
   await signInHalfway(thief, changed);
@@ -103,7 +103,7 @@ test('a password that changed in between undoes the first half', async () => {
   expect(answer.body.code).toBe('two-factor-expired');
 });
 
-test('an account on hold stays shut', async () => {
+test('a frozen account cannot sign in with a code', async () => {
   const held = await protectedMember();
   const browser = openBrowser(on);
   await signInHalfway(browser, held);
@@ -118,11 +118,11 @@ test.each([
   [{ token: '12345' }, 'Please enter the 6-digit code.'],
   [{ backupCode: 'SHORT' }, 'Please enter an 8-character backup code.'],
   [{ token: '123456', backupCode: 'ABCDEFGH' }, 'Please enter the 6-digit code.'],
-])('refuses %j', async (body, message) => {
+])('the second step refuses %j', async (body, message) => {
   expect(await openBrowser(on).post(path, body)).toMatchObject({ status: 400, body: { message } });
 });
 
-test('six wrong codes are too many; the owner’s own browser is counted by itself', async () => {
+test("six wrong codes reach the limit, and the owner's own browser has a limit of its own", async () => {
   const owner = await protectedMember();
   const stranger = openBrowser(on);
   await signInHalfway(stranger, owner);
@@ -136,7 +136,7 @@ test('six wrong codes are too many; the owner’s own browser is counted by itse
   expect((await owner.browser.post(path, { token: codeNow(on.clock, owner.secret) })).status).toBe(200);
 });
 
-test('after a change of the encryption key the authenticator and the backup codes stay good', async () => {
+test('after a change of the encryption key, the authenticator and the backup codes still work', async () => {
   const nora = await protectedMember();
   const { encryption } = on.deps.config;
   const next = { id: 'next', key: randomBytes(32) };
@@ -145,7 +145,7 @@ test('after a change of the encryption key the authenticator and the backup code
   expect(await reEncryptSecrets({ db: on.db, config })).toBeGreaterThan(0);
   const left = `select count(*)::int as count from two_factor where secret_key_id <> 'next'`;
   expect((await on.db.query(left)).rows).toEqual([{ count: 0 }]);
-  // And back, as the running application knows the first key alone.
+  // The running application knows the first key only, so the secrets go back to it.
   const back = { ...config, encryption: { current: encryption.current, old: [next] } };
   await reEncryptSecrets({ db: on.db, config: back });
   const browser = openBrowser(on);

@@ -10,7 +10,7 @@ async function protectedMember(email: string) {
   return { ...person, ...(await enableTwoFactor(on, person.browser)) };
 }
 
-test('a code turns it off, the secret is forgotten, and the person is told', async () => {
+test('a code turns two-factor off, deletes the secret and notifies the user', async () => {
   const nora = await protectedMember('nora@example.com');
   const answer = await nora.browser.post(path, { token: codeNow(on.clock, nora.manualEntryKey) });
   expect(answer).toMatchObject({ status: 200, body: { twoFactorEnabled: false } });
@@ -22,13 +22,13 @@ test('a code turns it off, the secret is forgotten, and the person is told', asy
   expect(signedIn.body.user).toMatchObject({ email });
 });
 
-test('a backup code turns it off', async () => {
+test('a backup code turns two-factor off', async () => {
   const lost = await protectedMember('lost@example.com');
   const [backupCode] = lost.backupCodes;
   expect((await lost.browser.post(path, { backupCode })).status).toBe(200);
 });
 
-test('a wrong code leaves it on and tells nobody', async () => {
+test('a wrong code leaves two-factor on and sends no notification', async () => {
   const kept = await protectedMember('kept@example.com');
   const before = (await on.mailsTo(kept.email)).length;
   const answer = await kept.browser.post(path, { token: wrongCode(on.clock, kept.manualEntryKey) });
@@ -38,7 +38,7 @@ test('a wrong code leaves it on and tells nobody', async () => {
   expect(await on.mailsTo(kept.email)).toHaveLength(before);
 });
 
-test('what is off cannot be turned off', async () => {
+test('two-factor that is off cannot be turned off', async () => {
   const plain = await signedInMember(on, { email: 'plain@example.com' });
   const answer = await plain.browser.post(path, { token: '123456' });
   expect(answer).toMatchObject({ status: 409, body: { code: 'two-factor-off' } });

@@ -9,7 +9,7 @@ const verify = '/api/auth/2fa/verify';
 const notifications = async (id: string) =>
   (await on.db.query<{ title: string }>('select title from notification where user_id = $1', [id])).rows;
 
-test('gives a picture, a key to type and ten backup codes, and turns nothing on', async () => {
+test('a set-up returns a QR code, a key and ten backup codes, and leaves two-factor off', async () => {
   const nora = await signedInMember(on);
   const answer = await nora.browser.post(setup);
   expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ test('gives a picture, a key to type and ten backup codes, and turns nothing on'
   expect(await notifications(nora.id)).toEqual([]);
 });
 
-test('keeps neither the secret nor a code in clear', async () => {
+test('neither the secret nor a backup code is stored in clear', async () => {
   const careful = await signedInMember(on, { email: 'clear@example.com' });
   const { manualEntryKey, backupCodes } = await enableTwoFactor(on, careful.browser);
   const { rows } = await on.db.query(
@@ -38,7 +38,7 @@ test('keeps neither the secret nor a code in clear', async () => {
   }
 });
 
-test('a code turns it on, and the person is told', async () => {
+test('a code turns two-factor on and notifies the user', async () => {
   const eve = await signedInMember(on, { email: 'on@example.com' });
   const { manualEntryKey } = (await eve.browser.post(setup)).body as unknown as Setup;
   const answer = await eve.browser.post(verify, { token: codeNow(on.clock, manualEntryKey) });
@@ -52,7 +52,7 @@ test('a code turns it on, and the person is told', async () => {
   );
 });
 
-test('a wrong code turns nothing on', async () => {
+test('a wrong code leaves two-factor off', async () => {
   const shaky = await signedInMember(on, { email: 'shaky@example.com' });
   const { manualEntryKey } = (await shaky.browser.post(setup)).body as unknown as Setup;
   const wrong = await shaky.browser.post(verify, { token: wrongCode(on.clock, manualEntryKey) });
@@ -64,7 +64,7 @@ test('a wrong code turns nothing on', async () => {
   expect(await notifications(shaky.id)).toEqual([]);
 });
 
-test('the key of an earlier set-up is worth nothing after another', async () => {
+test('a second set-up invalidates the first key', async () => {
   const twice = await signedInMember(on, { email: 'twice@example.com' });
   const first = (await twice.browser.post(setup)).body as unknown as Setup;
   const second = (await twice.browser.post(setup)).body as unknown as Setup;
@@ -74,14 +74,14 @@ test('the key of an earlier set-up is worth nothing after another', async () => 
   expect((await twice.browser.post(verify, { token: right })).status).toBe(200);
 });
 
-test('there is nothing to verify before a set-up', async () => {
+test('a code without a set-up is refused', async () => {
   const early = await signedInMember(on, { email: 'early@example.com' });
   const answer = await early.browser.post(verify, { token: '123456' });
   expect(answer).toMatchObject({ status: 409, body: { code: 'two-factor-not-set-up' } });
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', 123456, null])(
-  'the code %j is no code',
+  'a set-up refuses the code %j',
   async (token) => {
     const before = await countRows(on.db, 'two_factor');
     const browser = (await signedInMember(on, { email: `form-${Math.random()}@example.com` })).browser;
@@ -91,7 +91,7 @@ test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', 123456, null])(
   },
 );
 
-test('the sixth wrong code is not looked at, nor is a right one then', async () => {
+test('the sixth wrong code is refused unchecked, and so is a right one after it', async () => {
   const guesser = await signedInMember(on, { email: 'guesser@example.com' });
   const { manualEntryKey } = (await guesser.browser.post(setup)).body as unknown as Setup;
   const token = wrongCode(on.clock, manualEntryKey);
@@ -105,6 +105,6 @@ test('the sixth wrong code is not looked at, nor is a right one then', async () 
   expect((await guesser.browser.post(verify, { token: right })).status).toBe(429);
 });
 
-test('a visitor sets nothing up', async () => {
+test('a visitor cannot set up two-factor', async () => {
   expect((await openBrowser(on).post(setup)).status).toBe(401);
 });

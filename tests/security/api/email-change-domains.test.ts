@@ -1,4 +1,4 @@
-/** Staff and the people of companies keep their addresses where those who let them in may look for them. */
+/** Staff and enterprise users can move only to the addresses that their role or enterprise allows. */
 import { expect, test } from 'vitest';
 import { seedDemoPeople } from '#server/demo/people.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -24,7 +24,7 @@ async function codeFor(address: string): Promise<string> {
 const emailOf = async (browser: Awaited<ReturnType<typeof signIn>>) =>
   (await browser.get('/api/auth/user')).body.email;
 
-// Leave each of these rules out of checkNewEmail, and its row must fail.
+// Drop a rule of checkNewEmail, and its row must fail.
 test.each([
   ['god@indulge.example', 'goddess@indulge.example', 409, 'This account cannot be changed in this way.'],
   [
@@ -45,7 +45,7 @@ test.each([
     400,
     'Please use an address of your company, which ends in @acme.example.',
   ],
-])('%s does not move to %s, and nothing is sent', async (email, newEmail, status, message) => {
+])('%s cannot move to %s, and no email is sent', async (email, newEmail, status, message) => {
   const browser = await signIn(email);
   expect(await browser.post(change, { newEmail })).toMatchObject({ status, body: { message } });
   expect(await on.mailsTo(newEmail)).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
 });
 
 // Take checkNewEmail out of moveToNewEmail, and this must fail.
-test('a domain that the company left after the code was sent is not moved to', async () => {
+test('a code for a domain that the enterprise removed in the meantime is refused', async () => {
   const browser = await signIn('dept@acme.example');
   expect((await browser.post(change, { newEmail: 'dept.two@acme.example' })).status).toBe(200);
   const token = await codeFor('dept.two@acme.example');
@@ -66,7 +66,7 @@ test('a domain that the company left after the code was sent is not moved to', a
 });
 
 // Take voidEmailCodes out of moveToNewEmail, and this must fail.
-test('a code that was sent late, for an address asked for before, moves the account nowhere any more', async () => {
+test('a code for an earlier request is refused after the account has moved', async () => {
   const { browser, id: userId } = await signedInMember(on, { email: 'twice@example.com' });
   const deps = { ...on.deps, config: { ...on.deps.config, authorityEmailDomain: 'indulge.example' } };
   for (const newEmail of ['earlier@example.com', 'later@example.com'])
@@ -77,7 +77,7 @@ test('a code that was sent late, for an address asked for before, moves the acco
   expect(await emailOf(browser)).toBe('later@example.com');
 });
 
-test('whoever has left since they asked is sent no code', async () => {
+test('a user whose account is closed after the request gets no code', async () => {
   const deps = { ...on.deps, config: { ...on.deps.config, authorityEmailDomain: 'indulge.example' } };
   const newEmail = 'nobodys@example.com';
   expect(await sendEmailCode(deps, { userId: newId(), newEmail })).toBe('nobody');

@@ -23,10 +23,10 @@ async function codeFor(address: string): Promise<string> {
 const emailOf = async (browser: { get(path: string): Promise<{ body: Record<string, unknown> }> }) =>
   (await browser.get('/api/auth/user')).body.email;
 
-test('a code to the new address moves the account there, and the old address is told', async () => {
+test('a code sent to the new address moves the account, and the old address is notified', async () => {
   const nora = await signedInMember(on);
-  const asked = await nora.browser.post(change, { newEmail: ' New.Nora@Example.com ' });
-  expect(asked.status).toBe(200);
+  const begun = await nora.browser.post(change, { newEmail: ' New.Nora@Example.com ' });
+  expect(begun.status).toBe(200);
   const code = await codeFor('new.nora@example.com');
   expect(await emailOf(nora.browser)).toBe(nora.email);
   const answer = await nora.browser.post(confirm, { token: code.toLowerCase() });
@@ -34,15 +34,15 @@ test('a code to the new address moves the account there, and the old address is 
     status: 200,
     body: { email: 'new.nora@example.com', emailVerified: true },
   });
-  const told = await on.mailTo(nora.email, 'Your Indulge account: Email Address Changed');
-  expect(told.text).toContain('new.nora@example.com');
+  const notice = await on.mailTo(nora.email, 'Your Indulge account: Email Address Changed');
+  expect(notice.text).toContain('new.nora@example.com');
   const { password } = nora;
   const signIn = (email: string) => openBrowser(on).post('/api/auth/signin', { email, password });
   expect((await signIn('new.nora@example.com')).status).toBe(200);
   expect((await signIn(nora.email)).status).toBe(401);
 });
 
-test('keeps no code in clear, neither in its table nor in a job', async () => {
+test('neither the table nor a job holds a code in clear', async () => {
   const quiet = await signedInMember(on, { email: 'quiet@example.com' });
   await quiet.browser.post(change, { newEmail: 'quiet2@example.com' });
   const code = await codeFor('quiet2@example.com');
@@ -56,7 +56,7 @@ test.each([
   [{ newEmail: '' }, 'Please enter a valid email.'],
   [{ newEmail: 'nobody' }, 'Please enter a valid email.'],
   [{}, 'Please enter a valid email.'],
-])('refuses %j', async (body, message) => {
+])('an email change refuses %j', async (body, message) => {
   const person = await signedInMember(on, { email: `form${Math.random()}@example.com` });
   expect(await person.browser.post(change, body)).toMatchObject({ status: 400, body: { message } });
   expect((await person.browser.post(confirm, { token: '' })).body.message).toBe(
@@ -65,7 +65,7 @@ test.each([
   expect((await person.browser.post(confirm, { token: 'ABCDEFG' })).status).toBe(400);
 });
 
-test('a taken address, God’s address and one’s own are refused, and nothing is sent', async () => {
+test('a taken, a reserved and the present address are refused, and no email is sent', async () => {
   const taken = await member(on, { email: 'taken@example.com' });
   const person = await signedInMember(on, { email: 'wants@example.com' });
   const before = (await on.mailsTo(taken.email)).length;
@@ -83,7 +83,7 @@ test('a taken address, God’s address and one’s own are refused, and nothing 
   expect(await on.mailsTo('god@indulge.example')).toEqual([]);
 });
 
-test('an address that was taken after the code was sent stays whose it is', async () => {
+test('an address that was taken after the code was sent stays with its owner', async () => {
   const person = await signedInMember(on, { email: 'slow@example.com' });
   await person.browser.post(change, { newEmail: 'wanted@example.com' });
   const code = await codeFor('wanted@example.com');
@@ -92,7 +92,7 @@ test('an address that was taken after the code was sent stays whose it is', asyn
   expect(await emailOf(person.browser)).toBe('slow@example.com');
 });
 
-test('a code works once, for 30 minutes, for whom it was sent to, and not after another request', async () => {
+test('a code works once, for 30 minutes, for its own user, and not after a second request', async () => {
   const one = await signedInMember(on, { email: 'one@example.com' });
   const other = await signedInMember(on, { email: 'other@example.com' });
   await one.browser.post(change, { newEmail: 'one1@example.com' });
@@ -108,7 +108,7 @@ test('a code works once, for 30 minutes, for whom it was sent to, and not after 
   expect(await emailOf(one.browser)).toBe('one@example.com');
 });
 
-test('links in the old mailbox are worth nothing afterwards', async () => {
+test('links sent to the old address are void after the change', async () => {
   const moved = await signedInMember(on, { email: 'moved@example.com' });
   await openBrowser(on).post('/api/auth/forgot-password', { email: moved.email });
   const token = tokenIn(await on.mailsTo(moved.email), RESET_LINK);
@@ -119,17 +119,19 @@ test('links in the old mailbox are worth nothing afterwards', async () => {
 });
 
 // Drop "used_at is null" in email-code-store.ts and this must fail.
-test('of twenty confirmations at once, one moves the account', async () => {
+test('of twenty simultaneous confirmations, one moves the account', async () => {
   const racer = await signedInMember(on, { email: 'racer@example.com' });
   await racer.browser.post(change, { newEmail: 'racer2@example.com' });
   const token = await codeFor('racer2@example.com');
   const answers = await Promise.all(Array.from({ length: 20 }, () => racer.browser.post(confirm, { token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const told = (await on.mailsTo(racer.email)).filter(({ subject }) => subject.includes('Address Changed'));
-  expect(told).toHaveLength(1);
+  const notices = (await on.mailsTo(racer.email)).filter(({ subject }) =>
+    subject.includes('Address Changed'),
+  );
+  expect(notices).toHaveLength(1);
 });
 
-test('of two people who want the same address, one gets it', async () => {
+test('of two users who want the same address, one gets it', async () => {
   const people = [
     await signedInMember(on, { email: 'left@example.com' }),
     await signedInMember(on, { email: 'right@example.com' }),
@@ -145,13 +147,13 @@ test('of two people who want the same address, one gets it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('too many wrong codes are not looked at', async () => {
+test('a user with too many wrong codes is refused unchecked', async () => {
   const guesser = await signedInMember(on, { email: 'guess@example.com' });
   for (let tries = 0; tries < 25; tries += 1) await guesser.browser.post(confirm, { token: 'AAAAAA' });
   expect((await guesser.browser.post(confirm, { token: 'AAAAAA' })).status).toBe(429);
 });
 
-test('a mail server that is down is tried again, and the code that arrives works', async () => {
+test('an email is retried while the mail server is down, and its code works', async () => {
   const patient = await signedInMember(on, { email: 'patient@example.com' });
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1 });
   await patient.browser.post(change, { newEmail: 'patient2@example.com' });
@@ -160,7 +162,7 @@ test('a mail server that is down is tried again, and the code that arrives works
   expect((await patient.browser.post(confirm, { token })).status).toBe(200);
 });
 
-test('phones are not verified', async () => {
+test('phone numbers have no verification', async () => {
   const caller = await signedInMember(on, { email: 'caller@example.com' });
   for (const body of [{}, { phoneNumber: '(217) 555-0142', verificationCode: '123456' }]) {
     expect(await caller.browser.post('/api/verify/phone/confirm', body)).toMatchObject({

@@ -10,7 +10,7 @@ const again = '/api/auth/reauthenticate';
 const signIn = (email: string, password: string) =>
   openBrowser(on).post('/api/auth/signin', { email, password });
 
-test('changes the password, keeps this session, ends the others and says so', async () => {
+test('a change keeps this session, ends the others and sends a confirmation email', async () => {
   const nora = await signedInMember(on);
   const elsewhere = openBrowser(on);
   await elsewhere.post('/api/auth/signin', { email: nora.email, password: nora.password });
@@ -30,7 +30,7 @@ test('changes the password, keeps this session, ends the others and says so', as
 });
 
 // Drop the comparison with `proven` in change-password.ts, or the lock of lockUser, and this must fail.
-test('of two changes at once one is made: the other knows an old password', async () => {
+test('of two simultaneous changes, one is made, since the other has an old password', async () => {
   const { browser, email, password, id } = await signedInMember(on, { email: 'hasty@example.com' });
   let changes: Promise<{ status: number; body: { code?: string } }>[] = [];
   await transaction(on.db, async (tx) => {
@@ -48,7 +48,7 @@ test('of two changes at once one is made: the other knows an old password', asyn
   );
 });
 
-test('the other view sends no confirmation', async () => {
+test('a change without a confirmation field is accepted', async () => {
   const other = await signedInMember(on, { email: 'other@example.com' });
   const body = { currentPassword: other.password, newPassword: 'without it' };
   expect((await other.browser.patch(path, body)).status).toBe(200);
@@ -73,13 +73,13 @@ test.each([
     { currentPassword: 'x', newPassword: 'short', confirmPassword: 'short' },
     'New password must be at least 6 characters long',
   ],
-])('refuses %j', async (body, message) => {
+])('a password change refuses %j', async (body, message) => {
   const person = await signedInMember(on, { email: `form${Math.random()}@example.com` });
   expect(await person.browser.patch(path, body)).toMatchObject({ status: 400, body: { message } });
   expect((await signIn(person.email, person.password)).status).toBe(200);
 });
 
-test('a wrong current password changes nothing, and too many are not looked at', async () => {
+test('a wrong current password changes nothing, and too many are refused unchecked', async () => {
   const thief = await signedInMember(on, { email: 'thief@example.com' });
   const body = { currentPassword: 'not this one', newPassword: 'a new one', confirmPassword: 'a new one' };
   const limit = on.deps.config.limits.failedSignInsPerQuarterHour;
@@ -97,7 +97,7 @@ test('a wrong current password changes nothing, and too many are not looked at',
 });
 
 // Take voidTokens out of change-password.ts, and this must fail.
-test('a link to choose a password is worth nothing after a change', async () => {
+test('a password change voids earlier reset links', async () => {
   const wary = await signedInMember(on, { email: 'wary@example.com' });
   await on.settled();
   await openBrowser(on).post('/api/auth/forgot-password', { email: wary.email });
@@ -110,7 +110,7 @@ test('a link to choose a password is worth nothing after a change', async () => 
   expect((await signIn(wary.email, 'my new one')).status).toBe(200);
 });
 
-test('somebody without a password is told how to get one', async () => {
+test('a user without a password learns how to set one', async () => {
   const social = await signedInMember(on, { email: 'social@example.com' });
   await on.db.query('update users set password_hash = null where id = $1', [social.id]);
   expect((await social.browser.get('/api/auth/user')).body.hasPassword).toBe(false);
@@ -119,7 +119,7 @@ test('somebody without a password is told how to get one', async () => {
   expect((await social.browser.post(again, { password: 'x' })).body.code).toBe('no-password');
 });
 
-test('giving the password again makes the session a fresh one', async () => {
+test('entering the password again makes the session a fresh one', async () => {
   const stale = await signedInMember(on, { email: 'stale@example.com' });
   const freshness = async () =>
     (await on.db.query('select reauthenticated_at from session where user_id = $1', [stale.id])).rows[0]

@@ -1,4 +1,4 @@
-/** What would hand over an account wants the password given within the last quarter of an hour (P29). */
+/** Actions that could hand over an account need the password of the last 15 minutes (P29). */
 import { expect, test } from 'vitest';
 import { accountsApp, countRows, signedInMember } from '#tests/support/accounts.ts';
 import { codeNow, type Setup } from '#tests/support/two-factor.ts';
@@ -9,7 +9,7 @@ const verify = '/api/auth/2fa/verify';
 const changeEmail = '/api/verify/email/change';
 const again = '/api/auth/reauthenticate';
 
-/** Somebody whose browser stayed open and in use. */
+/** A user whose session stayed open and active. */
 async function signedInLongAgo(email: string) {
   const person = await signedInMember(on, { email });
   on.clock.advance({ minutes: 15 });
@@ -21,7 +21,7 @@ async function signedInLongAgo(email: string) {
 const wanted = { status: 403, body: { code: 'reauthenticate' } };
 
 // Take requireFreshSession out of set-up-two-factor.ts and this must fail.
-test('a second factor is set up right after signing in, and later with the password', async () => {
+test('a set-up of two-factor needs no password right after sign-in, and needs it later', async () => {
   const fresh = await signedInMember(on, { email: 'fresh@example.com' });
   expect((await fresh.browser.post(setup)).status).toBe(200);
   const stale = await signedInLongAgo('stale@example.com');
@@ -34,7 +34,7 @@ test('a second factor is set up right after signing in, and later with the passw
   expect((await stale.browser.post(setup)).status).toBe(200);
 });
 
-test('a set-up that was begun in time may be finished later', async () => {
+test('a set-up that began in time may be completed later', async () => {
   const slow = await signedInMember(on, { email: 'slow@example.com' });
   const { manualEntryKey } = (await slow.browser.post(setup)).body as unknown as Setup;
   on.clock.advance({ minutes: 16 });
@@ -43,7 +43,7 @@ test('a set-up that was begun in time may be finished later', async () => {
 });
 
 // Take requireFreshSession out of change-email.ts and this must fail.
-test('the address is changed right after signing in, and later with the password', async () => {
+test('an email change needs no password right after sign-in, and needs it later', async () => {
   const stale = await signedInLongAgo('moving@example.com');
   expect(await stale.browser.post(changeEmail, { newEmail: 'moved@example.com' })).toMatchObject(wanted);
   expect(await on.mailsTo('moved@example.com')).toEqual([]);
@@ -53,7 +53,7 @@ test('the address is changed right after signing in, and later with the password
   expect(await on.mailsTo('moved@example.com')).toHaveLength(1);
 });
 
-test('the password in another browser is not the password in this one', async () => {
+test('a password entered in another browser does not count for this one', async () => {
   const stale = await signedInLongAgo('two@example.com');
   const { email, password } = stale;
   const elsewhere = await signedInMember(on, { email: 'other@example.com' });

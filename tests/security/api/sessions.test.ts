@@ -20,7 +20,7 @@ async function withTwoBrowsers(email: string) {
   return { ...person, elsewhere };
 }
 
-test('lists where one is signed in, this browser first, and no token', async () => {
+test("the list shows the user's sessions, this browser first, and no token", async () => {
   const nora = await withTwoBrowsers('nora@example.com');
   const answer = await nora.browser.get(path);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -31,7 +31,7 @@ test('lists where one is signed in, this browser first, and no token', async () 
   expect(JSON.stringify(answer.body)).not.toContain(nora.browser.cookies.get('indulge_session'));
 });
 
-test('ends another browser, and the own one', async () => {
+test('a user ends the session of another browser, and the present one', async () => {
   const person = await withTwoBrowsers('two@example.com');
   const [own, other] = await list(person.browser);
   expect((await person.browser.delete(`${path}/${other?.id}`)).status).toBe(200);
@@ -41,7 +41,7 @@ test('ends another browser, and the own one', async () => {
   expect(person.browser.cookies.has('indulge_session')).toBe(false);
 });
 
-test('another person’s session is not found, and lives on', async () => {
+test("another user's session is not found, and stays open", async () => {
   const mine = await signedInMember(on, { email: 'mine@example.com' });
   const theirs = await signedInMember(on, { email: 'theirs@example.com' });
   const [session] = await list(theirs.browser);
@@ -51,20 +51,20 @@ test('another person’s session is not found, and lives on', async () => {
   expect((await theirs.browser.get('/api/auth/user')).status).toBe(200);
 });
 
-test('ends all others at once', async () => {
+test('a user ends all other sessions at once', async () => {
   const person = await withTwoBrowsers('all@example.com');
   expect((await person.browser.delete(path)).status).toBe(200);
   expect((await person.elsewhere.get('/api/auth/user')).status).toBe(401);
   expect(await list(person.browser)).toMatchObject([{ current: true }]);
 });
 
-test('a session that idled out is not listed', async () => {
+test('a session that ended through inactivity is not listed', async () => {
   const person = await withTwoBrowsers('idle@example.com');
   on.clock.advance({ minutes: 21 });
   expect(await list(person.elsewhere)).toMatchObject([{ current: true, remembered: true }]);
 });
 
-test('a remembered session is listed for its 30 days and no longer', async () => {
+test('a remembered session is listed for 30 days and no longer', async () => {
   const person = await withTwoBrowsers('month@example.com');
   const devices = async () => {
     const { email, password } = person;

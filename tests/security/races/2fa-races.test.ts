@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountsApp, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 import { codeNow, enableTwoFactor, signInHalfway } from '#tests/support/two-factor.ts';
 
-// The limit on tries must not decide these races.
+// The rate limit on attempts is raised, so that it does not decide these races.
 const on = await accountsApp({ env: { LIMIT_FAILED_CODES_PER_QUARTER_HOUR: '1000' } });
 const path = '/api/auth/2fa/challenge';
 
@@ -12,7 +12,7 @@ async function protectedMember(email: string) {
   return { ...person, secret, backupCode: backupCodes[0] ?? '' };
 }
 
-/** Twenty browsers that have all given the password. */
+/** Twenty browsers that have all sent the right password. */
 async function twentyHalfway(person: { email: string; password: string }) {
   const browsers = Array.from({ length: 20 }, () => openBrowser(on));
   for (const browser of browsers) await signInHalfway(browser, person);
@@ -20,7 +20,7 @@ async function twentyHalfway(person: { email: string; password: string }) {
 }
 
 // Drop "used_at is null" in two-factor-store.ts and this must fail.
-test('of twenty uses of a backup code at once, one signs in', async () => {
+test('of twenty simultaneous uses of a backup code, one signs in', async () => {
   const racer = await protectedMember('backup@example.com');
   const browsers = await twentyHalfway(racer);
   const answers = await Promise.all(
@@ -31,8 +31,8 @@ test('of twenty uses of a backup code at once, one signs in', async () => {
   expect(rows).toHaveLength(2);
 });
 
-// The row's lock and "last_step < $2" in two-factor-store.ts each keep this: drop both and this must fail.
-test('of twenty uses of a code at once, one signs in', async () => {
+// The row lock and "last_step < $2" in two-factor-store.ts each keep this: drop both and this must fail.
+test('of twenty simultaneous uses of a code, one signs in', async () => {
   const racer = await protectedMember('code@example.com');
   const browsers = await twentyHalfway(racer);
   const token = codeNow(on.clock, racer.secret);
@@ -40,7 +40,7 @@ test('of twenty uses of a code at once, one signs in', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('of twenty clicks that turn it off with one backup code, one does', async () => {
+test('of twenty simultaneous requests to turn it off with one backup code, one succeeds', async () => {
   const racer = await protectedMember('off@example.com');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -1,4 +1,4 @@
-/** Trying cards from one address, or from all over, comes to an end; names that lead nowhere use up nothing of others'. */
+/** Limits against card testing, for one address and for all; unknown recipients count only in the first. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 
@@ -14,7 +14,7 @@ const begin = (ip: string, recipientUsername = 'maya') =>
     .visitor()
     .post('/api/guest/create-payment-intent', { amount: '1', recipientUsername }, { 'x-forwarded-for': ip });
 
-test('the limit of an address is counted before anything is looked up', async () => {
+test('an address above its limit is refused before the recipient is looked up', async () => {
   for (let number = 0; number < 6; number += 1)
     expect((await begin('203.0.113.1', 'nobody')).status).toBe(404);
   const answer = await begin('203.0.113.1', 'maya');

@@ -1,4 +1,4 @@
-/** A gift by card from its intent to the recipient's balance, and everything that must not move a cent. */
+/** A gift by card, from its intent to the recipient's balance, and the requests that must not move money. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -9,13 +9,13 @@ const desk = gifts(product);
 const { begin, pay, complete, balance, notifications } = desk;
 const path = '/api/guest/complete-transfer';
 
-test('a guest pays; the recipient has the amount, a notification and a mail like a gift; the guest a receipt', async () => {
+test('a gift gives the recipient money, a notification and an email, and the guest a receipt', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
-  const words = { ...ana, senderEmail: 'ana@guest.example', message: 'Happy birthday!\nHave fun.' };
-  const intent = await begin(guest, nora.username, words);
+  const details = { ...ana, senderEmail: 'ana@guest.example', message: 'Happy birthday!\nHave fun.' };
+  const intent = await begin(guest, nora.username, details);
   await pay(intent.paymentIntentId);
-  const { status, body } = await complete(guest, nora.username, words);
+  const { status, body } = await complete(guest, nora.username, details);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     paymentIntentId: intent.paymentIntentId,
@@ -31,8 +31,8 @@ test('a guest pays; the recipient has the amount, a notification and a mail like
   });
   expect(await balance(nora)).toBe(25_00n);
 
-  const told = await notifications(nora);
-  expect(told).toEqual([
+  const received = await notifications(nora);
+  expect(received).toEqual([
     { title: 'Gift Received', message: 'Ana Guest sent you $25.00. “Happy birthday!\nHave fun.”' },
   ]);
   const gift = await product.mailTo(nora.email, 'Ana Guest sent you $25.00');
@@ -52,7 +52,7 @@ test('a guest pays; the recipient has the amount, a notification and a mail like
   ]);
 });
 
-test.each([25, '25', '25.0'])('an amount of %j is as good as "25.00"', async (amount) => {
+test.each([25, '25', '25.0'])('an amount of %j equals "25.00"', async (amount) => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { paymentIntentId, originalAmount } = await begin(guest, nora.username, { amount });
@@ -63,7 +63,7 @@ test.each([25, '25', '25.0'])('an amount of %j is as good as "25.00"', async (am
   expect(await balance(nora)).toBe(25_00n);
 });
 
-test('a name that arrives after the card was charged, perhaps after the webhook, is accepted (P112)', async () => {
+test("a sender's name is accepted after the charge, and even after the webhook (P112)", async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { paymentIntentId } = await begin(guest, nora.username);
@@ -75,7 +75,7 @@ test('a name that arrives after the card was charged, perhaps after the webhook,
   await product.mailTo(nora.email, 'Ana Guest sent you $25.00');
 });
 
-test('a tab that was closed: the webhook settles, and the gift is from somebody', async () => {
+test("when the guest closes the tab, the webhook settles the gift without the sender's name", async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { paymentIntentId } = await begin(guest, nora.username);
@@ -87,7 +87,7 @@ test('a tab that was closed: the webhook settles, and the gift is from somebody'
   ]);
   await product.mailTo(nora.email, 'Somebody sent you $25.00');
 
-  // Whoever comes back after that is named once more, and gets a receipt.
+  // A guest who returns later is named in a second notification, and gets a receipt.
   const late = { senderEmail: 'late@guest.example' };
   expect((await complete(guest, nora.username, late)).status).toBe(200);
   expect((await complete(guest, nora.username, late)).status).toBe(200);
@@ -99,7 +99,7 @@ test('a tab that was closed: the webhook settles, and the gift is from somebody'
   expect(receipts).toHaveLength(1);
 });
 
-test('completing without paying moves nothing, and may be tried again after paying', async () => {
+test('completing an unpaid gift moves no money, and succeeds after the payment', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { paymentIntentId } = await begin(guest, nora.username);
@@ -112,7 +112,7 @@ test('completing without paying moves nothing, and may be tried again after payi
   expect(await balance(nora)).toBe(25_00n);
 });
 
-test('after a decline it is 402, and another card still pays the same intent', async () => {
+test('a declined card answers 402, and another card pays the same intent', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { paymentIntentId } = await begin(guest, nora.username, ana);
@@ -125,7 +125,7 @@ test('after a decline it is 402, and another card still pays the same intent', a
   expect(await balance(nora)).toBe(25_00n);
 });
 
-test('completing twice is completing once', async () => {
+test('a second completion of a gift changes nothing', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { paymentIntentId } = await begin(guest, nora.username, ana);
@@ -137,7 +137,7 @@ test('completing twice is completing once', async () => {
   expect(await notifications(nora)).toHaveLength(1);
 });
 
-test('a body that disagrees with what was agreed moves nothing', async () => {
+test('a completion that differs from the intent moves no money', async () => {
   await desk.withholdWebhooks();
   const nora = await product.newMember();
   const other = await product.newMember();
@@ -161,7 +161,7 @@ test('a body that disagrees with what was agreed moves nothing', async () => {
   await product.mend('stripe');
 });
 
-test('another guest’s payment is not there, with its id or without, in a browser with payments or without', async () => {
+test("a guest cannot find another guest's payment, by its id or without", async () => {
   await desk.withholdWebhooks();
   const nora = await product.newMember();
   const guest = product.visitor();
@@ -176,13 +176,13 @@ test('another guest’s payment is not there, with its id or without, in a brows
   expect((await complete(product.visitor(), nora.username)).status).toBe(404);
   expect((await complete(thief, nora.username)).status).toBe(409);
   expect(await balance(nora)).toBe(0n);
-  // The right browser is not in the way of any of that.
+  // The attempts above do not disturb the paying browser.
   const done = await complete(guest, nora.username);
   expect([done.status, done.body.senderName]).toEqual([200, 'Ana Guest']);
   await product.mend('stripe');
 });
 
-test('a made-up cookie or a made-up payment is nobody’s', async () => {
+test('a made-up cookie or payment id is not found', async () => {
   const guest = product.visitor();
   guest.cookies.set('indulge_guest', 'x'.repeat(43));
   expect((await complete(guest, 'maya')).status).toBe(404);
@@ -193,27 +193,27 @@ test.each([
   [{ senderName: '' }, 'senderName', 'Please enter your full name.'],
   [{ senderPhone: '' }, 'senderPhone', 'Please enter your phone number.'],
   [{ amount: '0' }, 'amount', 'Please enter a valid amount greater than $0.'],
-])('%j is refused with the texts of P106', async (more, field, words) => {
+])('%j is refused with the texts of P106', async (more, field, text) => {
   const { status, body } = await product
     .visitor()
     .post(path, { recipientUsername: 'maya', amount: '25.00', ...ana, ...more });
   expect(status).toBe(400);
-  expect(body.fields?.[field]).toBe(words);
+  expect(body.fields?.[field]).toBe(text);
 });
 
-test('HTML and line breaks in names and messages are inert in every mail and header', async () => {
+test('HTML and line breaks in names and messages are inert in every email and header', async () => {
   const nora = await product.newMember({ firstName: '<b>Nora</b>' });
   const guest = product.visitor();
-  const words = {
+  const details = {
     senderName: '<img src=x onerror=alert(1)>',
     senderPhone: '2175550188',
     senderEmail: 'html@guest.example',
     message:
       '</p><script>alert(2)</script>\nBcc: everybody@example.com\n\n.\n<a href="https://evil.example">here</a>',
   };
-  const { paymentIntentId } = await begin(guest, nora.username, words);
+  const { paymentIntentId } = await begin(guest, nora.username, details);
   await pay(paymentIntentId);
-  expect((await complete(guest, nora.username, words)).status).toBe(200);
+  expect((await complete(guest, nora.username, details)).status).toBe(200);
   const mails = [
     await product.mailTo(nora.email, /sent you \$25\.00$/),
     await product.mailTo('html@guest.example', /^Your gift/),
@@ -226,7 +226,7 @@ test('HTML and line breaks in names and messages are inert in every mail and hea
   expect(await product.mails('everybody@example.com')).toEqual([]);
 });
 
-test('a member who pays by card gets a receipt without asking, and the recipient their name', async () => {
+test("a member who pays by card gets a receipt, and the recipient gets the member's name", async () => {
   const nora = await product.newMember();
   const sender = await product.newMember({ firstName: 'Sender' });
   const { paymentIntentId } = await begin(sender, nora.username);
@@ -236,6 +236,6 @@ test('a member who pays by card gets a receipt without asking, and the recipient
   await product.mailTo(sender.email, /^Your gift of \$25\.00/);
   await product.mailTo(nora.email, 'Sender Field sent you $25.00');
   expect(await balance(nora)).toBe(25_00n);
-  // The general confirmation tells the balance of whoever the money is for, so it is not for whoever pays.
+  // The general confirmation reveals the recipient's balance, so it refuses the payer.
   expect((await sender.post('/api/confirm-payment', { paymentIntentId })).status).toBe(404);
 });

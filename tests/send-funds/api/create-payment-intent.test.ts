@@ -1,4 +1,4 @@
-/** Beginning a gift by card. */
+/** The payment intent of a gift by card. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { gifts, type Intent } from './gifts.ts';
@@ -16,7 +16,7 @@ test.each([
   [1000, '40.00', '1040.00'],
   ['12.34', '0.49', '12.83'],
   ['1.13', '0.05', '1.18'],
-])('a gift of %s costs a fee of %s on top', async (amount, serviceFee, totalAmount) => {
+])('a gift of %s adds a fee of %s', async (amount, serviceFee, totalAmount) => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const { status, body, headers } = await guest.post<Intent>(path, {
@@ -29,7 +29,7 @@ test.each([
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('the browser is given a secret that no script reads, once', async () => {
+test('the browser gets an HttpOnly secret, once', async () => {
   const guest = product.visitor();
   const first = await guest.post(path, { amount: '5', recipientUsername: 'maya' });
   const [line = ''] = first.setCookies.filter((cookie) => cookie.startsWith('indulge_guest='));
@@ -52,7 +52,7 @@ test.each([0, -1, '0.99', '0.001', '1000.01', 1001, '1e2', 'NaN', '٣', '', null
   },
 );
 
-test('private, staff, company, on hold and unknown recipients are the same 404, and nothing is begun', async () => {
+test('hidden, staff, enterprise, frozen and unknown recipients get the same 404', async () => {
   const hidden = await product.newMember({ firstName: 'Hidden' });
   const frozen = await product.newMember({ firstName: 'Frozen' });
   await hide(hidden);
@@ -69,7 +69,7 @@ test('private, staff, company, on hold and unknown recipients are the same 404, 
   expect(await payments()).toBe(before);
 });
 
-test('a member may pay another by card, and not themselves', async () => {
+test('a member may pay another member by card, and not themselves', async () => {
   const sender = await product.newMember({ firstName: 'Sender' });
   const own = await sender.post(path, { amount: '5', recipientUsername: sender.username });
   expect([own.status, own.body.code]).toEqual([409, 'recipient-is-you']);
@@ -81,7 +81,7 @@ test('a member may pay another by card, and not themselves', async () => {
   expect(rows).toEqual([{ sender_name: 'Sender Field', sender_email: sender.email, payer_id: sender.id }]);
 });
 
-test('what is begun and not paid shows nowhere, and tells nobody anything', async () => {
+test('an unpaid gift is not shown and sends no notification', async () => {
   const nora = await product.newMember();
   const { status } = await product.visitor().post(path, {
     amount: '5',
@@ -107,7 +107,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
 });
 
-test('cards cannot be tried on one recipient for long, from however many browsers', async () => {
+test('a recipient has a limit of intents per hour, across all browsers', async () => {
   const nora = await product.newMember();
   const begin = (recipientUsername: string) =>
     product.visitor().post(path, { amount: '1', recipientUsername });

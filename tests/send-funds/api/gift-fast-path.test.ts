@@ -1,4 +1,4 @@
-/** What makes completing a gift take the long way: each is a condition of settle_payments (server/payments/sql). */
+/** When a gift leaves the fast path: each condition is one of settle_payments (server/payments/sql). */
 import { expect, test } from 'vitest';
 import { member, owedBy } from '#server/ledger/index.ts';
 import { settleGift } from '#server/payments/settlement/fast-path/settle-gift.ts';
@@ -13,9 +13,9 @@ const { db, deps } = product;
 const desk = gifts(product);
 await desk.withholdWebhooks();
 
-const said = { ...ana, senderEmail: null, message: null };
+const senderDetails = { ...ana, senderEmail: null, message: null };
 
-/** A gift that is paid, as the completion sees it before it asks the processor. */
+/** A paid gift, as the completion reads it before it calls the card processor. */
 async function paidGift() {
   const nora = await product.newMember();
   const guest = product.visitor();
@@ -31,49 +31,52 @@ async function paidGift() {
   return { nora, guest, seen };
 }
 
-test('as it was seen, it is settled and told at once, and not a second time', async () => {
+test('an unchanged gift is settled and notified at once, and only once', async () => {
   const { nora, seen } = await paidGift();
-  expect(await settleGift(deps, seen, said)).toMatchObject({
+  expect(await settleGift(deps, seen, senderDetails)).toMatchObject({
     status: 'completed',
     senderName: 'Ana Guest',
   });
-  expect(await settleGift(deps, seen, said)).toBeUndefined();
+  expect(await settleGift(deps, seen, senderDetails)).toBeUndefined();
   expect(await desk.balance(nora)).toBe(25_00n);
   expect(await desk.notifications(nora)).toHaveLength(1);
 });
 
 // Drop the condition on sender_email and this must fail.
-test('what the sender said meanwhile is not lost', async () => {
+test("a sender's address that arrives in between is kept", async () => {
   const { nora, guest, seen } = await paidGift();
   await db.query('update payment set sender_email = $2 where id = $1', [
     seen.payment.id,
     'meanwhile@guest.example',
   ]);
-  expect(await settleGift(deps, seen, said)).toBeUndefined();
+  expect(await settleGift(deps, seen, senderDetails)).toBeUndefined();
   expect(await desk.balance(nora)).toBe(0n);
   expect((await desk.complete(guest, nora.username)).status).toBe(200);
   await product.mailTo('meanwhile@guest.example', /^Your gift of \$25\.00/);
 });
 
-// Answer every call for a payment that was settled with true, and this must fail.
-test('two calls at once for one gift keep what the second says', async () => {
+// Return true from every call for a settled payment, and this must fail.
+test('of two simultaneous completions of one gift, the second keeps its own message', async () => {
   const { nora, seen } = await paidGift();
-  const second = { ...said, message: 'From both of us' };
-  const [first, again] = await Promise.all([settleGift(deps, seen, said), settleGift(deps, seen, second)]);
+  const second = { ...senderDetails, message: 'From both of us' };
+  const [first, again] = await Promise.all([
+    settleGift(deps, seen, senderDetails),
+    settleGift(deps, seen, second),
+  ]);
   expect([first?.status, again]).toEqual(['completed', undefined]);
   expect(await desk.balance(nora)).toBe(25_00n);
 });
 
 // Drop the condition on public_member and this must fail.
-test('a recipient who hides after the gift was seen is not given it', async () => {
+test('a recipient who turns private in between does not get the gift', async () => {
   const { nora, guest, seen } = await paidGift();
   await desk.hide(nora);
-  expect(await settleGift(deps, seen, said)).toBeUndefined();
+  expect(await settleGift(deps, seen, senderDetails)).toBeUndefined();
   expect(await desk.balance(nora)).toBe(0n);
   expect((await desk.complete(guest, nora.username)).body.returned).toBe(true);
 });
 
-/** Somebody who spent a payment of 30 dollars, which the bank then took back. */
+/** A member who spent 30 dollars, which a dispute then took back. */
 async function debtor() {
   await product.mend('stripe');
   const [nora, friend] = [await product.newMember(), await product.newMember()];
@@ -89,7 +92,7 @@ async function debtor() {
 }
 
 // Drop the condition on the receivable and this must fail.
-test('a recipient who owes repays first', async () => {
+test('a recipient who owes money repays it first', async () => {
   const nora = await debtor();
   const guest = product.visitor();
   const { paymentIntentId } = await desk.begin(guest, nora.username, ana);
@@ -98,22 +101,22 @@ test('a recipient who owes repays first', async () => {
   expect([await desk.balance(nora), await owedBy(db, member(nora.id))]).toEqual([0n, 5_00n]);
 });
 
-// Tell of a gift later than it came without asking what it repaid, and these must fail.
+// Build a late notification without the repaid amount, and these must fail.
 test.each([
-  ['the sender says who they are', true],
-  ['nobody does', false],
-])('a gift that is told when %s says what it repaid', async (_when, comesBack) => {
+  ['the sender gives a name', true],
+  ['the sender gives no name', false],
+])('a notification after %s says how much of the gift repaid a debt', async (_when, comesBack) => {
   const nora = await debtor();
   const guest = product.visitor();
   const { paymentIntentId } = await desk.begin(guest, nora.username);
   await desk.pay(paymentIntentId);
   await eventually(async () => (await owedBy(db, member(nora.id))) === 5_00n, { timeoutMs: 30_000 });
   if (comesBack) expect((await desk.complete(guest, nora.username)).status).toBe(200);
-  const told = await eventually(
+  const notification = await eventually(
     async () => (await desk.notifications(nora)).find(({ title }) => title === 'Gift Received'),
     { timeoutMs: 30_000 },
   );
-  expect(told.message).toContain(
+  expect(notification.message).toContain(
     ' sent you $25.00. $25.00 of it repaid what was owed for a disputed payment.',
   );
 });

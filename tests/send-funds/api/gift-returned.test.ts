@@ -1,4 +1,4 @@
-/** The recipient left, hid or was put on hold between the intent and the payment: the money goes back, and both are told. */
+/** A recipient who leaves, hides or is frozen before the payment: the gift is refunded, both are notified. */
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -6,21 +6,21 @@ import { gifts } from './gifts.ts';
 
 const product = await testApp();
 const desk = gifts(product);
-const words = { senderName: 'Ana Guest', senderPhone: '2175550188', senderEmail: 'ana@guest.example' };
+const details = { senderName: 'Ana Guest', senderPhone: '2175550188', senderEmail: 'ana@guest.example' };
 
-const leave = async (member: SignedIn) => {
+const closeAccount = async (member: SignedIn) => {
   expect((await member.delete('/api/user/delete-account')).status).toBe(200);
 };
 
 test.each([
   ['turned private', desk.hide],
-  ['was put on hold', (member: SignedIn) => desk.change(member, 'frozen_at', new Date())],
-  ['left', leave],
-])('the recipient %s', async (what, change) => {
+  ['was frozen', (member: SignedIn) => desk.change(member, 'frozen_at', new Date())],
+  ['left', closeAccount],
+])('a gift is returned when the recipient %s', async (what, change) => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const senderEmail = `${what.replaceAll(' ', '-')}@guest.example`;
-  const { paymentIntentId } = await desk.begin(guest, nora.username, { ...words, senderEmail });
+  const { paymentIntentId } = await desk.begin(guest, nora.username, { ...details, senderEmail });
   await change(nora);
   await desk.pay(paymentIntentId);
   const { status, body } = await desk.complete(guest, nora.username, { senderEmail });
@@ -38,7 +38,7 @@ test.each([
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toMatch(/could not be delivered$/);
   expect(mails[0]?.text).toContain('$26.00');
-  const told = (await desk.notifications(nora)).map(({ title }) => title);
-  expect(told).toEqual(what === 'left' ? [] : ['Gift Returned']);
+  const titles = (await desk.notifications(nora)).map(({ title }) => title);
+  expect(titles).toEqual(what === 'left' ? [] : ['Gift Returned']);
   expect((await product.mails(nora.email)).filter(({ subject }) => /sent you/.test(subject))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Guests with browsers of their own, and the card processor they pay at, for the tests of sending funds. */
+/** Guests with browsers of their own, and their card processor, for the tests of sending funds. */
 import type { GuestPayment } from '#contract/send-funds.ts';
 import { setPassword } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -17,7 +17,7 @@ export type Intent = {
 export const ana = { senderName: 'Ana Guest', senderPhone: '(217) 555-0188' };
 
 export function gifts(product: TestApp) {
-  /** Something done to an intent at the card processor's own desk. */
+  /** Settles or declines an intent through the sandbox of the card processor. */
   const atProcessor = async (intentId: string, what: 'succeed' | 'fail') => {
     const answer = await fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/${what}`, {
       method: 'POST',
@@ -55,7 +55,7 @@ export function gifts(product: TestApp) {
       return rows;
     },
     hide: (member: SignedIn) => settings(member, 'private'),
-    /** No event reaches us until `product.mend('stripe')`. */
+    /** No webhook arrives until `product.mend('stripe')`. */
     withholdWebhooks: () =>
       product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 1_000_000 }),
     async givePassword(member: SignedIn, password: string): Promise<void> {
@@ -63,7 +63,7 @@ export function gifts(product: TestApp) {
       const now = product.deps.clock.now();
       await transaction(product.db, (tx) => setPassword(tx, { userId: member.id, passwordHash, now }));
     },
-    /** Makes somebody something that is given nothing. */
+    /** Changes a member so that gifts are refused. */
     change: (member: SignedIn, column: 'frozen_at' | 'email_verified_at', to: Date | null) =>
       product.db.query(`update users set ${column} = $2 where id = $1`, [member.id, to]),
   };

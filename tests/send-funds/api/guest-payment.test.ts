@@ -10,7 +10,7 @@ const desk = gifts(product);
 const read = (browser: Client, id: string) =>
   browser.get<GuestPayment & { code?: string }>(`/api/guest/payment?payment_intent=${id}`);
 
-test('it tells how the payment stands, and settles what has been paid meanwhile', async () => {
+test("the receipt shows the payment's status, and settles a payment made in between", async () => {
   await desk.withholdWebhooks();
   const nora = await product.newMember();
   const guest = product.visitor();
@@ -32,7 +32,7 @@ test('it tells how the payment stands, and settles what has been paid meanwhile'
   await product.mend('stripe');
 });
 
-test('it is there for no other browser, and for no other payment', async () => {
+test('another browser and another payment id get 404', async () => {
   const guest = product.visitor();
   const { paymentIntentId } = await desk.begin(guest, 'maya', ana);
   const other = product.visitor();

@@ -5,12 +5,12 @@ import { gifts } from './gifts.ts';
 const product = await testApp();
 const visitor = product.visitor();
 
-test('a public member’s page may be opened', async () => {
+test("a public member's page may be opened", async () => {
   const { status, body } = await visitor.get('/api/profile-access/maya');
   expect([status, body]).toEqual([200, { accessible: true, redirectToLanding: false }]);
 });
 
-test('private, staff and unknown lead to the landing page, and read the same', async () => {
+test('private, staff and unknown usernames get the same redirect to the landing page', async () => {
   const hidden = await product.newMember({ firstName: 'Hidden' });
   await gifts(product).hide(hidden);
   const god = await product.signIn('god');

@@ -6,7 +6,7 @@ const product = await testApp();
 const visitor = product.visitor();
 const { hide, change } = gifts(product);
 
-test('a member is shown masked, to visitors and to people who are signed in', async () => {
+test("visitors and signed-in users see a member's masked name", async () => {
   for (const browser of [visitor, await product.signIn('leo@example.com')]) {
     const { status, body, text } = await browser.get('/api/public/user/Maya');
     expect(status).toBe(200);
@@ -23,7 +23,7 @@ test('a member is shown masked, to visitors and to people who are signed in', as
   }
 });
 
-test('private, staff, company, on hold, unverified, gone and unknown are the same 404', async () => {
+test('every account but a public member gets the same 404 as an unknown username', async () => {
   const hidden = await product.newMember({ firstName: 'Hidden' });
   const frozen = await product.newMember({ firstName: 'Frozen' });
   const unverified = await product.newMember({ firstName: 'Unverified' });
@@ -42,7 +42,7 @@ test('private, staff, company, on hold, unverified, gone and unknown are the sam
   for (const { status, text } of answers) expect([status, text]).toEqual([404, answers[0]?.text]);
 });
 
-test.each(['%20', '..%2f..', '%00', "'--", 'ünï'])('%s is nobody’s name', async (name) => {
+test.each(['%20', '..%2f..', '%00', "'--", 'ünï'])('no user has the username %s', async (name) => {
   const { status } = await visitor.get(`/api/public/user/${name}`);
   expect([400, 404]).toContain(status);
 });

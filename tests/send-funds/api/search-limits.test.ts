@@ -1,11 +1,11 @@
-/** Sweeping names or numbers comes to an end. */
+/** Limits against collecting usernames and phone numbers. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 
 const product = await testApp({ env: { LIMIT_SEARCHES_PER_MINUTE: '5' } });
 const visitor = product.visitor();
 
-test('after so many searches from one address there is an end, for both routes together', async () => {
+test('the limit on searches counts both routes together, for each address', async () => {
   for (let number = 0; number < 4; number += 1)
     expect((await visitor.post('/api/search-users', { query: `may${number}` })).status).toBe(200);
   expect((await visitor.post('/api/search-user', { query: 'maya' })).status).toBe(200);
@@ -15,7 +15,7 @@ test('after so many searches from one address there is an end, for both routes t
   expect((await visitor.post('/api/search-user', { query: 'maya' })).status).toBe(429);
 });
 
-test('opening profile after profile ends too, and the pages stop telling whose they are', async () => {
+test('the limit on profiles counts both routes together, and hides further profiles', async () => {
   const statuses: number[] = [];
   for (let number = 0; number < 9; number += 1)
     statuses.push((await visitor.get(`/api/public/user/nobody${number}`)).status);

@@ -6,7 +6,7 @@ const product = await testApp();
 const visitor = product.visitor();
 const search = (query: unknown) => visitor.post('/api/search-user', { query });
 
-test('a whole name or a whole number finds one person, masked', async () => {
+test('a whole username or phone number finds one member, masked', async () => {
   const dora = await product.newMember({ firstName: 'Dora' });
   await product.db.query('update users set phone_number = $2 where id = $1', [dora.id, '(217) 555-0165']);
   for (const query of [dora.username, `@${dora.username.toUpperCase()}`, '217-555-0165']) {
@@ -17,7 +17,7 @@ test('a whole name or a whole number finds one person, masked', async () => {
   }
 });
 
-test('nobody is null: a part of a name, an e-mail address, somebody private, the staff', async () => {
+test('a part of a username, an email address, a private member and staff are not found', async () => {
   const hidden = await product.newMember({ firstName: 'Shy' });
   await gifts(product).hide(hidden);
   const god = await product.signIn('god');
@@ -27,7 +27,7 @@ test('nobody is null: a part of a name, an e-mail address, somebody private, the
   }
 });
 
-test('nobody is found by a number that two say is theirs, nor by a number taken for a name', async () => {
+test('a phone number that two members claim, or that is a username, finds no member', async () => {
   const [nora, thief] = [await product.newMember(), await product.newMember()];
   const setPhone = (id: string) =>
     product.db.query('update users set phone_number = $2 where id = $1', [id, '(217) 555-0166']);

@@ -1,4 +1,4 @@
-/** Finding people by the beginning of a name or by a number, and not being able to read through all of them. */
+/** Finding members by the beginning of a username or by a phone number, without listing all of them. */
 import { expect, test } from 'vitest';
 import type { PublicUser } from '#contract/send-funds.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -19,13 +19,13 @@ const withPhone = async (firstName: string, phone: string) => {
   return member;
 };
 
-test('a name is found by its beginning, whatever its letters were typed like', async () => {
+test('the beginning of a username finds the member, in any letter case', async () => {
   expect(await names('maya', 'username')).toEqual(['maya']);
   expect(await names(' @MAY', 'username')).toEqual(['maya']);
   expect(await names('may')).toEqual(['maya']);
 });
 
-test('what is shown is masked on the server, and has no e-mail address', async () => {
+test('the result is masked on the server and has no email address', async () => {
   const bea = await withPhone('Beatrice', '(217) 555-0163');
   const { body, headers } = await search(bea.username, 'username');
   expect(body).toEqual([
@@ -42,14 +42,14 @@ test('what is shown is masked on the server, and has no e-mail address', async (
 });
 
 test.each(['ma', 'm', 'ay', 'aya', '%', '___', 'm%y', '*', 'maya stone', "maya' or 1=1", 'ma%00', '日本'])(
-  '“%s” finds nobody: too short, inside a name, or no name at all',
+  '“%s” finds no member: too short, from inside a username, or not a username',
   async (query) => {
     const { status, body } = await search(query, 'username');
     expect([status, body]).toEqual([200, []]);
   },
 );
 
-test('a phone number is found whole, with any dress, and never by a part of it', async () => {
+test('a phone number is found whole, in any format, and never by a part of it', async () => {
   const cleo = await withPhone('Cleo', '(217) 555-0164');
   for (const query of ['(217) 555-0164', '2175550164', '+1 217 555 0164', '217.555.0164', '12175550164'])
     expect(await names(query, 'phone')).toEqual([cleo.username]);
@@ -57,14 +57,14 @@ test('a phone number is found whole, with any dress, and never by a part of it',
     expect(await names(query, 'phone')).toEqual([]);
 });
 
-test('at most ten people are listed, the name itself before those that only begin like it', async () => {
+test('at most ten members are listed, an exact match first', async () => {
   for (let number = 0; number < 12; number += 1) await product.newMember({ firstName: 'Zed' });
   const found = await names('zed.field');
   expect(found).toHaveLength(10);
   expect(found[0]).toBe('zed.field');
 });
 
-test('private profiles, staff, companies, the unverified and those on hold are not found', async () => {
+test('private, staff, enterprise, unverified and frozen accounts are not found', async () => {
   const hidden = await product.newMember({ firstName: 'Hidden' });
   const frozen = await product.newMember({ firstName: 'Frozen' });
   const unverified = await product.newMember({ firstName: 'Unverified' });
@@ -87,7 +87,7 @@ test.each([{}, { query: '' }, { query: '   ' }, { query: 7 }, { query: 'maya', s
   },
 );
 
-test('the search reads an index, not the people', async () => {
+test('the search reads an index, not the whole table', async () => {
   await product.db.query(
     `insert into users (id, email, email_verified_at, username, phone_number, user_type)
      select gen_random_uuid(), 'm' || n || '@many.example', now(), 'many' || n,

@@ -1,4 +1,4 @@
-/** What is handed around of a member: the head of their page, its picture, the code to scan. */
+/** The shared preview of a member: the page's head, the picture, the QR code. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { svgOf } from '#server/send-funds/draw-share-card.ts';
@@ -13,15 +13,18 @@ const picture = async (name: string) => {
   return { status: response.status, headers: response.headers, bytes };
 };
 
-test.each(['/maya', '/send-to/maya?from=link'])('%s has a head of its own, masked', async (path) => {
-  const { text } = await visitor.get(path);
-  expect(text).toContain('<title>Send M*** a gift · Indulge</title>');
-  expect(text).toContain(`<meta property="og:image" content="${product.url}/share/maya/card.png" />`);
-  expect(text).toContain('<meta name="robots" content="noindex" />');
-  expect(text).not.toContain('Maya');
-});
+test.each(['/maya', '/send-to/maya?from=link'])(
+  '%s has a head of its own, with a masked name',
+  async (path) => {
+    const { text } = await visitor.get(path);
+    expect(text).toContain('<title>Send M*** a gift · Indulge</title>');
+    expect(text).toContain(`<meta property="og:image" content="${product.url}/share/maya/card.png" />`);
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    expect(text).not.toContain('Maya');
+  },
+);
 
-test('private, staff and unknown names have the head of no one, and the card of no one', async () => {
+test('private, staff and unknown usernames get the neutral head and card', async () => {
   const hidden = await product.newMember({ firstName: 'Hidden' });
   await gifts(product).hide(hidden);
   const god = await product.signIn('god');
@@ -39,17 +42,17 @@ test('markup in a name is inert in the head and on the card', async () => {
   expect((await picture(odd.username)).status).toBe(200);
 });
 
-test('no word on the card is left to the fonts of the machine', () => {
+test('the text on the card is drawn as shapes and needs no installed font', () => {
   const edith = svgOf({ name: 'É***', username: 'edith' });
   const somebody = svgOf({ name: null, username: 'edith' });
   expect(edith).not.toContain('<text');
   expect(edith).not.toBe(somebody);
-  // A name in letters that are not drawn is nobody's in particular rather than a gap.
+  // A name with letters outside the drawn font gives the neutral card rather than a gap.
   for (const name of ['李***', '<***', '\u{1f381}***'])
     expect(svgOf({ name, username: 'edith' })).toBe(somebody);
 });
 
-test('the card is a PNG for link previews, kept by caches for minutes', async () => {
+test('the card is a PNG for link previews, cached for minutes', async () => {
   const { status, headers, bytes } = await picture('maya');
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(headers.get('cache-control')).toBe('public, max-age=300');
@@ -61,7 +64,7 @@ test('the card is a PNG for link previews, kept by caches for minutes', async ()
   expect(again.status).toBe(304);
 });
 
-test('the QR code is an SVG, for any name and without looking anybody up', async () => {
+test('the QR code is an SVG for any username, without a look-up', async () => {
   const codes = await Promise.all(['maya', 'nobody'].map((name) => visitor.get(`/share/${name}/qr.svg`)));
   for (const { status, headers, text } of codes) {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

@@ -1,4 +1,4 @@
-/** A member sends from the balance to a member. */
+/** A transfer from a member's balance to another member. */
 import { expect, test } from 'vitest';
 import type { Transfer } from '#contract/send-funds.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -22,7 +22,7 @@ const send = (from: SignedIn, to: { username: string }, more: object = {}, key?:
   );
 const rich = () => product.newMember({ firstName: 'Rich', balanceCents: 2_000_00n });
 
-test('the balance moves without a fee, both sides see it and are told, the recipient by mail too', async () => {
+test('a transfer costs no fee, notifies both members, and emails the recipient', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   const { status, body } = await send(from, to, { amount: '12.34', message: 'For the soup' });
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ test('the balance moves without a fee, both sides see it and are told, the recip
   expect(mail.text).toContain('For the soup');
 });
 
-test('half of a character is refused, and nothing is sent', async () => {
+test('half of a surrogate pair is refused, and nothing is sent', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   expect(await send(from, to, { message: 'A gift \ud83c' })).toMatchObject({
     status: 400,
@@ -66,7 +66,7 @@ test('half of a character is refused, and nothing is sent', async () => {
   expect((await send(from, to, { message: 'A gift 🎁' })).status).toBe(200);
 });
 
-test('the same key is the same transfer, and another one under it is refused', async () => {
+test('the same key gives the same transfer, and refuses a different one', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   const first = await send(from, to, {}, 'key-1');
   const again = await send(from, to, {}, 'key-1');
@@ -78,7 +78,7 @@ test('the same key is the same transfer, and another one under it is refused', a
   expect(await desk.balance(to)).toBe(20_00n);
 });
 
-test('the same key is answered the same after the recipient has hidden, and nothing else is sent', async () => {
+test('a retry with the same key gets the same answer after the recipient turns private', async () => {
   const [from, to, other] = [await rich(), await product.newMember(), await product.newMember()];
   const first = await send(from, to, {}, 'key-hidden');
   await desk.hide(to);
@@ -89,7 +89,7 @@ test('the same key is answered the same after the recipient has hidden, and noth
   expect(await desk.balance(to)).toBe(10_00n);
 });
 
-test('not to oneself, not beyond the balance, not to the unknown, the private or the staff', async () => {
+test('a transfer to oneself, above the balance, or to a hidden account is refused', async () => {
   const from = await product.newMember({ balanceCents: 5_00n });
   const hidden = await product.newMember({ firstName: 'Hidden' });
   await desk.hide(hidden);
@@ -107,7 +107,7 @@ test('not to oneself, not beyond the balance, not to the unknown, the private or
   expect(await desk.notifications(from)).toEqual([]);
 });
 
-test('an account on hold for a dispute sends nothing, and may receive', async () => {
+test('a frozen account sends nothing, and may receive', async () => {
   const [from, to] = [await rich(), await rich()];
   await transaction(product.db, (tx) => setFrozen(tx, member(from.id), true));
   const answer = await send(from, to);
@@ -121,13 +121,13 @@ test.each([0, -1, '0.001', '1e2', 'NaN', '٣', ''])('%j is not an amount', async
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
 });
 
-test('above $200 the password is asked for, and 200 itself is not above', async () => {
+test('a transfer above $200 requires the password, and one of $200 does not', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   await desk.givePassword(from, 'correct horse');
   expect((await send(from, to, { amount: '200.00' })).status).toBe(200);
-  const asked = await send(from, to, { amount: '200.01' }, 'step');
-  expect([asked.status, asked.body.code]).toEqual([403, 'step-up-required']);
-  expect(Object.keys(asked.body.fields ?? {})).toEqual(['password']);
+  const refused = await send(from, to, { amount: '200.01' }, 'step');
+  expect([refused.status, refused.body.code]).toEqual([403, 'step-up-required']);
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(['password']);
   const wrong = await send(from, to, { amount: '200.01', password: 'wrong horse' }, 'step');
   expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong-password']);
   expect(await desk.balance(to)).toBe(200_00n);
@@ -136,7 +136,7 @@ test('above $200 the password is asked for, and 200 itself is not above', async 
   expect(await desk.balance(to)).toBe(400_01n);
 });
 
-test('guessing the password ends', async () => {
+test('guesses of the password reach a limit', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   await desk.givePassword(from, 'correct horse');
   const statuses: number[] = [];
@@ -147,41 +147,41 @@ test('guessing the password ends', async () => {
   expect(await desk.balance(to)).toBe(0n);
 });
 
-test('with two-factor on it is a code that is asked for, good once', async () => {
+test('with two-factor on, a transfer above $200 requires a code, which works once', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   await desk.givePassword(from, 'correct horse');
   const setup = (await from.post('/api/auth/2fa/setup')).body as unknown as Setup;
   const turnedOn = await from.post('/api/auth/2fa/verify', { token: codeNow(clock, setup.manualEntryKey) });
   expect(turnedOn.status).toBe(200);
   clock.advance({ seconds: 90 });
-  const asked = await send(from, to, { amount: '250', password: 'correct horse' });
-  expect([asked.status, Object.keys(asked.body.fields ?? {})]).toEqual([403, ['token']]);
+  const refused = await send(from, to, { amount: '250', password: 'correct horse' });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([403, ['token']]);
   const token = codeNow(clock, setup.manualEntryKey);
   expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
-  // The same call again is the same transfer; the code is used up for another.
+  // A retry with the same key is the same transfer; another transfer needs another code.
   expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
   const reused = await send(from, to, { amount: '250', token });
   expect([reused.status, reused.body.code]).toEqual([400, 'invalid-code']);
-  const told = async () =>
+  const backupCodeNotifications = async () =>
     (await desk.notifications(from)).filter(({ title }) => title === 'Backup Code Used');
   const [backupCode] = setup.backupCodes;
   expect((await send(from, to, { amount: '250', backupCode: 'ABCD1234' })).body.code).toBe('invalid-code');
-  expect(await told()).toEqual([]);
+  expect(await backupCodeNotifications()).toEqual([]);
   expect((await send(from, to, { amount: '250', backupCode }, 'three')).status).toBe(200);
   expect((await send(from, to, { amount: '250', backupCode }, 'three')).status).toBe(200);
   expect(await desk.balance(to)).toBe(500_00n);
   const message = 'A backup code was used to confirm that it is you. 9 are left.';
-  expect(await told()).toEqual([{ title: 'Backup Code Used', message }]);
+  expect(await backupCodeNotifications()).toEqual([{ title: 'Backup Code Used', message }]);
   const mail = await product.mailTo(from.email, 'Your Indulge account: Backup Code Used');
   expect(mail.text).toContain(message);
 });
 
-test('whoever has no password is told how to get one', async () => {
+test('a member without a password learns how to set one', async () => {
   const answer = await send(await rich(), { username: 'maya' }, { amount: '250' });
   expect([answer.status, answer.body.code]).toEqual([409, 'no-password']);
 });
 
-test('a day has a limit in dollars and in number, and another day begins', async () => {
+test('a day has a limit in dollars and in number, and the next day starts anew', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   for (let number = 0; number < 5; number += 1) expect((await send(from, to)).status).toBe(200);
   const sixth = await send(from, to);
@@ -199,7 +199,7 @@ test('a day has a limit in dollars and in number, and another day begins', async
   expect(await desk.balance(to)).toBe(850_00n);
 });
 
-test('visitors, staff and companies send nothing from here', async () => {
+test('visitors, staff and enterprise users cannot send a transfer', async () => {
   const body = { recipientUsername: 'maya', amount: '1.00' };
   expect((await product.visitor().post('/api/transfers', body)).status).toBe(401);
   for (const role of ['administrator', 'account_manager'] as const)

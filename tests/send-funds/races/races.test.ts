@@ -1,4 +1,4 @@
-/** Everything that moves money here, many at once. */
+/** Simultaneous requests that move money. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { ana, gifts } from '../api/gifts.ts';
@@ -14,13 +14,13 @@ const desk = gifts(product);
 const times = <T>(count: number, work: (number: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, number) => work(number)));
 
-test('twenty completions beside the webhook are one gift, told once', async () => {
+test('twenty completions beside the webhook give one gift and one notification', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
-  const words = { ...ana, senderEmail: 'race@guest.example' };
-  const { paymentIntentId } = await desk.begin(guest, nora.username, words);
+  const details = { ...ana, senderEmail: 'race@guest.example' };
+  const { paymentIntentId } = await desk.begin(guest, nora.username, details);
   await desk.pay(paymentIntentId);
-  const answers = await times(20, () => desk.complete(guest, nora.username, words));
+  const answers = await times(20, () => desk.complete(guest, nora.username, details));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await product.settled();
   expect(await desk.balance(nora)).toBe(25_00n);
@@ -32,7 +32,7 @@ test('twenty completions beside the webhook are one gift, told once', async () =
   expect(rows).toHaveLength(1);
 });
 
-test('a recipient who hides at the same moment has the gift, or the card has', async () => {
+test('when a recipient turns private during the completion, the gift arrives or is refunded', async () => {
   for (let round = 0; round < 8; round += 1) {
     const nora = await product.newMember();
     const guest = product.visitor();
@@ -46,7 +46,7 @@ test('a recipient who hides at the same moment has the gift, or the card has', a
 });
 
 // Sum before posting in send-transfer.ts and this must fail.
-test('crossing transfers neither block each other nor send more than the limit of a day', async () => {
+test('crossing transfers do not block each other, and stay within the limit of a day', async () => {
   const [one, other] = await times(2, () => product.newMember({ balanceCents: 500_00n }));
   if (!one || !other) throw new Error('Nobody is there.');
   const answers = await times(30, (number) => {
@@ -60,7 +60,7 @@ test('crossing transfers neither block each other nor send more than the limit o
   expect([await desk.balance(one), await desk.balance(other)]).toEqual([500_00n, 500_00n]);
 });
 
-test('twenty clicks with one key are one transfer', async () => {
+test('twenty simultaneous requests with one key are one transfer', async () => {
   const sender = await product.newMember({ balanceCents: 100_00n });
   const nora = await product.newMember();
   const body = { recipientUsername: nora.username, amount: '20.00', message: 'Once' };
@@ -71,7 +71,7 @@ test('twenty clicks with one key are one transfer', async () => {
   expect(await desk.notifications(nora)).toHaveLength(1);
 });
 
-test('money for one transfer is money for one', async () => {
+test('a balance for one transfer covers one of many simultaneous ones', async () => {
   const sender = await product.newMember({ balanceCents: 30_00n });
   const people = await times(6, () => product.newMember());
   const answers = await Promise.all(

@@ -1,11 +1,11 @@
-/** DELETE /api/user/delete-account of somebody who has saved cards. */
+/** DELETE /api/user/delete-account for a member with saved cards. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const product = await testApp();
 
-test('the record keeps what may be known of the saved cards, and the processor forgets them', async () => {
+test("the record keeps the saved cards' public details, and the processor deletes them", async () => {
   const nora = await product.newMember();
   for (const card of ['pm_card_visa', 'pm_card_mastercard']) {
     expect((await nora.post('/api/payment-methods', { paymentMethodId: card })).status).toBe(201);

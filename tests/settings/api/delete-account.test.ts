@@ -12,14 +12,14 @@ const product = await testApp({ clock, env: { LIMIT_SIGN_INS_PER_MINUTE: '10000'
 const path = '/api/user/delete-account';
 const codesPath = '/api/deleted-account/codes';
 
-const leave = (who: SignedIn, body?: object) =>
+const closeAccount = (who: SignedIn, body?: object) =>
   who.send('DELETE', path, {
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
 
 const one = async (query: string, values: unknown[]) => (await product.db.query(query, values)).rows[0];
 const record = (id: string) => one('select * from deleted_account where original_user_id = $1', [id]);
-const remains = (id: string) => one('select * from users where id = $1', [id]);
+const userRow = (id: string) => one('select * from users where id = $1', [id]);
 
 /** Buys a card with the whole balance and waits for its code. */
 async function buyCard(who: SignedIn): Promise<void> {
@@ -43,11 +43,11 @@ const succeed = (intentId: string) =>
     body: '{}',
   });
 
-test('deletes an account without money, keeps the record and nothing else', async () => {
+test('a member without money deletes the account, and only the record remains', async () => {
   const nora = await product.newMember();
   const { email, username } = nora;
   await nora.put('/api/user/username', { username: 'nora.once' });
-  const answer = await leave(nora);
+  const answer = await closeAccount(nora);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your account has been deleted.' } });
   expect(nora.cookies.has('indulge_session')).toBe(false);
   expect(await record(nora.id)).toMatchObject({
@@ -62,7 +62,7 @@ test('deletes an account without money, keeps the record and nothing else', asyn
     given_up_cents: 0n,
     payment_methods_data: '[]',
   });
-  const row = await remains(nora.id);
+  const row = await userRow(nora.id);
   expect(row).toMatchObject({ first_name: '', phone_number: null, address: null, password_hash: null });
   for (const secret of [email, username, 'Field', 'Orchard'])
     expect(JSON.stringify(row)).not.toContain(secret);
@@ -70,19 +70,19 @@ test('deletes an account without money, keeps the record and nothing else', asyn
   expect(mail.text).not.toContain('/account/codes');
 });
 
-test('ends every session, frees the address at once and rests the name', async () => {
+test('closing ends every session, frees the address at once and keeps the username reserved', async () => {
   const nora = await product.newMember();
   const elsewhere = await product.signIn(nora.email);
   await nora.put('/api/user/username', { username: 'resting.now' });
-  expect((await leave(elsewhere)).status).toBe(200);
+  expect((await closeAccount(elsewhere)).status).toBe(200);
   expect((await nora.get('/api/auth/user')).status).toBe(401);
   const again = await product.newMember({ email: nora.email });
   expect((await again.put('/api/user/username', { username: 'resting.now' })).status).toBe(409);
 });
 
-test('a balance above 0 is refused, and told', async () => {
+test('an account with a balance is refused, and the answer gives the balance', async () => {
   const rich = await product.newMember({ balanceCents: 1_234_56n });
-  const answer = await leave(rich);
+  const answer = await closeAccount(rich);
   expect(answer).toMatchObject({
     status: 409,
     body: {
@@ -92,71 +92,71 @@ test('a balance above 0 is refused, and told', async () => {
       leftoverCanBeGivenUp: false,
     },
   });
-  expect((await leave(rich, { giveUpLeftover: true })).status).toBe(409);
+  expect((await closeAccount(rich, { giveUpLeftover: true })).status).toBe(409);
   expect((await rich.get('/api/auth/user')).status).toBe(200);
   expect(await record(rich.id)).toBeUndefined();
   expect(await product.mails(rich.email)).toEqual([]);
 });
 
-test('what buys nothing can be given up, when that is said', async () => {
+test('a member may give up a balance that is too small to buy a card', async () => {
   const poor = await product.newMember({ balanceCents: 40n });
-  expect((await leave(poor)).body).toMatchObject({ balance: '0.40', leftoverCanBeGivenUp: true });
-  expect((await leave(poor, { giveUpLeftover: false })).status).toBe(409);
-  expect((await leave(poor, { giveUpLeftover: true })).status).toBe(200);
+  expect((await closeAccount(poor)).body).toMatchObject({ balance: '0.40', leftoverCanBeGivenUp: true });
+  expect((await closeAccount(poor, { giveUpLeftover: false })).status).toBe(409);
+  expect((await closeAccount(poor, { giveUpLeftover: true })).status).toBe(200);
   expect(await record(poor.id)).toMatchObject({ balance_cents: 0n, given_up_cents: 40n });
 });
 
-test('after a quarter of an hour the password is asked for', async () => {
+test('after 15 minutes, closing the account requires the password', async () => {
   const nora = await product.newMember();
   const hash = await product.deps.passwords.hash('a long password');
   await product.db.query('update users set password_hash = $2 where id = $1', [nora.id, hash]);
   clock.advance({ minutes: 16 });
-  const asked = await leave(nora);
-  expect(asked).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
+  const refused = await closeAccount(nora);
+  expect(refused).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
   expect(await record(nora.id)).toBeUndefined();
   expect((await nora.post('/api/auth/reauthenticate', { password: 'a long password' })).status).toBe(200);
-  expect((await leave(nora)).status).toBe(200);
+  expect((await closeAccount(nora)).status).toBe(200);
 });
 
-test('what was begun to pay and is unpaid is cancelled; what was paid is not lost', async () => {
+test('closing cancels an unpaid payment, and a paid one prevents the closing', async () => {
   const nora = await product.newMember();
   const unpaid = await beginPayment(nora);
-  expect((await leave(nora)).status).toBe(200);
+  expect((await closeAccount(nora)).status).toBe(200);
   expect(await one('select status from payment where intent_id = $1', [unpaid])).toEqual({
     status: 'cancelled',
   });
   const payer = await product.newMember();
   const paid = await beginPayment(payer);
   await succeed(paid);
-  const refused = await leave(payer);
+  const refused = await closeAccount(payer);
   expect(refused.body.code).toBe('balance-not-zero');
   await product.settled();
   expect((await payer.get('/api/auth/user')).body.balance).toBe('50.00');
 });
 
-test('a disputed account stays', async () => {
+test('a frozen account cannot be closed', async () => {
   const nora = await product.newMember();
   await transaction(product.db, (tx) => setFrozen(tx, member(nora.id), true));
-  expect((await leave(nora)).body.code).toBe('money-in-motion');
+  expect((await closeAccount(nora)).body.code).toBe('money-in-motion');
   expect(await record(nora.id)).toBeUndefined();
 });
 
-test('God stays, and staff and companies delete nothing', async () => {
+test('neither the top administrator nor staff nor enterprise users can close their accounts', async () => {
   const god = await product.signIn('god');
   await product.db.query('update session set reauthenticated_at = now() where user_id = $1', [god.id]);
-  expect(await leave(god)).toMatchObject({ status: 409, body: { message: 'Cannot delete God user' } });
+  expect(await closeAccount(god)).toMatchObject({ status: 409, body: { message: 'Cannot delete God user' } });
   for (const role of ['administrator', 'sales', 'account_manager'] as const) {
-    expect((await leave(await product.signIn(role))).status).toBe(403);
+    expect((await closeAccount(await product.signIn(role))).status).toBe(403);
   }
 });
 
-test('the codes of the wallet come once, by the link of the mail, within 7 days', async () => {
+test("the link in the email shows the wallet's codes once, within 7 days", async () => {
   const nora = await product.newMember();
   await buyCard(nora);
   const wallet = await nora.get<{ code: string }[]>('/api/purchased-gift-cards');
   const code = wallet.body[0]?.code;
   expect(code).toBeTruthy();
-  expect((await leave(nora)).status).toBe(200);
+  expect((await closeAccount(nora)).status).toBe(200);
   const mail = await product.mailTo(nora.email, 'Your account was deleted');
   expect(mail.text).not.toContain(code);
   const token = decodeURIComponent(/account\/codes\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
@@ -171,10 +171,10 @@ test('the codes of the wallet come once, by the link of the mail, within 7 days'
   expect((await product.visitor().post(codesPath, { token })).body.code).toBe('invalid-token');
 });
 
-test('after 7 days the link is worth nothing, and another token never was', async () => {
+test('after 7 days the link expires, and a made-up token is refused', async () => {
   const nora = await product.newMember();
   await buyCard(nora);
-  await leave(nora);
+  await closeAccount(nora);
   const mail = await product.mailTo(nora.email, 'Your account was deleted');
   const token = decodeURIComponent(/account\/codes\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '');
   clock.advance({ days: 7 });
@@ -184,19 +184,19 @@ test('after 7 days the link is worth nothing, and another token never was', asyn
   );
 });
 
-test('of twenty clicks, one deletes; one mail is sent', async () => {
+test('of twenty simultaneous requests, one closes the account, and one email is sent', async () => {
   const racer = await product.newMember();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => leave(racer)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => closeAccount(racer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await product.mails(racer.email)).toHaveLength(1);
 });
 
 // Take the locks of delete-account.ts away and invariant 11 fails at the end of this file.
-test('beside a credit, either the money is there or the account is gone', async () => {
+test('when a credit arrives during the closing, the money is credited or the account is closed', async () => {
   for (let round = 0; round < 10; round += 1) {
     const nora = await product.newMember();
     const [left, given] = await Promise.all([
-      leave(nora),
+      closeAccount(nora),
       give(product.db, nora.id, 5_00n).then(
         () => true,
         () => false,
@@ -206,7 +206,7 @@ test('beside a credit, either the money is there or the account is gone', async 
   }
 });
 
-test('beside a guest’s payment that succeeds, the money is there or on its way back', async () => {
+test("when a guest's payment succeeds during the closing, the money is credited or refunded", async () => {
   for (let round = 0; round < 5; round += 1) {
     const nora = await product.newMember();
     const { payment } = await createPayment(product.deps, {
@@ -224,7 +224,7 @@ test('beside a guest’s payment that succeeds, the money is there or on its way
       },
     });
     await succeed(payment.intentId);
-    const [left] = await Promise.all([leave(nora), settlePayment(product.deps, payment.intentId)]);
+    const [left] = await Promise.all([closeAccount(nora), settlePayment(product.deps, payment.intentId)]);
     const balance = await one("select balance from ledger_account where kind = 'member' and owner_id = $1", [
       nora.id,
     ]);
@@ -234,11 +234,11 @@ test('beside a guest’s payment that succeeds, the money is there or on its way
 });
 
 // Drop "for update" in closing-store.ts and invariant 11 fails at the end of this file.
-test('whoever signs in while leaving is signed out, or not signed in', async () => {
+test('a member who signs in during the closing keeps no session', async () => {
   for (let round = 0; round < 10; round += 1) {
     const nora = await product.newMember();
     await Promise.all([
-      leave(nora),
+      closeAccount(nora),
       ...Array.from({ length: 4 }, () => product.signIn(nora.email).catch(() => undefined)),
     ]);
     expect(await one('select from session where user_id = $1', [nora.id])).toBeUndefined();
@@ -246,11 +246,11 @@ test('whoever signs in while leaving is signed out, or not signed in', async () 
 });
 
 // Drop "deleted_at is null" in session-store.ts and this must fail.
-test('a sign-in that began before its owner left ends in nothing', async () => {
+test('a sign-in that began before the closing is refused', async () => {
   const nora = await product.newMember();
   const user = await findUserByEmail(product.db, nora.email);
   if (!user) throw new Error('Nobody is there.');
-  expect((await leave(nora)).status).toBe(200);
+  expect((await closeAccount(nora)).status).toBe(200);
   const client = { ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined };
   await expect(finishSignIn(product.deps, user, { remember: true, client })).rejects.toMatchObject({
     code: 'invalid-credentials',
@@ -258,9 +258,9 @@ test('a sign-in that began before its owner left ends in nothing', async () => {
   expect(await one('select from session where user_id = $1', [nora.id])).toBeUndefined();
 });
 
-test('nobody deletes without a session', async () => {
+test('a visitor cannot delete an account', async () => {
   expect((await product.visitor().delete(path)).status).toBe(401);
   const nora = await product.newMember();
   await endSessions(product.db, { userId: nora.id });
-  expect((await leave(nora)).status).toBe(401);
+  expect((await closeAccount(nora)).status).toBe(401);
 });

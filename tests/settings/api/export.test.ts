@@ -5,7 +5,7 @@ import { give } from '#tests/support/ledger.ts';
 const product = await testApp();
 const path = '/api/user/export';
 
-test('gives everything that is kept about somebody as a file, and no secret', async () => {
+test('the export is a file with all data about the member, and holds no secret', async () => {
   const nora = await product.newMember({ balanceCents: 80_00n });
   await nora.patch('/api/user/profile', { phone: '3125550100' });
   const setup = await nora.post<{ manualEntryKey: string; backupCodes: string[] }>('/api/auth/2fa/setup');
@@ -45,7 +45,7 @@ test('gives everything that is kept about somebody as a file, and no secret', as
   }
 });
 
-test('holds nothing of anybody else', async () => {
+test('the export holds no data of another member', async () => {
   const [mine, theirs] = [await product.newMember(), await product.newMember({ firstName: 'Zebulon' })];
   await give(product.db, theirs.id, 5_00n);
   const answer = await mine.get(path);
@@ -53,7 +53,7 @@ test('holds nothing of anybody else', async () => {
   expect(answer.body.transactions).toEqual([]);
 });
 
-test('of what guests send it holds what arrived, and nothing that only the sender knows', async () => {
+test('the export lists gifts that arrived, without what only the sender knows', async () => {
   const nora = await product.newMember();
   const guest = product.visitor();
   const gift = { amount: '25.00', recipientUsername: nora.username, senderName: 'Ana Guest' };
@@ -75,7 +75,7 @@ test('of what guests send it holds what arrived, and nothing that only the sende
   ]);
 });
 
-test('is for everybody who is signed in, ten times an hour', async () => {
+test('every signed-in user may export, ten times an hour', async () => {
   expect((await product.visitor().get(path)).status).toBe(401);
   const care = await product.signIn('customer_service');
   for (let count = 0; count < 10; count += 1) expect((await care.get(path)).status).toBe(200);

@@ -17,7 +17,7 @@ async function withPicture(): Promise<SignedIn & { picture: string }> {
   return { ...member, picture: String(body.profileImageUrl) };
 }
 
-test('a picture that is taken away is gone for everybody, and nobody else loses theirs', async () => {
+test('a removed picture is deleted, and another member keeps theirs', async () => {
   const nora = await withPicture();
   const omar = await withPicture();
   expect(await nora.delete(path)).toMatchObject({
@@ -30,12 +30,12 @@ test('a picture that is taken away is gone for everybody, and nobody else loses 
   expect((await omar.get('/api/auth/user')).body.profileImageUrl).toBe(omar.picture);
 });
 
-test('again, and without a picture, changes nothing', async () => {
+test('removing a missing picture changes nothing', async () => {
   const nora = await withPicture();
   await nora.delete(path);
   expect(await nora.delete(path)).toMatchObject({ status: 200, body: { profileImageUrl: null } });
 });
 
-test('a visitor has none to take away', async () => {
+test('a visitor cannot remove a picture', async () => {
   expect((await product.visitor().delete(path)).status).toBe(401);
 });

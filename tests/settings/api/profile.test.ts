@@ -5,7 +5,7 @@ import { testClock } from '#tests/support/clock.ts';
 const clock = testClock();
 const product = await testApp({ clock });
 
-test('PATCH /api/profile keeps an address', async () => {
+test('PATCH /api/profile stores an address', async () => {
   const nora = await product.newMember();
   const answer = await nora.patch('/api/profile', { address: '  7 Harbor Road, Springfield ' });
   expect(answer).toMatchObject({ status: 200, body: { address: '7 Harbor Road, Springfield' } });
@@ -18,7 +18,7 @@ test('PATCH /api/profile keeps an address', async () => {
   expect((await nora.get('/api/auth/user')).body.address).toBe('7 Harbor Road, Springfield');
 });
 
-test('PATCH /api/user/profile changes what is sent and nothing else', async () => {
+test('PATCH /api/user/profile changes the given fields and no others', async () => {
   const nora = await product.newMember();
   const before = (await nora.get('/api/auth/user')).body;
   const answer = await nora.patch('/api/user/profile', {
@@ -42,7 +42,7 @@ test.each([
   { phoneNumber: '', address: '', state: '', zipCode: '' },
   { phoneNumber: null, address: null, state: null, zipCode: null },
   { phone: null, address: '', state: null, zipCode: '' },
-])('phone, address, state and zip code can be taken away with %j', async (none) => {
+])('%j clears phone, address, state and zip code', async (none) => {
   const nora = await product.newMember();
   expect((await nora.patch('/api/user/profile', none)).body).toMatchObject({
     phoneNumber: null,
@@ -61,12 +61,12 @@ test.each([
   [{ phone: 'call me' }, 'Please enter a valid US phone number'],
   [{ zipCode: '1234' }, 'Please enter a valid US zip code'],
   [{ address: 'a\u0000b' }, 'Please enter a valid address'],
-])('refuses %j', async (body, message) => {
+])('the profile refuses %j', async (body, message) => {
   const nora = await product.newMember();
   expect(await nora.patch('/api/user/profile', body)).toMatchObject({ status: 400, body: { message } });
 });
 
-test('preferences are kept one by one, by either address', async () => {
+test('each preference is stored by itself, through either route', async () => {
   const nora = await product.newMember();
   const first = await nora.patch('/api/user/preferences', {
     smsNotifications: false,
@@ -90,16 +90,16 @@ test('preferences are kept one by one, by either address', async () => {
   expect((await nora.patch('/api/user/preferences', { profileVisibility: 'friends' })).status).toBe(400);
 });
 
-test('staff choose how they are told, and have no profile to hide', async () => {
+test('staff choose their notifications, and cannot hide their profile', async () => {
   const care = await product.signIn('customer_service');
-  const told = await care.patch('/api/auth/preferences', { emailNotifications: false });
-  expect(told).toMatchObject({ status: 200, body: { emailNotifications: false } });
+  const answer = await care.patch('/api/auth/preferences', { emailNotifications: false });
+  expect(answer).toMatchObject({ status: 200, body: { emailNotifications: false } });
   expect((await care.patch('/api/user/preferences', { profileVisibility: 'private' })).status).toBe(403);
 });
 
 const rename = '/api/user/username';
 
-test('PUT /api/user/username gives a free name and tells its owner', async () => {
+test('PUT /api/user/username sets a free username and notifies its owner', async () => {
   const nora = await product.newMember({ firstName: 'Wren' });
   const answer = await nora.put(rename, { username: ' Wren.The-First ' });
   expect(answer).toMatchObject({ status: 200, body: { username: 'wren.the-first' } });
@@ -110,7 +110,7 @@ test('PUT /api/user/username gives a free name and tells its owner', async () =>
 });
 
 test.each(['checkout', 'settings', 'admin', 'business', 'api', 'maya', 'MAYA'])(
-  'the name %s is not available',
+  'the username %s is not available',
   async (username) => {
     const nora = await product.newMember();
     const answer = await nora.put(rename, { username });
@@ -123,14 +123,14 @@ test.each(['checkout', 'settings', 'admin', 'business', 'api', 'maya', 'MAYA'])(
 );
 
 test.each(['', 'ab', 'x'.repeat(31), '.dot', 'dot.', 'with space', 'näme', 'a/b', null])(
-  'the name %j is none',
+  '%j is not a valid username',
   async (username) => {
     const nora = await product.newMember();
     expect((await nora.put(rename, { username })).status).toBe(400);
   },
 );
 
-test('a name that was given up rests for 90 days, and its owner alone can take it back', async () => {
+test('a released username is reserved for 90 days, and only its former owner can take it back', async () => {
   const [owner, other] = [await product.newMember(), await product.newMember()];
   await owner.put(rename, { username: 'old.name' });
   await owner.put(rename, { username: 'new.name' });
@@ -142,13 +142,13 @@ test('a name that was given up rests for 90 days, and its owner alone can take i
   expect((await later.put(rename, { username: 'old.name' })).status).toBe(200);
 });
 
-test('of twenty people who want the same name, one gets it', async () => {
+test('of twenty members who want the same username, one gets it', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => product.newMember()));
   const answers = await Promise.all(people.map((person) => person.put(rename, { username: 'wanted' })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
 });
 
-test('nobody collects names', async () => {
+test('a member can change the username ten times, and then reaches the limit', async () => {
   const collector = await product.newMember();
   for (let count = 0; count < 10; count += 1) {
     expect((await collector.put(rename, { username: `collected${count}` })).status).toBe(200);

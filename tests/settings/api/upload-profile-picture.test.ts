@@ -22,7 +22,7 @@ async function pictures(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test.each(['jpeg', 'png', 'gif'] as const)('a %s becomes a square WebP of ours', async (format) => {
+test.each(['jpeg', 'png', 'gif'] as const)('a %s becomes a square WebP', async (format) => {
   const nora = await product.newMember();
   const file = await plain(900, 600)
     .withExif({ IFD0: { Artist: 'a secret' } })
@@ -42,7 +42,7 @@ test.each(['jpeg', 'png', 'gif'] as const)('a %s becomes a square WebP of ours',
   expect(content.includes('a secret')).toBe(false);
 });
 
-test('another picture takes the place of the old one, which is gone', async () => {
+test('a new picture replaces the old one, which is deleted', async () => {
   const nora = await product.newMember();
   const before = await pictures();
   const first = (await send(nora, await plain(64, 64).png().toBuffer())).body.profileImageUrl;
@@ -53,7 +53,7 @@ test('another picture takes the place of the old one, which is gone', async () =
   expect(await pictures()).toBe(before + 1);
 });
 
-/** A PNG that says how large it is and has no pixels to speak of. */
+/** A PNG that claims its size in the header, and holds almost no pixel data. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -79,9 +79,9 @@ test.each([
   ['an SVG renamed', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['HTML renamed', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a WebP', await plain(10, 10).webp().toBuffer()],
-  ['nothing', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
   ['a PDF', Buffer.from('%PDF-1.7 hello')],
-])('%s is refused, and nothing is kept', async (_what, content) => {
+])('%s is refused as a type, and nothing is stored', async (_what, content) => {
   const nora = await product.newMember();
   const before = await pictures();
   expect(await send(nora, content)).toMatchObject({
@@ -97,7 +97,7 @@ test.each([
   ['a PNG that ends early', (await plain(200, 200).png().toBuffer()).subarray(0, 100)],
   ['an SVG behind a GIF’s first bytes', Buffer.from('GIF89a<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['an SVG behind a PNG’s first bytes', Buffer.concat([bomb(1).subarray(0, 8), Buffer.from('<svg/>')])],
-])('%s is refused, and nothing is kept', async (_what, content) => {
+])('%s is refused as unreadable, and nothing is stored', async (_what, content) => {
   const nora = await product.newMember();
   const before = await pictures();
   const answer = await send(nora, content);
@@ -106,13 +106,13 @@ test.each([
   expect(await pictures()).toBe(before);
 });
 
-/** A picture of exactly so many bytes: what follows the end of a JPEG is no part of it. */
+/** A picture of exactly this many bytes: the bytes after the end of a JPEG are ignored. */
 async function jpegOf(bytes: number): Promise<Buffer> {
   const jpeg = await plain(100, 100).jpeg().toBuffer();
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 }
 
-test('5 MB are taken, and one byte more is not', async () => {
+test('a picture of 5 MB is accepted, and one byte more is refused', async () => {
   const nora = await product.newMember();
   expect((await send(nora, await jpegOf(PICTURE_MAX_BYTES))).status).toBe(200);
   const before = (await nora.get('/api/auth/user')).body.profileImageUrl;
@@ -123,7 +123,7 @@ test('5 MB are taken, and one byte more is not', async () => {
   expect((await nora.get('/api/auth/user')).body.profileImageUrl).toBe(before);
 });
 
-test('another field, no file and no form are no picture', async () => {
+test('a wrong field, a missing file and a request without a form are refused', async () => {
   const nora = await product.newMember();
   const file = await plain(10, 10).png().toBuffer();
   expect((await send(nora, file, 'me.png', 'avatar')).body.message).toBe(WRONG_TYPE);
@@ -134,7 +134,7 @@ test('another field, no file and no form are no picture', async () => {
   expect((await nora.send('POST', path, { body: form })).body.message).toBe(WRONG_TYPE);
 });
 
-test('a visitor uploads nothing, and nonsense is no picture', async () => {
+test('a visitor cannot upload, and an unknown picture is not found', async () => {
   expect((await product.visitor().post(path)).status).toBe(401);
   expect((await product.visitor().get('/api/pictures/nonsense')).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
 
 const shop: Shop = await openShop();
 
-const keep = (person: Person | null, id: string, body: object) =>
+const update = (person: Person | null, id: string, body: object) =>
   shop.call(person, 'PATCH', `/api/purchased-gift-cards/${id}`, { body });
 const list = async (person: Person, query = ''): Promise<PurchasedGiftCard[]> =>
   (await shop.call(person, 'GET', `/api/purchased-gift-cards${query}`)).body;
@@ -19,7 +19,7 @@ async function buy(person: Person, slug: string, amount: string): Promise<string
   return body.giftCardIds[0];
 }
 
-test('a card is marked as used, put into the archive, and taken back step by step', async () => {
+test('a gift card is marked as used and archived, and each step can be undone', async () => {
   const maya = await shop.person(100_00n);
   const id = await buy(maya, 'butterlamp', '5.00');
   const steps: [object, string][] = [
@@ -32,56 +32,59 @@ test('a card is marked as used, put into the archive, and taken back step by ste
     [{ archived: false }, 'active'],
   ];
   for (const [change, status] of steps) {
-    expect(await keep(maya, id, change)).toMatchObject({ status: 200, body: { id, status, code: null } });
+    expect(await update(maya, id, change)).toMatchObject({ status: 200, body: { id, status, code: null } });
     expect((await list(maya))[0]?.status).toBe(status);
   }
 });
 
-test('saying it again does not change since when it is so', async () => {
+test('marking a used card again keeps the first time', async () => {
   const maya = await shop.person(100_00n);
   const id = await buy(maya, 'butterlamp', '5.00');
-  const { usedAt } = (await keep(maya, id, { used: true })).body;
+  const { usedAt } = (await update(maya, id, { used: true })).body;
   shop.clock.advance({ hours: 1 });
-  expect((await keep(maya, id, { used: true })).body.usedAt).toBe(usedAt);
+  expect((await update(maya, id, { used: true })).body.usedAt).toBe(usedAt);
 });
 
-test('the code of a used or archived card is still there', async () => {
+test('the code of a used or archived card stays readable', async () => {
   const maya = await shop.person(100_00n);
   const id = await buy(maya, 'butterlamp', '5.00');
   const [before] = await list(maya);
-  await keep(maya, id, { used: true, archived: true });
+  await update(maya, id, { used: true, archived: true });
   expect((await list(maya))[0]?.code).toBe(before?.code);
 });
 
-test("somebody else's card stays as it is", async () => {
+test("another member's card cannot be changed", async () => {
   const maya = await shop.person(100_00n);
   const id = await buy(maya, 'butterlamp', '5.00');
   const leo = await shop.person();
-  expect(await keep(leo, id, { archived: true })).toMatchObject({ status: 404, body: { code: 'not-found' } });
-  expect((await keep(null, id, { archived: true })).status).toBe(401);
-  expect((await keep(maya, id, { archived: 'yes' })).status).toBe(400);
+  expect(await update(leo, id, { archived: true })).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  });
+  expect((await update(null, id, { archived: true })).status).toBe(401);
+  expect((await update(maya, id, { archived: 'yes' })).status).toBe(400);
   expect((await list(maya))[0]).toMatchObject({ status: 'active', archivedAt: null });
 });
 
-test('a card on its way cannot be put away; one whose money came back goes into the archive, and is never used', async () => {
+test('a pending card cannot be used or archived, and a refunded card can only be archived', async () => {
   const maya = await shop.person(100_00n);
   await shop.add(maya, 'butterlamp', '5.00');
   const [id] = (await shop.checkout(maya)).body.giftCardIds;
   for (const change of [{ used: true }, { archived: true }])
-    expect(await keep(maya, id, change)).toMatchObject({
+    expect(await update(maya, id, change)).toMatchObject({
       status: 409,
       body: { code: 'gift-card-without-code' },
     });
   await shop.fault({ match: 'issue', fault: 'refuse' });
   await shop.issueAll(maya);
   await shop.calm();
-  expect((await keep(maya, id, { used: true })).status).toBe(409);
-  const { body } = await keep(maya, id, { archived: true });
+  expect((await update(maya, id, { used: true })).status).toBe(409);
+  const { body } = await update(maya, id, { archived: true });
   expect(body).toMatchObject({ status: 'released', archivedAt: expect.any(String) });
   expect(await list(maya, '?filter=kept')).toEqual([]);
 });
 
-test('recent is thirty days, high value is from 50.00 on, and a brand is found by a part of its name', async () => {
+test('filters for recent and high value, and a search by brand, narrow the list', async () => {
   const maya = await shop.person(1000_00n);
   const old = await buy(maya, 'peony-parliament', '60.00');
   await shop.db.query('update gift_card_unit set created_at = $2 where id = $1', [
@@ -97,8 +100,8 @@ test('recent is thirty days, high value is from 50.00 on, and a brand is found b
     shop.clock.now(),
     old,
   ]);
-  await keep(maya, used, { used: true });
-  await keep(maya, archived, { archived: true });
+  await update(maya, used, { used: true });
+  await update(maya, archived, { archived: true });
   const sorted = async (query: string) => (await amounts(maya, query)).toSorted();
   expect(await sorted('')).toEqual(['25.00', '49.99', '50.00', '60.00', '75.00']);
   expect(await sorted('?filter=kept')).toEqual(['25.00', '49.99', '50.00', '60.00']);
@@ -112,7 +115,7 @@ test('recent is thirty days, high value is from 50.00 on, and a brand is found b
   expect((await shop.call(maya, 'GET', '/api/purchased-gift-cards?filter=all')).status).toBe(400);
 });
 
-test('pages of a filtered list are asked for with the same filter', async () => {
+test('the next page of a filtered list keeps the filter', async () => {
   const maya = await shop.person(1000_00n);
   for (const amount of ['60.00', '5.00', '70.00', '6.00', '80.00'])
     await buy(maya, amount.length > 4 ? 'peony-parliament' : 'butterlamp', amount);

@@ -9,7 +9,7 @@ const shop: Shop = await openShop();
 
 const get = (person: Person, query = '') => shop.call(person, 'GET', `/api/purchased-gift-cards${query}`);
 
-/** Follows the Link headers to the end. */
+/** Follows the Link headers to the last page. */
 async function everyPage(person: Person, limit: number): Promise<PurchasedGiftCard[][]> {
   const pages: PurchasedGiftCard[][] = [];
   let query: string | undefined = `?limit=${limit}`;
@@ -22,12 +22,12 @@ async function everyPage(person: Person, limit: number): Promise<PurchasedGiftCa
   return pages;
 }
 
-test('is empty for somebody who has bought nothing', async () => {
+test('a member without purchases has an empty list', async () => {
   const { status, body, headers } = await get(await shop.person());
   expect([status, body, headers.link]).toEqual([200, [], undefined]);
 });
 
-test('shows the codes of issued cards, to their owner alone and to no cache', async () => {
+test('the list shows codes of issued cards to their owner only, and is never cached', async () => {
   const maya = await shop.person(100_00n);
   await shop.add(maya, 'butterlamp', '5.00');
   await shop.checkout(maya);
@@ -40,7 +40,7 @@ test('shows the codes of issued cards, to their owner alone and to no cache', as
   expect((await get(await shop.person())).body).toEqual([]);
 });
 
-test('the newest come first, and pages hold every card once', async () => {
+test('the newest cards come first, and the pages hold every card once', async () => {
   const maya = await shop.person(1000_00n);
   for (const amount of ['5.00', '6.00', '7.00']) {
     await shop.add(maya, 'butterlamp', amount, 3);
@@ -57,7 +57,7 @@ test('the newest come first, and pages hold every card once', async () => {
   }
 });
 
-test("a cursor of somebody else's card shows nothing, and one that is none is refused", async () => {
+test("another member's cursor gives an empty page, and an invalid cursor is refused", async () => {
   const maya = await shop.person(100_00n);
   await shop.add(maya, 'butterlamp', '5.00');
   const { body } = await shop.checkout(maya);
@@ -70,7 +70,7 @@ test("a cursor of somebody else's card shows nothing, and one that is none is re
   for (const bad of ['?cursor=x', '?limit=0', '?limit=101']) expect((await get(leo, bad)).status).toBe(400);
 });
 
-test('two thousand cards come a hundred at a time, from the index alone', async () => {
+test('two thousand cards are read a hundred at a time, from the index alone', async () => {
   const maya = await shop.person(10_000_00n);
   for (let orders = 0; orders < 20; orders += 1) {
     for (const cents of ['00', '01', '02', '03', '04']) {

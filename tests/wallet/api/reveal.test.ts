@@ -1,4 +1,4 @@
-/** POST /api/purchased-gift-cards/:id/reveal, and codes that cannot be read. */
+/** POST /api/purchased-gift-cards/:id/reveal, and codes that cannot be decrypted. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { openShop, type Person, type Shop } from '#tests/orders/shop.ts';
@@ -26,11 +26,11 @@ async function buyer(quantity = 1): Promise<{ maya: Person; ids: string[] }> {
   return { maya, ids: body.giftCardIds };
 }
 
-/** As if the key of this one card had been lost. */
+/** Makes the code of one card undecryptable, as if its key were lost. */
 const loseKey = (unitId: string) =>
   shop.db.query(`update gift_card_unit set secret_key_id = 'a-lost-key' where id = $1`, [unitId]);
 
-test('shows the code to its owner, to no cache, and writes down who looked and when', async () => {
+test('a reveal shows the code to its owner, is never cached, and records the user and the time', async () => {
   const { maya, ids } = await buyer();
   const [id = ''] = ids;
   expect((await list(maya))[0]).toMatchObject({ revealedAt: null });
@@ -46,7 +46,7 @@ test('shows the code to its owner, to no cache, and writes down who looked and w
   ]);
 });
 
-test('pressing twice is one look, and a look later is another', async () => {
+test('two quick reveals are recorded once, and a later one again', async () => {
   const { maya, ids } = await buyer();
   const [id = ''] = ids;
   await reveal(maya, id);
@@ -60,7 +60,7 @@ test('pressing twice is one look, and a look later is another', async () => {
   expect((await list(maya))[0].revealedAt).toBe(later.body.revealedAt);
 });
 
-test("a card of somebody else, one that is unknown and a visitor's call show nothing and write nothing", async () => {
+test('another member, an unknown id and a visitor get no code, and no reveal is recorded', async () => {
   const { ids } = await buyer();
   const [id = ''] = ids;
   const leo = await shop.person();
@@ -71,7 +71,7 @@ test("a card of somebody else, one that is unknown and a visitor's call show not
   expect(await reveals(id)).toEqual([]);
 });
 
-test('a card on its way has no code to show', async () => {
+test('a pending card has no code to reveal', async () => {
   const maya = await shop.person(100_00n);
   await shop.add(maya, 'butterlamp', '5.00');
   const { body } = await shop.checkout(maya);
@@ -80,8 +80,8 @@ test('a card on its way has no code to show', async () => {
   expect(await reveals(id)).toEqual([]);
 });
 
-// Let the list throw for it, and this must fail.
-test('one code that cannot be read leaves all others to be read, and says so itself', async () => {
+// Throw for an unreadable code in the list, and this must fail.
+test('one unreadable code is marked, and the other codes stay readable', async () => {
   const { maya, ids } = await buyer(3);
   const [lost = ''] = ids;
   await loseKey(lost);
@@ -96,7 +96,7 @@ test('one code that cannot be read leaves all others to be read, and says so its
   expect(await reveals(lost)).toEqual([]);
 });
 
-test('hidden codes are not in the list, and nothing is decrypted for it', async () => {
+test('a list with hidden codes holds no code and decrypts none', async () => {
   const { maya, ids } = await buyer(2);
   await loseKey(ids[0] ?? '');
   const cards = await list(maya, '?codes=hidden');

@@ -8,7 +8,7 @@ const shop: Shop = await openShop();
 const spending = async (person: Person, query = ''): Promise<MonthOfSpending[]> =>
   (await shop.call(person, 'GET', `/api/wallet/spending${query}`)).body;
 
-test('somebody to whom nothing has happened has twelve quiet months, this one last', async () => {
+test('a new member gets twelve months of zero, the present month last', async () => {
   const months = await spending(await shop.person());
   expect(months).toHaveLength(12);
   expect(months.at(-1)).toEqual({
@@ -20,7 +20,7 @@ test('somebody to whom nothing has happened has twelve quiet months, this one la
   expect(new Set(months.map(({ month }) => month)).size).toBe(12);
 });
 
-test('what was bought is spent, what came back is not, and the difference is the balance', async () => {
+test('spending counts purchases without refunds, and the balance is the difference', async () => {
   const maya = await shop.person(100_00n);
   await shop.add(maya, 'butterlamp', '30.00');
   await shop.checkout(maya);
@@ -35,7 +35,7 @@ test('what was bought is spent, what came back is not, and the difference is the
   expect(await shop.balance(maya)).toBe(70_00n);
 });
 
-test('is told for one to twenty-four months, to its owner alone', async () => {
+test('spending covers one to twenty-four months, for its owner only', async () => {
   const maya = await shop.person(10_00n);
   expect(await spending(maya, '?months=1')).toHaveLength(1);
   expect(await spending(maya, '?months=24')).toHaveLength(24);
