@@ -1,4 +1,4 @@
-/** New money repays what its receiver owes for a disputed payment first (decision record 0023). */
+/** Incoming money first repays the recipient's debt for a disputed payment (decision record 0023). */
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { balanceOf, member, owedBy } from '#server/ledger/index.ts';
@@ -19,7 +19,7 @@ async function bank<B>(path: string): Promise<B> {
   return (await answer.json()) as B;
 }
 
-/** An employee who spent a payment of 30 dollars, which the bank then took back. */
+/** An employee who spent a payment of 30 dollars and then lost its dispute. */
 async function debtor(): Promise<SignedIn> {
   const [person, friend] = [await product.newMember(), await product.newMember()];
   await list(product, person.id, manager.id);
@@ -45,8 +45,8 @@ async function toldOf({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-// Leave `owes` out of sendFunds and this must fail.
-test('a payout repays first, visibly, and the company is none the wiser', async () => {
+// Leave `owes` out of sendFunds, and this must fail.
+test("a payout repays the debt in the recipient's statement, and the enterprise does not see it", async () => {
   const nora = await debtor();
   const before = await acmeBalance(product);
   const answer = await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '50' });
@@ -69,8 +69,8 @@ test('a payout repays first, visibly, and the company is none the wiser', async 
   expect([await balanceOf(db, nora.id), (await toldOf(nora)).length]).toEqual([25_00n, 1]);
 });
 
-// Leave repayFromPayouts out of payRows and this must fail.
-test('so does a payout of many, for those who owe alone', async () => {
+// Leave repayFromPayouts out of payRows, and this must fail.
+test('a payout batch repays the debts of its recipients, and pays the others in full', async () => {
   const [nora, ida] = [await debtor(), await product.newMember()];
   await list(product, ida.id, manager.id);
   const rows = [nora, ida].map(({ id }) => ({ employeeId: id, amount: '20' }));
@@ -91,7 +91,7 @@ test('so does a payout of many, for those who owe alone', async () => {
   expect([await balanceOf(db, ida.id), await toldOf(ida)]).toEqual([20_00n, []]);
 });
 
-test('funds that staff add repay first, and the log has both balances', async () => {
+test('funds that staff add repay the debt first, and the audit log has both balances', async () => {
   const nora = await debtor();
   const admin = await product.signIn('administrator');
   const given = { userId: nora.id, amount: '40', reason: 'Goodwill' };

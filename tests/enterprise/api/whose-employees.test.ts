@@ -1,4 +1,4 @@
-/** Whose employees people are: theirs who uploaded them, of the companies they said yes to, and nobody else's. */
+/** Which employees an enterprise and its department managers may see and pay. */
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -29,7 +29,7 @@ async function fateOf(who: SignedIn, batchId: string) {
 }
 
 // Drop the status of recipients in recipient-store.ts, and this must fail.
-test('whoever was asked and has not said yes is a stranger', async () => {
+test('a member who has not accepted the invitation is no employee', async () => {
   const nora = await product.newMember();
   await ask(manager, nora);
   await ask(dept, nora);
@@ -42,8 +42,8 @@ test('whoever was asked and has not said yes is a stranger', async () => {
     expect((await preview(who, nora.id)).body).toMatchObject({ payableRows: 0, refusedRows: 1 });
 });
 
-// Drop the company from linkEmployer or unlinkEmployer, and this must fail.
-test('a yes and a no are said to one company', async () => {
+// Drop the enterprise from linkEmployer or unlinkEmployer, and this must fail.
+test('accepting and declining concern one enterprise', async () => {
   const nora = await product.newMember();
   const other = await otherCompany(product);
   const acme = await acmeId(product);
@@ -67,7 +67,7 @@ test('a yes and a no are said to one company', async () => {
 });
 
 // Drop any condition of deleteEmployee, and this must fail.
-test('a department manager takes off their own part of the list, a manager whoever is named', async () => {
+test('a department manager removes employees from their own list, a manager from the whole list', async () => {
   const [shared, own, stays] = [
     await somebody(product, { listedBy: manager }),
     await somebody(product, { listedBy: dept }),
@@ -84,8 +84,8 @@ test('a department manager takes off their own part of the list, a manager whoev
   expect([await isListed(dept, stays), await isListed(manager, stays)]).toEqual([true, true]);
 });
 
-// Ask in selectChunk for the list alone, and this must fail.
-test('whom a department manager has not uploaded any more, their payout leaves out', async () => {
+// Check in selectChunk only that the recipient is listed, and this must fail.
+test("a department manager's batch does not pay an employee they removed after the preview", async () => {
   const shared = await somebody(product, { listedBy: manager });
   await list(product, shared.id, dept.id);
   const { body } = await preview(dept, shared.id);
@@ -96,8 +96,8 @@ test('whom a department manager has not uploaded any more, their payout leaves o
   expect(await balanceOf(db, shared.id)).toBe(0n);
 });
 
-// Drop the company from what selectChunk asks of the list, and this must fail.
-test('whoever went to another company before the payment is left out', async () => {
+// Drop the enterprise from the list condition of selectChunk, and this must fail.
+test('an employee who moves to another enterprise before the payout is not paid', async () => {
   const leaves = await somebody(product, { listedBy: manager });
   const { id: other } = await otherCompany(product);
   const { body } = await preview(manager, leaves.id);
@@ -107,7 +107,7 @@ test('whoever went to another company before the payment is left out', async () 
   expect(await balanceOf(db, leaves.id)).toBe(0n);
 });
 
-test('a balance on hold is told before a payout of many begins', async () => {
+test('a payout batch of a frozen balance is refused before it begins', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await product.newMember();
   await ask(boss, nora);

@@ -1,4 +1,7 @@
-/** Each invariant sees what it is there to see: every row plants one lie in the books, which is rolled back again. */
+/**
+ * Each invariant detects the errors it exists for: every row plants one error in the ledger, which is rolled
+ * back again.
+ */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -39,7 +42,7 @@ await db.query(
 );
 await post(db, topUp({ ...payment, userId: maya.id }));
 
-/** Lets the owner of the tables lie, until the transaction is rolled back. */
+/** Lets the owner of the tables write errors, until the transaction is rolled back. */
 const unlocked = `
   grant update, delete on ledger_transaction, ledger_posting to current_user;
   alter table ledger_transaction disable trigger user;
@@ -169,13 +172,13 @@ test.each<[number, string, string]>([
     'a payment without an intent',
     `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, created_at) values (gen_random_uuid(), 'add_funds', '${leo.id}', 100, 0, 0, 100, now() - interval '16 minutes')`,
   ],
-])('invariant %i sees %s', async (invariant, _, lie) => {
+])('invariant %i detects %s', async (invariant, _, lie) => {
   const found = await lying(lie);
   expect(found.map((broken) => broken.invariant)).toContain(invariant);
 });
 
-// Invariants 5 and 6 are tried where orders are: tests/orders. These are the two sides of theirs that are the ledger's.
-test('invariant 5 sees money held for an order that does not exist', async () => {
+// The tests of orders (tests/orders) cover invariants 5 and 6. These two cases concern the ledger.
+test('invariant 5 detects a hold for an order that does not exist', async () => {
   const found = await rolledBack(async (tx) => {
     await post(
       tx,
@@ -186,14 +189,14 @@ test('invariant 5 sees money held for an order that does not exist', async () =>
   expect(found.map(({ invariant }) => invariant)).toContain(5);
 });
 
-test('an alert that a member of the staff has seen is none', async () => {
+test('an alert that staff have acknowledged breaks no invariant', async () => {
   const webhook = `insert into webhook_event (id, type, object_id, created_at, received_at)
     values ('evt_1', 'x', 'y', now(), now() - interval '16 minutes')`;
   const seen = `insert into alert_seen (subject, seen_by) values ('webhook:evt_1', '${decision.actorId}')`;
   expect(await lying(`${webhook}; ${seen}`)).toEqual([]);
 });
 
-test('a closed account is no lie', async () => {
+test('a closed account breaks no invariant', async () => {
   const found = await rolledBack(async (tx) => {
     await tx.query(`update ledger_account set balance = 0 where id = ${account(leo)}`);
     await closeMemberAccount(tx, leo.id);
@@ -202,7 +205,7 @@ test('a closed account is no lie', async () => {
   expect(found).toEqual([]);
 });
 
-test('there are thirteen, and all is well', async () => {
+test('there are thirteen invariants, and all hold', async () => {
   const numbers = (await readInvariants()).map(({ invariant }) => invariant);
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(await checkInvariants(db)).toEqual([]);

@@ -33,13 +33,13 @@ import {
 import { testDatabase } from '#tests/support/database.ts';
 import { decision, openEnterprise, openMember } from '#tests/support/ledger.ts';
 
-// Payments, orders and refunds are named here without existing, which the invariants about them would notice.
+// The payments, orders and refunds named here do not exist, which the invariants about them would report.
 const db = await testDatabase({ invariants: false });
 
 const amountCents = 50_00n;
 const feeCents = 3_75n;
 
-/** Who takes part in one row, and the names of what it is about. */
+/** The users, the enterprise and the ids of one row. */
 type Scene = {
   maya: string;
   leo: string;
@@ -81,7 +81,7 @@ const unit = ({ unitId, orderId, maya }: Scene) => ({
 
 type Row = {
   movement: string;
-  /** What has to have happened before. */
+  /** The movements that have to come first. */
   after?: (scene: Scene) => Movement[];
   of: (scene: Scene) => Movement;
   moves: string;

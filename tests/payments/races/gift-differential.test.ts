@@ -1,6 +1,6 @@
 /**
- * The rules of completing a guest's gift stand twice: `nameSender` and `settlePayment`, step by step, and
- * `settle_payments` for all gifts of a moment (fast-path/settle-gift.ts), which tells the recipient and the
+ * The rules for completing a guest's gift exist twice: `nameSender` and `settlePayment`, step by step, and
+ * `settle_payments` for a batch of gifts (fast-path/settle-gift.ts), which notifies the recipient and the
  * sender in the same round trip. This test completes generated gifts both ways from the same rows, and
  * compares every row and reply.
  */
@@ -36,7 +36,7 @@ await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
 const cast = await openCast(db);
 const browserHash = Buffer.from('the browser of the guest');
 
-/** What may happen between the look at a gift and its completion. */
+/** What may happen between reading a gift and completing it. */
 const meanwhile: Record<string, (db: Query, gift: InsertedPayment) => Promise<unknown>> = {
   'its sender says more': (db, { id }) =>
     db.query(
@@ -92,7 +92,7 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 type Asked = Scenario['gifts'][number] & { inserted: InsertedPayment; intent: PaymentIntent };
 
-test('a gift comes to the same, whichever way it is completed', { timeout: 600_000 }, () =>
+test('a gift ends in the same state on both paths', { timeout: 600_000 }, () =>
   compare(db, paymentTables, scenario, completeBothWays),
 );
 
@@ -125,7 +125,8 @@ async function completeBothWays(
     await happen();
     const asks = asked.map((ask, place) => ({ ...ask, seen: seen[place] as GiftClaim }));
     const { outcomes } = await race(asks, (ask) => settleGift(fast, ask.seen, ask.sender));
-    // Step by step takes two transactions, so what is left out goes one after the other.
+    // The step-by-step path takes two transactions, so the gifts that the batch leaves out run one after the
+    // other.
     const isLeft = (ended: Ended) => 'value' in ended && ended.value === undefined;
     const [left, settled] = [isLeft, (ended: Ended) => !isLeft(ended)].map((is) =>
       outcomes.flatMap((ended, place) => (is(ended) ? [place] : [])),
@@ -143,7 +144,7 @@ async function completeBothWays(
   return { count: asked.length, fast: raced.done, plain: stepped };
 }
 
-/** As complete-gift.ts does whatever the fast path leaves out. */
+/** Completes a gift as complete-gift.ts does when the fast path leaves it out. */
 async function step(deps: ReturnType<typeof paymentDeps> & { db: Db }, { inserted, intent, sender }: Asked) {
   await nameSender(deps, inserted.id, sender);
   const settled = await settlePayment(deps, intent.id);

@@ -1,5 +1,5 @@
 /**
- * The rules of settling stand twice: step by step in settle-payment.ts, and for all payments of a moment in
+ * The rules of settling exist twice: step by step in settle-payment.ts, and for a batch of payments in
  * `settle_payments` (fast-path/), because one round trip for all of them is several times as fast. This test
  * settles generated payments both ways from the same rows, and compares every row and reply.
  */
@@ -33,7 +33,7 @@ await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
 const cast = await openCast(db);
 const known = new Set([...cast.people, cast.company]);
 
-/** What may happen between the look at a payment and its settlement. */
+/** What may happen between reading a payment and settling it. */
 const meanwhile: Record<string, (db: Query, payment: InsertedPayment) => Promise<unknown>> = {
   'money comes to everybody': (db) =>
     db.query(
@@ -76,7 +76,7 @@ const scenario = fc.record({
       made: paymentOf(fc.constantFrom('add_funds', 'add_funds', 'enterprise_funding', 'guest_send')),
       says: answer,
       meanwhile: rarely('nothing happens', ...Object.keys(meanwhile)),
-      /** Asked about twice, as the browser and the webhook do. */
+      /** Settled twice, as the browser and the webhook do. */
       twice: rarely(false, true),
       seen: fc.boolean(),
     }),
@@ -86,7 +86,7 @@ const scenario = fc.record({
 
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('a payment comes to the same, whichever way it is settled', { timeout: 600_000 }, () =>
+test('a payment ends in the same state on both paths', { timeout: 600_000 }, () =>
   compare(db, paymentTables, scenario, settleBothWays),
 );
 
