@@ -1,4 +1,4 @@
-/** A file of gift cards: looked at first, then put on sale once, row by row, with a reason where a row is not right. */
+/** A file of gift cards: previewed, then imported once, with a reason for each invalid row. */
 import { expect, test } from 'vitest';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { CARDS_CSV_MAX_ROWS, IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
@@ -21,7 +21,7 @@ const send = (content: string | Buffer, query: string, options = {}) =>
   upload<Reply>(admin, `${path}?${query}`, content, { name: 'cards.csv', ...options });
 const look = (content: string | Buffer, options = {}) => send(content, 'dryRun=true', options);
 const confirm = (content: string | Buffer, previewed: string) => send(content, `previewed=${previewed}`);
-/** Looks, and says yes to what is seen. */
+/** Previews and confirms the preview. */
 async function put(content: string | Buffer) {
   const { body } = await look(content);
   return confirm(content, body.previewed);
@@ -29,7 +29,7 @@ async function put(content: string | Buffer) {
 const find = async (name: string) =>
   (await admin.get<CatalogueCard[]>(`/api/admin/gift-cards?search=${encodeURIComponent(name)}`)).body;
 
-test('good rows are on sale at once and in the log, bad ones say why, and a second import adds nothing', async () => {
+test('an import puts valid rows on sale, explains invalid ones, and adds nothing the second time', async () => {
   const [name, bad] = [fresh(), fresh()];
   const file = `${header}\r\n${line(name)}\r\n${line(bad, 'Words,zoo,10,50,7,,,')}\r\n`;
   const answer = await put(file);
@@ -60,7 +60,7 @@ test('good rows are on sale at once and in the log, bad ones say why, and a seco
   expect(await find(name)).toEqual([card]);
 });
 
-test('a dry run tells what would happen, and nothing does', async () => {
+test('a dry run shows the outcomes and changes nothing', async () => {
   const [cards, entries] = [
     await countRows(product.db, 'gift_card'),
     await countRows(product.db, 'audit_entry'),
@@ -78,7 +78,7 @@ test('a dry run tells what would happen, and nothing does', async () => {
   expect(await countRows(product.db, 'audit_entry')).toBe(entries);
 });
 
-test('nothing is imported that nobody has looked at', async () => {
+test('an import without a matching preview is refused', async () => {
   const [name, other] = [fresh(), fresh()];
   const file = `${header}\n${line(name)}\n`;
   expect(await send(file, '')).toMatchObject({
@@ -90,7 +90,7 @@ test('nothing is imported that nobody has looked at', async () => {
   expect(altered).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   expect(await find(name)).toEqual([]);
 
-  // Somebody else adds one of the two meanwhile: the other is not added behind the reader's back either.
+  // A parallel import adds one of the two cards, so the confirmed preview is stale and adds neither.
   const both = `${file}${line(other)}\n`;
   const seen = (await look(both)).body;
   await put(file);
@@ -117,7 +117,7 @@ test.each([
   expect(await find(name)).toEqual([]);
 });
 
-test('what spreadsheets write is read: its mark, semicolons, Latin-1, and no formula stays one', async () => {
+test('an import reads byte order marks, semicolons and Latin-1, and defuses formulas', async () => {
   const [marked, latin, formula] = [fresh(), fresh('Café'), fresh()];
   const semicolons = `${header}\n${line(marked)}`.replaceAll(',', ';');
   expect((await put(Buffer.from(`\ufeff${semicolons}`))).body.counts).toMatchObject({ added: 1 });
@@ -130,15 +130,15 @@ test('what spreadsheets write is read: its mark, semicolons, Latin-1, and no for
   ]);
 });
 
-test('a gift card that stands in the file twice is added once', async () => {
+test('a gift card that is in the file twice is added once', async () => {
   const name = fresh();
   const { body } = await put(`${header}\n${line(name)}\n${line(name.toLowerCase())}\n`);
   expect(body.rows[1]).toMatchObject({ fate: 'refused', reason: 'The same gift card is on line 2.' });
   expect(await find(name)).toHaveLength(1);
 });
 
-// Take takeImportTurn out of import-cards.ts, and the cards are there several times.
-test('imports of the same file at once add its cards once', async () => {
+// Take takeImportTurn out of import-cards.ts, and the cards are added several times.
+test('simultaneous imports of the same file add its cards once', async () => {
   const names = Array.from({ length: 20 }, () => fresh());
   const file = `${header}\n${names.map((name) => line(name)).join('\n')}\n`;
   const { previewed } = (await look(file)).body;
@@ -147,7 +147,7 @@ test('imports of the same file at once add its cards once', async () => {
   for (const name of names.slice(0, 3)) expect(await find(name)).toHaveLength(1);
 });
 
-test('as many rows as a file may have are added at once, each with its entry in the log', async () => {
+test('a file of the maximum length is imported at once, with a log entry for each card', async () => {
   const entries = await countRows(product.db, 'audit_entry');
   const word = fresh();
   const rows = Array.from({ length: CARDS_CSV_MAX_ROWS }, (_, number) => line(`${word} ${number}`));
@@ -157,7 +157,7 @@ test('as many rows as a file may have are added at once, each with its entry in 
   expect(await countRows(product.db, 'audit_entry')).toBe(entries + CARDS_CSV_MAX_ROWS);
 });
 
-test('what is no list of gift cards, or too long, is refused', async () => {
+test('a file of another format, or too long, is refused', async () => {
   expect(await look('a', { name: 'cards.xlsx' })).toMatchObject({ status: 415 });
   expect(await look(header, { field: 'other' })).toMatchObject({ status: 415 });
   const wrong = await look('name,price\nA,1\n');
@@ -173,7 +173,7 @@ test('what is no list of gift cards, or too long, is refused', async () => {
   expect(await countRows(product.db, 'gift_card')).toBe(cards);
 });
 
-test('a file of which only a part is taken is taken for no file', async () => {
+test('a file above the size limit is refused as a whole', async () => {
   const rows = Array.from({ length: 4_000 }, () => line(fresh(), `${'x'.repeat(1_400)},pets,1,2,7,,,`));
   const answer = await look(`${header}\n${rows.join('\n')}\n`);
   expect(answer).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });

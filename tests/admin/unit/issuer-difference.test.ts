@@ -1,4 +1,4 @@
-/** What a card promises that its issuer does not sell. */
+/** The amounts of a card that its issuer does not sell. */
 import { expect, test } from 'vitest';
 import { differencesFrom, type ProductTerms } from '#server/admin/catalogue/issuer-difference.ts';
 import type { CardTerms } from '#server/catalogue/index.ts';
@@ -27,7 +27,7 @@ test.each<[string, ProductTerms, [bigint, bigint], string | undefined, string | 
   ['the most that is sold, and more', range, [50_00n, 75_00n], 'range', 'back'],
   ['more than is sold', range, [25_00n, 75_00n], 'range', 'back'],
   ['nothing that is sold', range, [60_00n, 75_00n], 'gone', undefined],
-])('a card for %s', (_what, product, amounts, onSale, outOfStock) => {
+])('a card for %s is classified', (_what, product, amounts, onSale, outOfStock) => {
   expect(kindOf(product, amounts, 'on-sale')).toBe(onSale);
   expect(kindOf(product, amounts, 'out-of-stock')).toBe(outOfStock);
 });

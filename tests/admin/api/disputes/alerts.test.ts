@@ -1,4 +1,4 @@
-/** What hangs until somebody has looked at it (invariant 13). */
+/** Alerts that stay open until staff acknowledge them (invariant 13). */
 import { expect, test } from 'vitest';
 import type { StaffAlert } from '#contract/admin/disputes.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
@@ -23,7 +23,7 @@ async function hang(id: string, minutes: number): Promise<string> {
   return `webhook:${id}`;
 }
 
-test('what has hung for 15 minutes is listed, and the invariant is content once somebody has seen it', async () => {
+test('a webhook that is stuck for 15 minutes raises an alert, and an acknowledgement satisfies the invariant', async () => {
   await hang('evt_new', 5);
   const subject = await hang('evt_old', 30);
   expect(await list()).toMatchObject([
@@ -41,7 +41,7 @@ test('what has hung for 15 minutes is listed, and the invariant is content once 
   ]);
 });
 
-test('whoever says so first stays the one who saw it', async () => {
+test('the first acknowledgement is kept', async () => {
   const subject = await hang('evt_raced', 20);
   const answers = winners(
     await race(product.db, 6, (number) => see(number % 2 ? admin : god, subject, `Note ${number}`)),
@@ -50,7 +50,7 @@ test('whoever says so first stays the one who saw it', async () => {
   expect(await auditOf(product, subject)).toHaveLength(1);
 });
 
-test('an alert that is not there, or a sight without a note, is refused', async () => {
+test('an unknown alert, or an acknowledgement without a note, is refused', async () => {
   expect(await see(admin, 'webhook:evt_nobody')).toMatchObject({ status: 404, body: { code: 'not-found' } });
   const subject = await hang('evt_no_note', 20);
   expect(await see(admin, subject, ' ')).toMatchObject({
