@@ -23,9 +23,7 @@ type UnitRow = {
   issuer_order_id: string | null;
 };
 
-/**
- * Fails with the differences. Returns how much happened, so that a test can assert that it tried something.
- */
+/** Fails with the differences. Returns how much happened, so that a test can assert a minimum. */
 export async function expectBooksAgree(world: World, customers: Customer[], memory: Map<string, Memory>) {
   expect((await checkInvariants(world.db)).map(({ invariant, detail }) => `${invariant}. ${detail}`)).toEqual(
     [],

@@ -1,4 +1,4 @@
-/** Simulates customers: they repeat a call until it is answered, and remember the answers. */
+/** Simulates customers: they repeat a call until they get a reply, and remember the replies. */
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
@@ -11,19 +11,19 @@ export type Memory = {
   orders: { key: string; orderId: string; totalCents: bigint; cards: string[] }[];
   /** Replies that only a bug can cause. */
   odd: string[];
-  /** Called with each answer. */
+  /** Called with each reply. */
   heard(): void;
 };
 
 export type Customers = {
   memory: Map<string, Memory>;
-  /** Resolves after this many more answers. */
+  /** Resolves after this many more replies. */
   answered(more: number): Promise<void>;
-  /** Resolves once enough has happened. A fixed number of calls would leave the outcome to chance. */
+  /** Resolves once enough has happened. A fixed number of calls would leave the result to chance. */
   until(enough: () => boolean | Promise<boolean>): Promise<void>;
   /** Resolves once more than this many payments and gift cards have completed. */
   achieved(atLeast: { paid: number; issued: number }): Promise<void>;
-  /** Lets every customer finish the present call. */
+  /** Lets every customer finish the current call. */
   stop(): Promise<void>;
 };
 
@@ -133,7 +133,7 @@ function remember(own: Memory, key: string, { status, body, text }: Answer): voi
   }
 }
 
-/** Repeats the same request until there is an answer other than "try again". */
+/** Repeats the same request until it gets a reply other than "try again". */
 async function insist<B>(own: Memory, call: () => Promise<Answer<B>>): Promise<Answer<B>> {
   for (;;) {
     const answer = await call().catch(() => undefined);

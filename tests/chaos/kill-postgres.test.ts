@@ -16,8 +16,8 @@ import { openWorld } from './world.ts';
 const seed = Number(process.env.CHAOS_SEED ?? 1_918);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);
 
-// A server of its own, because all other tests share one. It is on the disk, because in memory it may recover
-// before the test notices that it was away.
+// A separate server, because all other tests share one. It is on the disk, because in memory it may recover
+// before the test notices the outage.
 const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const db = createDb({ url: postgres.url, max: 5, applicationName: 'chaos' });

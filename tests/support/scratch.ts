@@ -1,4 +1,4 @@
-/** Folders for what a run of the tests writes and throws away. */
+/** Temporary folders for a test run. */
 import { accessSync, constants, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

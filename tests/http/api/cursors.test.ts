@@ -1,4 +1,4 @@
-/** Every list that goes on in pages: a place that no list named is refused, and is no bug. */
+/** Every paged list: an invalid cursor is refused, and causes no error of ours. */
 import { beforeAll, expect, test } from 'vitest';
 import { can, type RequiredActor, ROLES, type Role } from '#contract/kernel/capabilities.ts';
 import { ROUTES } from '#contract/routes.ts';
@@ -26,27 +26,33 @@ function somebodyFor(actor: RequiredActor): SignedIn {
   return people.get(role ?? 'member') as SignedIn;
 }
 
-/** What each kind of place is not: no text of ours, empty JSON, an id that is none, a number too long, another list's. */
+/**
+ * One invalid cursor of each kind: no text of ours, empty JSON, an invalid id, a number too long, another
+ * list's cursor.
+ */
 const PLACES = ['x', 'W10', `${newId()}0`, '9'.repeat(30), Buffer.from('["1",2]').toString('base64url')];
 
-test.each(lists.map(({ path, actor }) => ({ path, actor })))('$path', async ({ path, actor }) => {
-  const who = actor === 'anyone' ? product.visitor() : somebodyFor(actor);
-  const person = people.get('member') as SignedIn;
-  const address = path.replaceAll(/:(\w+)/g, (_all, name: string) =>
-    name === 'userId' ? person.id : newId(),
-  );
-  for (const place of PLACES) {
-    const answer = await who.get(`${address}?cursor=${place}`);
-    // A list of something that is not there is not there, whatever its place.
-    if (path.includes(':batchId') && answer.status === 404) continue;
-    expect(answer, place).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-input', fields: { cursor: expect.any(String) } },
-    });
-  }
-});
+test.each(lists.map(({ path, actor }) => ({ path, actor })))(
+  '$path refuses an invalid cursor',
+  async ({ path, actor }) => {
+    const who = actor === 'anyone' ? product.visitor() : somebodyFor(actor);
+    const person = people.get('member') as SignedIn;
+    const address = path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+      name === 'userId' ? person.id : newId(),
+    );
+    for (const place of PLACES) {
+      const answer = await who.get(`${address}?cursor=${place}`);
+      // A list under an unknown id is not found, with any cursor.
+      if (path.includes(':batchId') && answer.status === 404) continue;
+      expect(answer, place).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-input', fields: { cursor: expect.any(String) } },
+      });
+    }
+  },
+);
 
-test('the lists above are many, and all of them are paged; nothing else is', () => {
+test('the lists above are many, and exactly these are paged', () => {
   expect(lists.length).toBeGreaterThan(10);
   const paged = ROUTES.map(({ route }) => route).filter((route) => route.paged !== undefined);
   expect(paged.map(({ path }) => path)).toEqual(lists.map(({ path }) => path));

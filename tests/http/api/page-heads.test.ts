@@ -12,7 +12,7 @@ test.each([
   ['/business', '/business', 'For business · Indulge'],
   ['/terms', '/terms', 'Terms of use · Indulge'],
   ['/privacy', '/privacy', 'Privacy notice · Indulge'],
-])('%s says its title and its canonical address', async (path, home, title) => {
+])('%s has its title and its canonical address', async (path, home, title) => {
   const page = await pageAt(path);
   expect(page).toContain(`<title>${title}</title>`);
   expect(page).toContain(`<link rel="canonical" href="${product.url}${home}" />`);

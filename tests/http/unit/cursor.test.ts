@@ -1,4 +1,4 @@
-/** Cursors and pages: what a list writes it reads again, and nothing else. */
+/** Cursors and pages: a list reads the cursors it writes, and no others. */
 import { expect, test } from 'vitest';
 import {
   type Cursors,
@@ -32,7 +32,7 @@ test.each([
   { line: 0, key: '', kind: 'a', sequence: null, after: null },
   { line: 999_999, key: 'Zoë "Ward", ∂x', kind: 'joined', sequence: 0n, after: id },
   { line: 7, key: 'x'.repeat(80), kind: 'z', sequence: 999_999_999_999_999_999n, after: null },
-])('a place with the key $key is read as it was written', (place) => {
+])('a cursor with the key $key is read as it was written', (place) => {
   const cursor = everyField.write(place);
   expect(cursor).toMatch(/^[\w-]+$/);
   expect(everyField.read(cursor)).toEqual(place);
@@ -69,7 +69,7 @@ test.each([
   expect(() => everyField.read(cursor)).toThrow(refused);
 });
 
-test('every other byte of a cursor is refused or means another place', () => {
+test('a cursor with any changed byte is refused or names another position', () => {
   const place = { micros: 1_700_000_000_000_000n, id };
   const cursor = cursors.write(place);
   for (let index = 0; index < cursor.length; index += 1) {
@@ -79,7 +79,7 @@ test('every other byte of a cursor is refused or means another place', () => {
   }
 });
 
-test('a list may have words of its own for a cursor that is none', () => {
+test('a list may have its own message for an invalid cursor', () => {
   const own = cursorsOf({ id: uuid }, 'Please start again.');
   expect(() => own.read('x')).toThrow(
     expect.objectContaining({ message: 'Please start again.', fields: { cursor: 'Please start again.' } }),
@@ -99,7 +99,7 @@ const list = {
   toItem: (row: string) => ({ id: row }),
 };
 
-// Ask for `limit` rows in page.ts, and every row must fail.
+// Read `limit` rows in page.ts instead of one more, and every row must fail.
 test.each([
   { limit: 1, pages: [1, 1, 1, 1, 1] },
   { limit: 2, pages: [2, 2, 1] },
@@ -127,7 +127,7 @@ test('an empty list is one empty page', async () => {
   expect(page).toEqual({ items: [], nextCursor: null });
 });
 
-test('a wrong cursor reads nothing', async () => {
+test('an invalid cursor reads no rows', async () => {
   asked.length = 0;
   await expect(takePage({ cursor: 'x', limit: 1 }, list)).rejects.toThrow(refused);
   expect(asked).toEqual([]);
