@@ -89,15 +89,15 @@ async function topUp(world: World, customer: Customer, own: Memory, key: string,
   );
   if (begun.status !== 200) return void own.odd.push(`begun ${begun.status} ${begun.text}`);
   const intentId = String(begun.body.paymentIntentId);
-  const fate = luck.next();
-  if (fate < 0.08) return;
-  const lever = fate < 0.18 ? 'fail' : 'succeed';
-  const charged = await fetch(`${world.stripeUrl}/_test/payment_intents/${intentId}/${lever}`, {
+  const roll = luck.next();
+  if (roll < 0.08) return;
+  const outcome = roll < 0.18 ? 'fail' : 'succeed';
+  const charged = await fetch(`${world.stripeUrl}/_test/payment_intents/${intentId}/${outcome}`, {
     method: 'POST',
-    body: JSON.stringify(lever === 'fail' ? {} : { payment_method: luck.pick(cards) }),
+    body: JSON.stringify(outcome === 'fail' ? {} : { payment_method: luck.pick(cards) }),
   });
   if (!charged.ok) return void own.odd.push(`charged ${charged.status} ${await charged.text()}`);
-  if (lever === 'succeed') own.paid.push(intentId);
+  if (outcome === 'succeed') own.paid.push(intentId);
   if (luck.happens(0.4)) return;
   const confirm = () =>
     insist(own, () => customer.post('/api/confirm-payment', { paymentIntentId: intentId }));

@@ -19,14 +19,14 @@ async function buyer(quantity: number) {
 // Drop the unique index gift_card_unit_code, and this must fail: neither transaction sees the other's code.
 test('a code that the issuer returns for two cards at once is used once, and the other card waits for staff', async () => {
   const { person, orderId, units } = await buyer(2);
-  const told = Promise.withResolvers<void>();
-  let asked = 0;
+  const bothCalled = Promise.withResolvers<void>();
+  let calls = 0;
   const issuer: typeof shop.deps.issuer = {
     ...shop.deps.issuer,
     async order({ reference }) {
-      asked += 1;
-      if (asked === 2) told.resolve();
-      await told.promise;
+      calls += 1;
+      if (calls === 2) bothCalled.resolve();
+      await bothCalled.promise;
       return {
         kind: 'issued',
         issuerOrderId: reference,

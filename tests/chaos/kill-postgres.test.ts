@@ -35,7 +35,9 @@ const postmaster = () =>
 
 const back = () => eventually(async () => (await fetch(`${world.url}/readyz`)).ok, { timeoutMs: 30_000 });
 
-test(`kill -9 of PostgreSQL under load, ${kills} times (seed ${seed})`, { timeout: 300_000 }, async () => {
+test(`PostgreSQL killed ${kills} times under load loses no money (seed ${seed})`, {
+  timeout: 300_000,
+}, async () => {
   const chance = chanceOf(seed);
   await world.start();
   const customers = await Promise.all(Array.from({ length: 4 }, world.customer));

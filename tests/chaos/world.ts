@@ -51,15 +51,15 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     { cwd: root },
   );
   await services.said(/"settings"/);
-  const told = JSON.parse(services.output().trim()) as {
+  const announced = JSON.parse(services.output().trim()) as {
     publicUrl: string;
     settings: Record<string, string>;
   };
-  const servicesUrl = new URL(told.publicUrl).origin;
+  const servicesUrl = new URL(announced.publicUrl).origin;
   const givenUrl = waylay ? await waylay(servicesUrl) : servicesUrl;
   const env = {
     ...Object.fromEntries(
-      Object.entries(told.settings).map(([name, value]) => [name, value.replace(servicesUrl, givenUrl)]),
+      Object.entries(announced.settings).map(([name, value]) => [name, value.replace(servicesUrl, givenUrl)]),
     ),
     PATH: process.env.PATH,
     NODE_ENV: 'test',
@@ -92,7 +92,7 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     stripeUrl: `${servicesUrl}/sandbox/stripe`,
     issuerUrl: `${servicesUrl}/sandbox/issuer`,
     mailboxUrl: `${servicesUrl}/sandbox/mail`,
-    settings: told.settings,
+    settings: announced.settings,
     /** The output of every run of the product. */
     logs: () => logs + (app?.output() ?? ''),
     /** When the current run of the product started. */

@@ -80,12 +80,12 @@ test('the timeline groups the cards of an order, and its pages have every entry 
     expect((await nora.post('/api/checkout')).status).toBe(201);
     await product.settled();
   }
-  const told = await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${nora.id}`);
-  expect(told.body.filter(({ kind }) => kind === 'code-mailed')).toMatchObject([
+  const entries = await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${nora.id}`);
+  expect(entries.body.filter(({ kind }) => kind === 'code-mailed')).toMatchObject([
     { title: '2 codes mailed', detail: 'Butterlamp ×\u00a02', amount: '10.00' },
     { title: '7 codes mailed', detail: 'Butterlamp ×\u00a07', amount: '35.00' },
   ]);
-  expect(told.body.filter(({ kind }) => kind === 'card-issued')).toMatchObject([
+  expect(entries.body.filter(({ kind }) => kind === 'card-issued')).toMatchObject([
     { title: '2 gift cards issued' },
     { title: '7 gift cards issued' },
   ]);
@@ -104,5 +104,5 @@ test('the timeline groups the cards of an order, and its pages have every entry 
     path = /<([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
   }
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toHaveLength(told.body.length + 100);
+  expect(ids).toHaveLength(entries.body.length + 100);
 });

@@ -74,13 +74,13 @@ test('the timeline shows refunds and disputes with their notes, in order, with t
   await admin.post(`/api/admin/payments/${returned.intentId}/refund`, { amount: '10', reason: 'Paid twice' });
   await product.settled();
   await note('refund', await caseOf('refund', returned.paymentId), 'She called again.');
-  const told = (await ofPayment(returned.intentId, admin)).body;
-  expect(titles(told.slice(3))).toEqual([
+  const entries = (await ofPayment(returned.intentId, admin)).body;
+  expect(titles(entries.slice(3))).toEqual([
     'Refund started',
     'Refund is with the card',
     'Note about the refund',
   ]);
-  expect(told.at(-1)).toMatchObject({
+  expect(entries.at(-1)).toMatchObject({
     kind: 'note',
     detail: 'She called again.',
     actorName: 'Ada Quinn',
@@ -165,9 +165,9 @@ test('the timeline of a gift card shows charge, issue, email and views, and no c
      from gift_card_reveal, generate_series(1, 2) as n where unit_id = $1`,
     [id],
   );
-  const looked = (await ofCard(maya.id, id)).body;
-  expect(looked).toHaveLength(5);
-  expect(looked.at(-1)).toMatchObject({
+  const viewed = (await ofCard(maya.id, id)).body;
+  expect(viewed).toHaveLength(5);
+  expect(viewed.at(-1)).toMatchObject({
     title: 'Code looked at 3 times',
     since: answer.body.at(-1)?.at,
     id: answer.body.at(-1)?.id,

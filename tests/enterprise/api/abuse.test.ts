@@ -82,17 +82,17 @@ test('the table above covers every kind of object', () => {
     expect(named.filter(({ path }) => path.includes(part)).length).toBeGreaterThan(0);
 });
 
-async function deleted(): Promise<SignedIn> {
+async function listedMember(): Promise<SignedIn> {
   const person = await product.newMember();
   await list(product, person.id, manager.id);
   return person;
 }
-const leave = async (person: SignedIn) =>
+const closeAccount = async (person: SignedIn) =>
   expect((await person.delete('/api/user/delete-account')).status).toBe(200);
 
 test('no payout reaches enterprise users of any enterprise, or a member who deleted their account', async () => {
-  const gone = await deleted();
-  await leave(gone);
+  const gone = await listedMember();
+  await closeAccount(gone);
   const before = await countTransactions(db);
   const operators = [manager.id, other.manager.id, String(colleague.body.id)];
   for (const role of COMPANY_ROLES) {
@@ -124,11 +124,11 @@ test("another enterprise's employee needs a confirmation to be paid alone, and i
 
 // Leave `reachable` out of decideRows, and this must fail.
 test('a member who deletes the account between the preview and the payout is not paid', async () => {
-  const [stays, goes] = [await somebody(product, { listedBy: manager }), await deleted()];
+  const [stays, goes] = [await somebody(product, { listedBy: manager }), await listedMember()];
   const rows = [stays.id, goes.id].map((employeeId) => ({ employeeId, amount: '2' }));
   const { body } = await manager.post<PayoutBatch>(payouts, { rows });
   expect(body.payableRows).toBe(2);
-  await leave(goes);
+  await closeAccount(goes);
   await manager.post(`${payouts}/${body.id}/confirm`);
   await product.settled();
   expect((await manager.get<PayoutBatch>(`${payouts}/${body.id}`)).body).toMatchObject({

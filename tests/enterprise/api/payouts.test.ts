@@ -205,11 +205,11 @@ test('a batch that is killed midway and resumed by several workers pays each row
   );
   expect(rows.every(({ balance }) => balance === 100n)).toBe(true);
   expect((await completed(body.id)).paidRows).toBe(700);
-  const told = async () =>
+  const countNotified = async () =>
     (await db.query('select from notification where user_id = any ($1)', [ids])).rows.length;
-  await eventually(async () => (await told()) === 700, { timeoutMs: 30_000 });
+  await eventually(async () => (await countNotified()) === 700, { timeoutMs: 30_000 });
   await notifyBatch(deps, { batchId: body.id, after: 0 });
-  expect(await told()).toBe(700);
+  expect(await countNotified()).toBe(700);
 });
 
 test('a balance that runs out midway refuses the remaining rows, and the batch completes', async () => {

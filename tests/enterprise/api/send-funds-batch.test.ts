@@ -49,8 +49,8 @@ test('each recipient is paid once, and each reply has the balance after its payo
     people.map(({ id }) => manager.post<{ sharedBalance: string }>(path, { recipientId: id, amount: '3' })),
   );
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
-  const told = answers.map(({ body }) => Number(body.sharedBalance) * 100).sort((a, b) => b - a);
-  expect(told).toEqual(people.map((_, index) => Number(before) - 300 * (index + 1)));
+  const balances = answers.map(({ body }) => Number(body.sharedBalance) * 100).sort((a, b) => b - a);
+  expect(balances).toEqual(people.map((_, index) => Number(before) - 300 * (index + 1)));
   for (const { id } of people) expect(await balanceOf(db, id)).toBe(300n);
   expect(await acmeBalance(product)).toBe(before - 300n * BigInt(people.length));
 });
@@ -108,13 +108,13 @@ test('a message that the database cannot store fails only its own payout', async
 
 test('payouts of two processes never deadlock', async () => {
   const before = await acmeBalance(product);
-  const desks = [createPayoutBatcher(db), createPayoutBatcher(db)];
+  const batchers = [createPayoutBatcher(db), createPayoutBatcher(db)];
   const payouts = Array.from({ length: 40 }, (_, index) => payoutTo(index % 2 ? index : 40 - index));
   const outcomes = await race(db, 40, (number) => {
     const payout = payouts[number];
-    const desk = desks[number % 2];
-    if (!payout || !desk) throw new Error('There is no such desk.');
-    return desk(payout);
+    const batcher = batchers[number % 2];
+    if (!payout || !batcher) throw new Error('There is no such batcher.');
+    return batcher(payout);
   });
   expect(losers(outcomes)).toEqual([]);
   expect(await acmeBalance(product)).toBe(before - 4000n);

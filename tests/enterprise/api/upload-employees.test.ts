@@ -225,7 +225,7 @@ test('the template is a valid list', async () => {
 test('a member who declined or left cannot be invited again for 90 days, and the row says so', async () => {
   const member = await product.newMember();
   const file = `${header}\nNora,Field,${member.email},\n`;
-  const asked = async () =>
+  const invitations = async () =>
     (await product.mails(member.email)).filter(({ subject }) => subject.includes('would like to reward you'));
   await send(file);
   const id = await acmeId(product);
@@ -240,7 +240,7 @@ test('a member who declined or left cannot be invited again for 90 days, and the
     ]);
   }
   expect((await member.get<unknown[]>('/api/employers')).body).toEqual([]);
-  expect(await asked()).toHaveLength(1);
+  expect(await invitations()).toHaveLength(1);
   const { manager: stranger } = await otherCompany(product);
   expect((await send(file, stranger)).body.counts).toMatchObject({ asked: 1 });
   await db.query(
@@ -249,7 +249,7 @@ test('a member who declined or left cannot be invited again for 90 days, and the
     [member.id],
   );
   expect((await send(file)).body.counts).toMatchObject({ asked: 1 });
-  expect((await asked()).filter(({ subject }) => subject.startsWith('Acme'))).toHaveLength(2);
+  expect((await invitations()).filter(({ subject }) => subject.startsWith('Acme'))).toHaveLength(2);
   expect((await member.post(`/api/employers/${id}/accept`)).status).toBe(200);
   expect((await member.delete(`/api/employers/${id}`)).status).toBe(200);
   expect((await send(file)).body.counts).toMatchObject({ refused: 1 });

@@ -12,7 +12,7 @@ const manager = await product.signIn('account_manager');
 const dept = await product.signIn('department_manager');
 const payouts = '/api/enterprise/payouts';
 
-const ask = (who: SignedIn, { email }: { email: string }) =>
+const invite = (who: SignedIn, { email }: { email: string }) =>
   upload(who, '/api/enterprise/upload-employees', `firstName,lastName,email\nNora,Field,${email}\n`);
 const preview = (who: SignedIn, employeeId: string) =>
   who.post<PayoutBatch>(payouts, { rows: [{ employeeId, amount: '2.00' }] });
@@ -22,7 +22,7 @@ const isListed = async (who: SignedIn, { email }: { email: string }) => {
   return (await who.get<unknown[]>(`/api/enterprise/${part}?search=${email}`)).body.length === 1;
 };
 
-async function fateOf(who: SignedIn, batchId: string) {
+async function confirmAndReadRows(who: SignedIn, batchId: string) {
   await who.post(`${payouts}/${batchId}/confirm`);
   await product.settled();
   return (await who.get(`${payouts}/${batchId}/rows`)).body;
@@ -31,8 +31,8 @@ async function fateOf(who: SignedIn, batchId: string) {
 // Drop the status of recipients in recipient-store.ts, and this must fail.
 test('a member who has not accepted the invitation is no employee', async () => {
   const nora = await product.newMember();
-  await ask(manager, nora);
-  await ask(dept, nora);
+  await invite(manager, nora);
+  await invite(dept, nora);
   const search = (who: SignedIn) => who.post('/api/enterprise/search-recipient', { query: nora.email });
   expect((await search(manager)).body).toMatchObject({ isEmployee: false, email: null, lastName: 'F' });
   expect((await search(dept)).body).toBeNull();
@@ -47,8 +47,8 @@ test('accepting and declining concern one enterprise', async () => {
   const nora = await product.newMember();
   const other = await otherCompany(product);
   const acme = await acmeId(product);
-  await ask(manager, nora);
-  await ask(other.manager, nora);
+  await invite(manager, nora);
+  await invite(other.manager, nora);
   const employers = async () =>
     Object.fromEntries(
       (await nora.get<{ enterpriseId: string; status: string }[]>('/api/employers')).body.map(
@@ -60,7 +60,7 @@ test('accepting and declining concern one enterprise', async () => {
   expect((await nora.delete(`/api/employers/${other.id}`)).status).toBe(200);
   expect(await employers()).toEqual({ [acme]: 'active' });
   const leo = await product.newMember();
-  await ask(manager, leo);
+  await invite(manager, leo);
   await leo.post(`/api/employers/${acme}/accept`);
   expect((await leo.delete(`/api/employers/${acme}`)).status).toBe(200);
   expect(await employers()).toEqual({ [acme]: 'active' });
@@ -92,7 +92,7 @@ test("a department manager's batch does not pay an employee they removed after t
   expect(body.payableRows).toBe(1);
   await remove(dept, shared);
   const reason = 'This person is not on your employee list any more.';
-  expect(await fateOf(dept, body.id)).toMatchObject([{ fate: 'refused', reason }]);
+  expect(await confirmAndReadRows(dept, body.id)).toMatchObject([{ fate: 'refused', reason }]);
   expect(await balanceOf(db, shared.id)).toBe(0n);
 });
 
@@ -103,14 +103,14 @@ test('an employee who moves to another enterprise before the payout is not paid'
   const { body } = await preview(manager, leaves.id);
   await db.query('delete from employee_upload where user_id = $1', [leaves.id]);
   await db.query('update employee set enterprise_id = $2 where user_id = $1', [leaves.id, other]);
-  expect(await fateOf(manager, body.id)).toMatchObject([{ fate: 'refused' }]);
+  expect(await confirmAndReadRows(manager, body.id)).toMatchObject([{ fate: 'refused' }]);
   expect(await balanceOf(db, leaves.id)).toBe(0n);
 });
 
 test('a payout batch of a frozen balance is refused before it begins', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await product.newMember();
-  await ask(boss, nora);
+  await invite(boss, nora);
   await nora.post(`/api/employers/${id}/accept`);
   const { body } = await preview(boss, nora.id);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true));

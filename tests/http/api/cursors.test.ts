@@ -21,7 +21,7 @@ function keysOf(query: object): object {
   return (query as { shape?: object }).shape ?? {};
 }
 
-function somebodyFor(actor: RequiredActor): SignedIn {
+function clientFor(actor: RequiredActor): SignedIn {
   const role = ROLES.find((each) => (actor === 'signed-in' ? each === 'member' : can(each, actor as never)));
   return people.get(role ?? 'member') as SignedIn;
 }
@@ -30,21 +30,27 @@ function somebodyFor(actor: RequiredActor): SignedIn {
  * One invalid cursor of each kind: no text of ours, empty JSON, an invalid id, a number too long, another
  * list's cursor.
  */
-const PLACES = ['x', 'W10', `${newId()}0`, '9'.repeat(30), Buffer.from('["1",2]').toString('base64url')];
+const INVALID_CURSORS = [
+  'x',
+  'W10',
+  `${newId()}0`,
+  '9'.repeat(30),
+  Buffer.from('["1",2]').toString('base64url'),
+];
 
 test.each(lists.map(({ path, actor }) => ({ path, actor })))(
   '$path refuses an invalid cursor',
   async ({ path, actor }) => {
-    const who = actor === 'anyone' ? product.visitor() : somebodyFor(actor);
+    const who = actor === 'anyone' ? product.visitor() : clientFor(actor);
     const person = people.get('member') as SignedIn;
     const address = path.replaceAll(/:(\w+)/g, (_all, name: string) =>
       name === 'userId' ? person.id : newId(),
     );
-    for (const place of PLACES) {
-      const answer = await who.get(`${address}?cursor=${place}`);
+    for (const cursor of INVALID_CURSORS) {
+      const answer = await who.get(`${address}?cursor=${cursor}`);
       // A list under an unknown id is not found, with any cursor.
       if (path.includes(':batchId') && answer.status === 404) continue;
-      expect(answer, place).toMatchObject({
+      expect(answer, cursor).toMatchObject({
         status: 400,
         body: { code: 'invalid-input', fields: { cursor: expect.any(String) } },
       });

@@ -88,11 +88,11 @@ test('a list may have its own message for an invalid cursor', () => {
 
 const ids = Array.from({ length: 5 }, () => newId()).sort();
 const byId = cursorsOf({ id: uuid });
-const asked: number[] = [];
+const limits: number[] = [];
 const list = {
   cursors: byId,
   read: async (after: { id: string } | null, limit: number) => {
-    asked.push(limit);
+    limits.push(limit);
     return ids.filter((each) => after === null || each > after.id).slice(0, limit);
   },
   placeOf: (last: string) => ({ id: last }),
@@ -107,7 +107,7 @@ test.each([
   { limit: 5, pages: [5] },
   { limit: 6, pages: [5] },
 ])('pages of $limit out of five have $pages', async ({ limit, pages }) => {
-  asked.length = 0;
+  limits.length = 0;
   const seen: string[] = [];
   const sizes: number[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -119,7 +119,7 @@ test.each([
   }
   expect(seen).toEqual(ids);
   expect(sizes).toEqual(pages);
-  expect(new Set(asked)).toEqual(new Set([limit + 1]));
+  expect(new Set(limits)).toEqual(new Set([limit + 1]));
 });
 
 test('an empty list is one empty page', async () => {
@@ -128,9 +128,9 @@ test('an empty list is one empty page', async () => {
 });
 
 test('an invalid cursor reads no rows', async () => {
-  asked.length = 0;
+  limits.length = 0;
   await expect(takePage({ cursor: 'x', limit: 1 }, list)).rejects.toThrow(refused);
-  expect(asked).toEqual([]);
+  expect(limits).toEqual([]);
 });
 
 function read<Place>(from: Cursors<Place>, cursor: string): Place | undefined {

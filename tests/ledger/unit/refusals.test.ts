@@ -126,7 +126,7 @@ test('a closed account receives nothing, and an account with money cannot be clo
 // Drop the check of movement.debits and movement.credits, and this must fail.
 test.each<[string, (maya: string, leo: string) => Movement, string]>([
   [
-    'from an account the movement may not take from',
+    'from an account it may not debit',
     (maya) => ({
       ...sending(maya, maya, 1n),
       legs: [
@@ -137,7 +137,7 @@ test.each<[string, (maya: string, leo: string) => Movement, string]>([
     'IN005',
   ],
   [
-    'to an account the movement may not give to',
+    'to an account it may not credit',
     (maya) => ({
       ...sending(maya, maya, 1n),
       legs: [
@@ -148,7 +148,7 @@ test.each<[string, (maya: string, leo: string) => Movement, string]>([
     'IN005',
   ],
   [
-    'more than it takes',
+    'that credits more than it debits',
     (maya, leo) => ({
       ...sending(maya, leo, 1n),
       legs: [
@@ -159,10 +159,14 @@ test.each<[string, (maya: string, leo: string) => Movement, string]>([
     'IN005',
   ],
   ['from an account to itself', (maya) => sending(maya, maya, 1n), '23505'],
-  ['to nobody', (maya) => sending(maya, newId(), 1n), 'IN006'],
-  ['without moving', (maya, leo) => sending(maya, leo, 0n), '23514'],
-  ['by somebody where nobody decides', (maya, leo) => ({ ...sending(maya, leo, 1n), decision }), 'IN005'],
-])('no movement moves money %s', async (_, movement, code) => {
+  ['to an unknown account', (maya) => sending(maya, newId(), 1n), 'IN006'],
+  ['of nothing', (maya, leo) => sending(maya, leo, 0n), '23514'],
+  [
+    'with a decision that its kind does not take',
+    (maya, leo) => ({ ...sending(maya, leo, 1n), decision }),
+    'IN005',
+  ],
+])('a movement %s is refused', async (_, movement, code) => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db);
   await expectNothingPosted(() => post(db, movement(maya, leo)), { code });

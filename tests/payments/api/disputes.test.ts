@@ -27,14 +27,14 @@ async function spend(person: Person, amountCents: bigint): Promise<void> {
 /** Opens a dispute, or resolves it, and delivers every event about it. */
 async function dispute(intentId: string, body: object = {}): Promise<string> {
   const { id } = await bank.pull<{ id: string }>(`payment_intents/${intentId}/dispute`, body);
-  await tell(id);
+  await deliverEvents(id);
   return id;
 }
 async function resolve(disputeId: string, how: 'win' | 'lose'): Promise<void> {
   await bank.pull(`disputes/${disputeId}/${how}`);
-  await tell(disputeId);
+  await deliverEvents(disputeId);
 }
-async function tell(disputeId: string): Promise<void> {
+async function deliverEvents(disputeId: string): Promise<void> {
   for (const event of await bank.events(disputeId, 'charge.dispute.')) {
     await bank.deliver(event);
     await bank.run('process-webhook-event', { eventId: event.id });
@@ -166,7 +166,7 @@ test('the events of one dispute, processed twenty times at once, take the money 
     bank.run('process-webhook-event', { eventId: events[number % events.length]?.id }),
   );
   expect(losers(outcomes)).toEqual([]);
-  await tell(id);
+  await deliverEvents(id);
   expect(await bank.balance(maya)).toBe(100_00n);
   expect(await owed(maya)).toBe(0n);
 });
@@ -195,7 +195,7 @@ test('a dispute event that arrives before the payment is settled waits for the s
   await bank.deliver(event ?? {});
   await expect(bank.run('process-webhook-event', { eventId: event?.id })).rejects.toThrow('is here yet');
   await bank.confirm(maya, paymentIntentId);
-  await tell(id);
+  await deliverEvents(id);
   expect(await bank.balance(maya)).toBe(0n);
   expect(await frozen(maya)).toBe(true);
 });

@@ -166,8 +166,8 @@ test('a refund sent by the job and the sweeper at once happens once and notifies
   await race(bank.db, 5, () => send(refundId));
   await send(refundId);
   expect(await refunded(paid.paymentIntentId)).toBe(21_50n);
-  const told = (await bank.notifications(maya)).filter(({ title }) => title === 'Refund Sent');
-  expect(told).toHaveLength(1);
+  const sent = (await bank.notifications(maya)).filter(({ title }) => title === 'Refund Sent');
+  expect(sent).toHaveLength(1);
 });
 
 test('a refund that the card processor refuses is released, and its money can be spent again', async () => {

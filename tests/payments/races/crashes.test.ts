@@ -16,7 +16,7 @@ afterEach(() => bank.noFaults());
  * Runs `work` repeatedly. Each run is cut off one statement later than the run before, including at the
  * commit's reply, until a run completes. Calls `then` after each run.
  */
-async function dyingAtEveryStep(
+async function crashAtEveryStep(
   work: (deps: PaymentsDeps) => Promise<unknown>,
   then: () => Promise<void>,
 ): Promise<number> {
@@ -45,7 +45,7 @@ async function dyingAtEveryStep(
 
 test('a crash while a payment is created leaves an intent that the sweeper finds and cancels', async () => {
   const people: Person[] = [];
-  const steps = await dyingAtEveryStep(
+  const steps = await crashAtEveryStep(
     async (deps) => {
       const maya = await bank.person();
       people.push(maya);
@@ -79,7 +79,7 @@ test('a crash at any step of a settlement credits once and notifies once', async
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
   const balances = new Set<bigint>();
-  await dyingAtEveryStep(
+  await crashAtEveryStep(
     (deps) => settlePayment(deps, paymentIntentId),
     async () => {
       balances.add(await bank.balance(maya));
@@ -99,7 +99,7 @@ test('a crash at any step of a refund sends it once and settles it once', async 
     amountCents: 20_00n,
     decision,
   });
-  await dyingAtEveryStep(
+  await crashAtEveryStep(
     (deps) => run(deps, 'send-refund', { refundId }),
     async () => expect(await bank.balance(maya)).toBe(30_00n),
   );
@@ -114,7 +114,7 @@ test('a crash at any step of a dispute takes the money once', async () => {
   const { id } = await bank.pull<{ id: string }>(`payment_intents/${paid.paymentIntentId}/dispute`);
   const [event] = await bank.events(id, 'charge.dispute.created');
   await bank.deliver(event ?? {});
-  await dyingAtEveryStep(
+  await crashAtEveryStep(
     (deps) => run(deps, 'process-webhook-event', { eventId: event?.id }),
     async () => undefined,
   );

@@ -90,7 +90,7 @@ const scenario = fc.record({
   ),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
-type Asked = Scenario['gifts'][number] & { inserted: InsertedPayment; intent: PaymentIntent };
+type Call = Scenario['gifts'][number] & { inserted: InsertedPayment; intent: PaymentIntent };
 
 test('a gift ends in the same state on both paths', { timeout: 600_000 }, () =>
   compare(db, paymentTables, scenario, completeBothWays),
@@ -101,51 +101,51 @@ async function completeBothWays(
   { holders, gifts }: Scenario,
 ): Promise<BothWays> {
   await setHolders(tx, cast, holders);
-  const asked: Asked[] = [];
+  const calls: Call[] = [];
   for (const gift of gifts) {
     const inserted = await insertPayment(tx, cast, { ...gift.made, knowsIntent: true }, browserHash);
-    const ask = { ...gift, inserted, intent: intentOf(inserted, gift.says) };
-    asked.push(ask, ...(gift.twice ? [{ ...ask, sender: { ...gift.sender, message: 'Again' } }] : []));
+    const call = { ...gift, inserted, intent: intentOf(inserted, gift.says) };
+    calls.push(call, ...(gift.twice ? [{ ...call, sender: { ...gift.sender, message: 'Again' } }] : []));
   }
-  const known = new Set([...cast.people, cast.company, ...asked.map(({ inserted }) => inserted.id)]);
-  const intents = new Map(asked.map(({ intent }) => [intent.id, intent]));
+  const known = new Set([...cast.people, cast.company, ...calls.map(({ inserted }) => inserted.id)]);
+  const intents = new Map(calls.map(({ intent }) => [intent.id, intent]));
   const depsOf = (fastPaths: boolean) => ({
     ...paymentDeps(db, fastPaths),
     provider: { retrievePaymentIntent: async (id: string) => intents.get(id) ?? null } as never,
   });
   const [fast, plain] = [depsOf(true), depsOf(false)];
   const happen = async () => {
-    for (const { inserted, meanwhile: what } of asked) await meanwhile[what]?.(tx, inserted);
+    for (const { inserted, meanwhile: what } of calls) await meanwhile[what]?.(tx, inserted);
   };
 
   const raced = await attempt(async () => {
     const seen: (GiftClaim | undefined)[] = [];
-    for (const { intent } of asked)
+    for (const { intent } of calls)
       seen.push((await findGifts(tx as Queryable, { intentId: intent.id, browserHash, userId: null }, 1))[0]);
     await happen();
-    const asks = asked.map((ask, place) => ({ ...ask, seen: seen[place] as GiftClaim }));
-    const { outcomes } = await race(asks, (ask) => settleGift(fast, ask.seen, ask.sender));
+    const seenCalls = calls.map((call, place) => ({ ...call, seen: seen[place] as GiftClaim }));
+    const { outcomes } = await race(seenCalls, (call) => settleGift(fast, call.seen, call.sender));
     // The step-by-step path takes two transactions, so the gifts that the batch leaves out run one after the
     // other.
     const isLeft = (ended: Ended) => 'value' in ended && ended.value === undefined;
     const [left, settled] = [isLeft, (ended: Ended) => !isLeft(ended)].map((is) =>
       outcomes.flatMap((ended, place) => (is(ended) ? [place] : [])),
     ) as [number[], number[]];
-    const stepped = await inOrder(asks, left, (ask) => step(fast, ask));
+    const stepped = await inOrder(seenCalls, left, (call) => step(fast, call));
     for (const place of left) outcomes[place] = stepped[place] as Ended;
     const order = [...settled, ...left];
     return { order, done: { outcomes, rows: await snapshot(tx, paymentTables, { known, at }) } };
   });
   const stepped = await attempt(async () => {
     await happen();
-    const outcomes = await inOrder(asked, raced.order, (ask) => step(plain, ask));
+    const outcomes = await inOrder(calls, raced.order, (call) => step(plain, call));
     return { outcomes, rows: await snapshot(tx, paymentTables, { known, at }) };
   });
-  return { count: asked.length, fast: raced.done, plain: stepped };
+  return { count: calls.length, fast: raced.done, plain: stepped };
 }
 
 /** Completes a gift as complete-gift.ts does when the fast path leaves it out. */
-async function step(deps: ReturnType<typeof paymentDeps> & { db: Db }, { inserted, intent, sender }: Asked) {
+async function step(deps: ReturnType<typeof paymentDeps> & { db: Db }, { inserted, intent, sender }: Call) {
   await nameSender(deps, inserted.id, sender);
   const settled = await settlePayment(deps, intent.id);
   return settled.known ? settled.payment : settled;

@@ -95,37 +95,37 @@ async function settleBothWays(
   { holders, payments }: Scenario,
 ): Promise<BothWays> {
   await setHolders(tx, cast, holders);
-  const asked: (Scenario['payments'][number] & { inserted: InsertedPayment; intent: PaymentIntent })[] = [];
+  const calls: (Scenario['payments'][number] & { inserted: InsertedPayment; intent: PaymentIntent })[] = [];
   for (const payment of payments) {
     const inserted = await insertPayment(tx, cast, payment.made);
-    const ask = { ...payment, inserted, intent: intentOf(inserted, payment.says) };
-    asked.push(ask, ...(payment.twice ? [ask] : []));
+    const call = { ...payment, inserted, intent: intentOf(inserted, payment.says) };
+    calls.push(call, ...(payment.twice ? [call] : []));
   }
-  const ids = { known: new Set([...known, ...asked.map(({ inserted }) => inserted.id)]), at };
+  const ids = { known: new Set([...known, ...calls.map(({ inserted }) => inserted.id)]), at };
   const [fast, plain] = [paymentDeps(db, true), paymentDeps(db, false)];
   const happen = async () => {
-    for (const { inserted, meanwhile: what } of asked) await meanwhile[what]?.(tx, inserted);
+    for (const { inserted, meanwhile: what } of calls) await meanwhile[what]?.(tx, inserted);
   };
 
   const raced = await attempt(async () => {
     const seen = await Promise.all(
-      asked.map(({ intent, inserted, seen }) => seen && seePayment(fast, intent.id, inserted.id)),
+      calls.map(({ intent, inserted, seen }) => seen && seePayment(fast, intent.id, inserted.id)),
     );
     await happen();
-    const asks = asked.map(({ intent }, place) => ({ intent, seen: seen[place] || undefined }));
-    const { outcomes, order } = await race(asks, ({ intent, seen }) =>
+    const seenCalls = calls.map(({ intent }, place) => ({ intent, seen: seen[place] || undefined }));
+    const { outcomes, order } = await race(seenCalls, ({ intent, seen }) =>
       applyIntent(fast, intent, seen).then(withoutBalance),
     );
     return { order, done: { outcomes, rows: await snapshot(tx, paymentTables, ids) } };
   });
   const stepped = await attempt(async () => {
     await happen();
-    const outcomes = await inOrder(asked, raced.order, ({ intent }) =>
+    const outcomes = await inOrder(calls, raced.order, ({ intent }) =>
       applyIntent(plain, intent).then(withoutBalance),
     );
     return { outcomes, rows: await snapshot(tx, paymentTables, ids) };
   });
-  return { count: asked.length, fast: raced.done, plain: stepped };
+  return { count: calls.length, fast: raced.done, plain: stepped };
 }
 
 /** The plain path leaves the balance to the caller. */

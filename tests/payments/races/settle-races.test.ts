@@ -141,7 +141,7 @@ test('closing an account while a payment succeeds never loses the money', async 
 });
 
 /** Reads a payment, runs `between`, and settles by what it read. */
-async function settleBySight(between: (scene: { maya: Person; intentId: string }) => Promise<unknown>) {
+async function settleAfterRead(between: (scene: { maya: Person; intentId: string }) => Promise<unknown>) {
   const maya = await bank.person();
   const { paymentIntentId: intentId } = await bank.begin(maya, '50');
   await bank.pay(intentId);
@@ -149,13 +149,13 @@ async function settleBySight(between: (scene: { maya: Person; intentId: string }
   await between({ maya, intentId });
   await settlePayment(bank.deps, intentId, seen);
   const mails = await bank.waiting<{ to: string; mail: { data: { balance: string } } }>('send-mail');
-  const mail = mails.filter(({ to }) => to === maya.email).map((letter) => letter.mail.data.balance);
-  return { maya, mail, told: (await bank.notifications(maya)).length, balance: await bank.balance(maya) };
+  const mail = mails.filter(({ to }) => to === maya.email).map((job) => job.mail.data.balance);
+  return { maya, mail, notified: (await bank.notifications(maya)).length, balance: await bank.balance(maya) };
 }
 
 // Drop "status <> 'completed'" from settle_payments, and this must fail.
 test('a payment that was settled and spent meanwhile does not notify again', async () => {
-  const { told, balance } = await settleBySight(async ({ maya, intentId }) => {
+  const { notified, balance } = await settleAfterRead(async ({ maya, intentId }) => {
     await bank.confirm(maya, intentId);
     const shop = await bank.person();
     await post(
@@ -170,24 +170,24 @@ test('a payment that was settled and spent meanwhile does not notify again', asy
       }),
     );
   });
-  expect([told, balance]).toEqual([1, 0n]);
+  expect([notified, balance]).toEqual([1, 0n]);
 });
 
 // Drop "account.balance = asked.balance" from settle_payments, and this must fail.
 test('the email states the balance after a change meanwhile', async () => {
-  const { mail, balance } = await settleBySight(({ maya }) => give(bank.db, maya.id, 7_00n));
+  const { mail, balance } = await settleAfterRead(({ maya }) => give(bank.db, maya.id, 7_00n));
   expect([mail, balance]).toEqual([['$57.00'], 57_00n]);
 });
 
 // Drop "payment.total_cents = asked.total" from settle_payments, and this must fail.
 test('a payment that changed meanwhile is read again', async () => {
-  const { told, balance } = await settleBySight(({ intentId }) =>
+  const { notified, balance } = await settleAfterRead(({ intentId }) =>
     bank.db.query(
       'update payment set amount_cents = 100, fee_cents = 8, total_cents = 108 where intent_id = $1',
       [intentId],
     ),
   );
-  expect([told, balance]).toEqual([0, 0n]);
+  expect([notified, balance]).toEqual([0, 0n]);
   await bank.db.query('update payment set problem = null, problem_at = null where problem is not null');
 });
 

@@ -46,7 +46,7 @@ async function busyPerson() {
   return { maya, leo, topUp, declined, open };
 }
 
-const asked = async (person: Person, query: Record<string, string>): Promise<string[]> => {
+const listed = async (person: Person, query: Record<string, string>): Promise<string[]> => {
   const lines: Line[] = await bank.transactions(person, `?${new URLSearchParams(query)}`);
   return lines.map(({ amount, status }) => `${amount} ${status}`);
 };
@@ -61,31 +61,31 @@ const everything = [
 
 test('the list filters by type, by status, and by both', async () => {
   const { maya } = await busyPerson();
-  expect(await asked(maya, {})).toEqual(everything);
-  expect(await asked(maya, { type: 'transfer_out' })).toEqual(['-20.50 completed', '-20.00 completed']);
-  expect(await asked(maya, { type: 'add_funds' })).toEqual([
+  expect(await listed(maya, {})).toEqual(everything);
+  expect(await listed(maya, { type: 'transfer_out' })).toEqual(['-20.50 completed', '-20.00 completed']);
+  expect(await listed(maya, { type: 'add_funds' })).toEqual([
     '25.00 pending',
     '30.00 failed',
     '50.00 completed',
   ]);
-  expect(await asked(maya, { status: 'failed' })).toEqual(['30.00 failed']);
-  expect(await asked(maya, { status: 'cancelled' })).toEqual([]);
-  expect(await asked(maya, { type: 'add_funds', status: 'completed' })).toEqual(['50.00 completed']);
+  expect(await listed(maya, { status: 'failed' })).toEqual(['30.00 failed']);
+  expect(await listed(maya, { status: 'cancelled' })).toEqual([]);
+  expect(await listed(maya, { type: 'add_funds', status: 'completed' })).toEqual(['50.00 completed']);
 });
 
 test('a search matches the description literally, in any case', async () => {
   const { maya, topUp } = await busyPerson();
-  expect(await asked(maya, { search: 'zoë' })).toEqual(['-20.50 completed']);
-  expect(await asked(maya, { search: '100%' })).toEqual(['-20.00 completed']);
+  expect(await listed(maya, { search: 'zoë' })).toEqual(['-20.50 completed']);
+  expect(await listed(maya, { search: '100%' })).toEqual(['-20.00 completed']);
   // Neither of these is a wildcard.
-  expect(await asked(maya, { search: '%' })).toEqual(['-20.00 completed']);
-  expect(await asked(maya, { search: '_' })).toEqual(['-20.50 completed']);
-  expect(await asked(maya, { search: topUp.paymentIntentId })).toEqual(['50.00 completed']);
-  expect(await asked(maya, { search: topUp.paymentIntentId.slice(3).toUpperCase() })).toEqual([
+  expect(await listed(maya, { search: '%' })).toEqual(['-20.00 completed']);
+  expect(await listed(maya, { search: '_' })).toEqual(['-20.50 completed']);
+  expect(await listed(maya, { search: topUp.paymentIntentId })).toEqual(['50.00 completed']);
+  expect(await listed(maya, { search: topUp.paymentIntentId.slice(3).toUpperCase() })).toEqual([
     '50.00 completed',
   ]);
-  expect(await asked(maya, { search: "'; drop table payment; --" })).toEqual([]);
-  expect(await asked(maya, { search: '   ' })).toEqual(everything);
+  expect(await listed(maya, { search: "'; drop table payment; --" })).toEqual([]);
+  expect(await listed(maya, { search: '   ' })).toEqual(everything);
 });
 
 test.each([
@@ -97,17 +97,17 @@ test.each([
   ['1,000', []],
 ])('a search finds the amount %s', async (search, found) => {
   const { maya } = await busyPerson();
-  expect(await asked(maya, { search })).toEqual(found);
+  expect(await listed(maya, { search })).toEqual(found);
 });
 
 test('a period includes its start and excludes its end', async () => {
   const { maya } = await busyPerson();
   const lines: Line[] = await bank.transactions(maya);
   const moment = (index: number) => lines[index]?.createdAt ?? '';
-  expect(await asked(maya, { from: moment(1) })).toEqual(everything.slice(0, 2));
-  expect(await asked(maya, { to: moment(1) })).toEqual(everything.slice(2));
-  expect(await asked(maya, { from: moment(1), to: moment(0) })).toEqual(['30.00 failed']);
-  expect(await asked(maya, { to: '2020-01-01T00:00:00Z' })).toEqual([]);
+  expect(await listed(maya, { from: moment(1) })).toEqual(everything.slice(0, 2));
+  expect(await listed(maya, { to: moment(1) })).toEqual(everything.slice(2));
+  expect(await listed(maya, { from: moment(1), to: moment(0) })).toEqual(['30.00 failed']);
+  expect(await listed(maya, { to: '2020-01-01T00:00:00Z' })).toEqual([]);
 });
 
 test('the link to the next page keeps the filter', async () => {

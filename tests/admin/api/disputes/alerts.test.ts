@@ -11,10 +11,10 @@ const admin = await product.signIn('administrator');
 const god = await product.signIn('god');
 
 const list = async () => (await admin.get<StaffAlert[]>('/api/admin/alerts')).body;
-const see = (who: typeof admin, subject: string, note = 'Asked Stripe about it') =>
+const acknowledge = (who: typeof admin, subject: string, note = 'Asked Stripe about it') =>
   who.post<StaffAlert>('/api/admin/alerts/seen', { subject, note });
 
-async function hang(id: string, minutes: number): Promise<string> {
+async function stuckWebhook(id: string, minutes: number): Promise<string> {
   await product.db.query(
     `insert into webhook_event (id, type, object_id, created_at, received_at, tried_at, last_error)
      values ($1, 'refund.updated', 're_1', now(), now() - $2 * interval '1 minute', now() + interval '1 hour', 'Unknown')`,
@@ -24,14 +24,14 @@ async function hang(id: string, minutes: number): Promise<string> {
 }
 
 test('a webhook that is stuck for 15 minutes raises an alert, and an acknowledgement satisfies the invariant', async () => {
-  await hang('evt_new', 5);
-  const subject = await hang('evt_old', 30);
+  await stuckWebhook('evt_new', 5);
+  const subject = await stuckWebhook('evt_old', 30);
   expect(await list()).toMatchObject([
     { subject, words: 'refund.updated is not processed: Unknown', seen: null },
   ]);
   expect(await checkInvariants(product.db, [13])).toHaveLength(1);
 
-  const seen = await see(admin, subject);
+  const seen = await acknowledge(admin, subject);
   expect(seen.status).toBe(200);
   expect(seen.body.seen).toMatchObject({ by: 'Ada Quinn', note: 'Asked Stripe about it' });
   expect(await checkInvariants(product.db, [13])).toEqual([]);
@@ -42,18 +42,21 @@ test('a webhook that is stuck for 15 minutes raises an alert, and an acknowledge
 });
 
 test('the first acknowledgement is kept', async () => {
-  const subject = await hang('evt_raced', 20);
+  const subject = await stuckWebhook('evt_raced', 20);
   const answers = winners(
-    await race(product.db, 6, (number) => see(number % 2 ? admin : god, subject, `Note ${number}`)),
+    await race(product.db, 6, (number) => acknowledge(number % 2 ? admin : god, subject, `Note ${number}`)),
   );
   expect(new Set(answers.map(({ body }) => body.seen?.note)).size).toBe(1);
   expect(await auditOf(product, subject)).toHaveLength(1);
 });
 
 test('an unknown alert, or an acknowledgement without a note, is refused', async () => {
-  expect(await see(admin, 'webhook:evt_nobody')).toMatchObject({ status: 404, body: { code: 'not-found' } });
-  const subject = await hang('evt_no_note', 20);
-  expect(await see(admin, subject, ' ')).toMatchObject({
+  expect(await acknowledge(admin, 'webhook:evt_nobody')).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  });
+  const subject = await stuckWebhook('evt_no_note', 20);
+  expect(await acknowledge(admin, subject, ' ')).toMatchObject({
     status: 400,
     body: { fields: { note: 'Please write a note.' } },
   });
