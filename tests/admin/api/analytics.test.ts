@@ -12,7 +12,7 @@ import { topUp } from './money.ts';
 const product = await testApp();
 const care = await product.signIn('customer_service');
 
-/** The figures computed now, without the cache. */
+/** The figures, computed now without the cache. */
 async function figures(): Promise<AdminAnalytics> {
   await product.settled();
   await sumUpFigures(product.deps);

@@ -70,7 +70,7 @@ test('money that arrives later covers the credit and credits nothing again', asy
   const fees = await systemBalanceOf(product.db, 'fee_income');
   await pay(product, intentId);
   await product.settled();
-  // Any number of settlements may report the money.
+  // The settlement may run any number of times, from any caller.
   await race(product.db, 8, () => settlePayment(product.deps, intentId));
   expect(await balance(product, nora)).toBe(60_00n);
   expect(await toldOf(product, nora, 'Funds Added')).toBe(1);

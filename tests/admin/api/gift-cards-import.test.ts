@@ -90,7 +90,7 @@ test('an import without a matching preview is refused', async () => {
   expect(altered).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   expect(await find(name)).toEqual([]);
 
-  // A parallel import adds one of the two cards, so the confirmed preview is stale and adds neither.
+  // A parallel import adds one of the two cards, so the confirmed preview is stale and its import adds neither.
   const both = `${file}${line(other)}\n`;
   const seen = (await preview(both)).body;
   await importFile(file);

@@ -41,7 +41,7 @@ test('an unknown payment, or no payment, is refused', async () => {
   expect(await process(' ')).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
 });
 
-test('while the card processor is down, processing asks to try again', async () => {
+test('while the card processor is down, processing gets 503', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '40');
   await product.fault('stripe', { match: 'GET /v1/payment_intents/*', fault: 'down', times: 20 });

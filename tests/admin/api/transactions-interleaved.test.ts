@@ -70,7 +70,7 @@ const complete = (paymentIntentId: string) =>
 const send = (from: SignedIn, to: SignedIn, amount: string) =>
   ok(from.post('/api/transfers', { recipientUsername: to.username, amount }));
 
-/** One movement of every kind, and a few without a transaction of their kind's type. */
+/** One movement of every kind, including a few that produce no transaction of their type. */
 async function round(): Promise<void> {
   const [nora, otto] = [await product.newMember(), await product.newMember({ firstName: 'Otto' })];
   const paid = await topUp(product, nora, '60');

@@ -1,4 +1,4 @@
-/** All transactions of a type that many movements do not show. */
+/** All transactions, filtered by a type that many movements of that kind do not produce. */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { member, owedBy } from '#server/ledger/index.ts';

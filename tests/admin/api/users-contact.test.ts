@@ -44,7 +44,7 @@ test('a stale form is refused', async () => {
   });
 });
 
-test('freezing ends the sessions and is undone by unfreezing', async () => {
+test('freezing ends the sessions, and unfreezing reverses it', async () => {
   const nora = await product.newMember();
   const freeze = (what: string, reason: unknown) =>
     care.post(`/api/admin/users/${nora.id}/${what}`, { reason });

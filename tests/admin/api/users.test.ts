@@ -71,7 +71,7 @@ test('a phone number finds its user in any format', async () => {
   }
 });
 
-test('the list has filters', async () => {
+test('the list filters by frozen, unverified, enterprise and member users', async () => {
   const nora = await product.newMember();
   await product.db.query('update users set frozen_at = now(), email_verified_at = null where id = $1', [
     nora.id,

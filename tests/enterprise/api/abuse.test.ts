@@ -207,8 +207,11 @@ test.each([
   ],
   ['in Latin-1', (email: string) => latin(`email,amount,message\n${email},25,Café\n`)],
   ['with a formula for a message', (email: string) => `email,amount,message\n${email},25,=1+1\n`],
-  ['with the same person twice', (email: string) => `email,amount\n${email},25\n${email.toUpperCase()},25\n`],
-  ['with formulas for people', (email: string) => `email,amount\n${email},25\n=cmd|'/c calc',25\n`],
+  [
+    'with the same employee twice',
+    (email: string) => `email,amount\n${email},25\n${email.toUpperCase()},25\n`,
+  ],
+  ['with formulas in the email column', (email: string) => `email,amount\n${email},25\n=cmd|'/c calc',25\n`],
 ])('a file of amounts %s pays one employee once', async (_how, write) => {
   const nora = await somebody(product, { listedBy: manager });
   const { status, body } = await upload<PayoutBatch>(manager, `${payouts}/csv`, write(nora.email));
@@ -218,7 +221,7 @@ test.each([
   expect(file.text).not.toMatch(/(^|,)=/m);
 });
 
-test('twenty simultaneous creations take a name or a domain once', async () => {
+test('simultaneous creations take a name or a domain once', async () => {
   const sales = await product.signIn('sales');
   const mark = newId().slice(-8);
   const company = (index: number, changes: object) => ({

@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('invalid settings are refused field by field, and a name of another enterprise is taken', async () => {
+test('invalid settings are refused field by field, as is another enterprise’s name', async () => {
   const { manager: boss } = await otherCompany(product);
   expect(await boss.patch('/api/enterprise/settings', { companyName: 'ACME  rewards' })).toMatchObject({
     status: 409,

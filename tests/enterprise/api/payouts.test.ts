@@ -119,7 +119,7 @@ test('a file of amounts gives each row an outcome, and its result file escapes f
   expect(result.text.trim().split('\n')).toHaveLength(6);
 });
 
-test("a batch pays each listed employee the same, and a department manager's only their own", async () => {
+test("a batch to everyone pays one amount, and a department manager's reaches only their own", async () => {
   const own = await somebody(product, { listedBy: dept });
   const { body } = await preview({ everyone: '1.00' }, dept);
   const { rows } = await db.query('select from employee_upload where uploader_id = $1', [dept.id]);

@@ -147,7 +147,7 @@ test('an enterprise that becomes inactive during a payout does not pay', async (
   expect(await balanceOf(db, nora.id)).toBe(0n);
 });
 
-test('a frozen balance pays no one', async () => {
+test('a frozen balance cannot be spent', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await somebody(product);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true));

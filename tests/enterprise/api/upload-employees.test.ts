@@ -167,7 +167,7 @@ test('the list is searched and paged', async () => {
   expect((await boss.get<unknown[]>('/api/enterprise/employees?status=active')).body).toHaveLength(0);
 });
 
-test('a member accepts an invitation and later ends the link, and no one else can', async () => {
+test('a member accepts their own invitation only, and can end the link later', async () => {
   const member = await product.newMember();
   await send(`${header}\nNora,Field,${member.email},\n`);
   const id = await acmeId(product);

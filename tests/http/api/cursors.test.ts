@@ -1,4 +1,4 @@
-/** Every paged list: an invalid cursor is refused, and causes no error of ours. */
+/** Every paged list refuses an invalid cursor with 400. */
 import { beforeAll, expect, test } from 'vitest';
 import { can, type RequiredActor, ROLES, type Role } from '#contract/kernel/capabilities.ts';
 import { ROUTES } from '#contract/routes.ts';
@@ -27,7 +27,7 @@ function clientFor(actor: RequiredActor): SignedIn {
 }
 
 /**
- * One invalid cursor of each kind: no text of ours, empty JSON, an invalid id, a number too long, another
+ * One invalid cursor of each kind: text that is no cursor, empty JSON, an invalid id, a number too long, another
  * list's cursor.
  */
 const INVALID_CURSORS = [

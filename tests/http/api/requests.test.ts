@@ -50,12 +50,12 @@ test('another site cannot sign a user out', async () => {
 });
 
 test.each([
-  ['cut short', '{"email":', json, 'The request body is not valid JSON.'],
+  ['truncated', '{"email":', json, 'The request body is not valid JSON.'],
   ['not JSON at all', 'email=maya', json, 'The request body is not valid JSON.'],
   ['a form', 'email=maya', { 'content-type': 'application/x-www-form-urlencoded' }, 'application/json'],
   ['plain text', 'maya', { 'content-type': 'text/plain' }, 'application/json'],
   ['XML', '<a/>', { 'content-type': 'application/xml' }, 'application/json'],
-  ['a key that reaches for the prototype', '{"__proto__":{"admin":true}}', json, 'not valid JSON'],
+  ['an object with the key __proto__', '{"__proto__":{"admin":true}}', json, 'not valid JSON'],
   ['null', 'null', json, ''],
   ['a list', '[]', json, ''],
   ['a word', '"maya"', json, ''],
@@ -137,7 +137,7 @@ test.each(['/', '/sign-in', '/marketplace/maya', '/api/config', '/api/nothing-he
   },
 );
 
-test('only on https, the reply tells the browser to stay on https', async () => {
+test('only replies on https carry Strict-Transport-Security', async () => {
   expect((await product.visitor().get('/')).headers.get('strict-transport-security')).toBeNull();
   const app = await createApp({
     config: { ...product.deps.config, appUrl: 'https://indulge.example' },

@@ -35,7 +35,7 @@ test.each([
   [3541, 'an hour'],
   [3600, 'an hour'],
   [7300, '3 hours'],
-])('%d seconds are %s', (seconds, words) => {
+])('%d seconds are worded as %s', (seconds, words) => {
   expect(waitText(seconds)).toBe(words);
 });
 

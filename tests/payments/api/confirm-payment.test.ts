@@ -82,7 +82,7 @@ test('another member’s payment and a payment that does not exist get the same 
   await bank.confirm(maya, paymentIntentId);
 });
 
-test('while the card processor is down, confirming asks to try again, and later it succeeds', async () => {
+test('while the card processor is down, a confirmation gets 503, and a later one succeeds', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);

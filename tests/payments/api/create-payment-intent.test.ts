@@ -112,7 +112,7 @@ test('the same Idempotency-Key returns the same payment, and only for the same a
   expect((await bank.begin(leo, '50', headers)).paymentIntentId).not.toBe(first.paymentIntentId);
 });
 
-test('while the card processor is down, nothing is charged and the member may try again', async () => {
+test('while the card processor is down, nothing is charged and a later attempt succeeds', async () => {
   const maya = await bank.person();
   await bank.begin(maya, '10');
   await bank.fault({ match: 'POST /v1/payment_intents', fault: 'down', status: 503 });
@@ -127,7 +127,7 @@ test('while the card processor is down, nothing is charged and the member may tr
 });
 
 // Call the card processor before the row is written, or with a new key each time, and this must fail.
-test('the sweeper finds an intent whose reply was lost and cancels it, because no one can pay it', async () => {
+test('the sweeper finds an intent whose reply was lost, and cancels it', async () => {
   const maya = await bank.person();
   await bank.begin(maya, '10');
   // Two, because the Stripe library itself retries once when a connection breaks.

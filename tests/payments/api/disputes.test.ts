@@ -67,7 +67,7 @@ test('a dispute of unspent money takes all of it, leaves no debt and freezes the
 
 // Take the whole amount from the balance, and the floor refuses; drop the receivable, and the ledger does not
 // balance.
-test('a dispute of spent money takes what is left, and the next top-ups repay the rest in the statement', async () => {
+test('a dispute of spent money takes what is left, and the next top-ups visibly repay the rest', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   await spend(maya, 30_00n);

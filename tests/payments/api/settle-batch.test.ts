@@ -85,7 +85,7 @@ test.each<[string, (one: Paid) => Promise<unknown>]>([
   const [left, settled] = await settle(payments);
   expect([left, settled?.balanceCents]).toEqual([undefined, 50_00n]);
   expect([await bank.balance(one.maya), (await bank.notifications(one.maya)).length]).toEqual([0n, 0]);
-  // Restores the books, because the suite checks the invariants after each file.
+  // Restores the ledger, because the suite checks the invariants after each file.
   await bank.db.query('update ledger_account set balance = 0 where owner_id = $1 and balance < 0', [
     one.maya.id,
   ]);

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('an intent that names another payment credits no one', async () => {
+test('an intent that names another payment is not credited', async () => {
   const maya = await bank.person();
   const leo = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
@@ -202,7 +202,7 @@ test('ten payments of one member settle at once, and all are credited', async ()
   expect(await bank.balance(maya)).toBe(100_00n);
 });
 
-// Killed connections do not reveal a new key on each retry: here the transaction commits and only the reply
+// Killed processes do not reveal a new key on each retry: here the transaction commits and only the reply
 // is lost.
 test('over a connection that loses replies after the commit, every payment is credited exactly once', async () => {
   // A settlement in one round trip replies to its commit with the select's own tag.
@@ -236,7 +236,7 @@ test('over a connection that loses replies after the commit, every payment is cr
   await line.close();
 });
 
-test('an intent whose metadata names no payment of ours credits no one', async () => {
+test('an intent whose metadata names no payment of ours is ignored', async () => {
   for (const paymentId of ['', 'x', "'; drop table payment; --", newId()]) {
     const intent = await bank.provider.createPaymentIntent({
       paymentId,
