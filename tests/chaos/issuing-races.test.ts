@@ -17,7 +17,7 @@ async function buyer(quantity: number) {
 }
 
 // Drop the unique index gift_card_unit_code, and this must fail: neither transaction sees the other's code.
-test('a code that the issuer returns for two cards at once is used once, and the other card waits for staff', async () => {
+test('a code issued for two cards at once is used once, and the other card waits for staff', async () => {
   const { person, orderId, units } = await buyer(2);
   const bothCalled = Promise.withResolvers<void>();
   let calls = 0;

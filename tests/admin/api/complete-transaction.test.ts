@@ -37,7 +37,7 @@ test('a payment that the card processor has received is settled as usual', async
   expect(await coveredAt(paymentId)).toBeUndefined();
 });
 
-test('a payment that the card processor has not received is credited at our expense, and logged', async () => {
+test('a payment the card processor has not received is credited at our expense, and logged', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await begin(product, nora, '50');
   const answer = await complete(intentId, ' Bank slip seen ');

@@ -40,7 +40,7 @@ test('the analytics show what was added and spent, in total and by month', async
   expect(body.series.at(-1)).toMatchObject({ spent: '150.00', deposited: '400.00' });
 });
 
-test('the timeline shows payments, purchases, issued, emailed and viewed cards, and staff actions', async () => {
+test('the timeline shows payments, purchases, cards, emails, views and staff actions', async () => {
   const own = await maya.get<{ id: string }[]>('/api/purchased-gift-cards');
   await maya.post(`/api/purchased-gift-cards/${own.body[0]?.id}/reveal`);
   await care.patch(`/api/admin/users/${maya.id}`, { notes: 'Called about a card' });

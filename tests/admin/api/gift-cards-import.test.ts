@@ -29,7 +29,7 @@ async function importFile(content: string | Buffer) {
 const find = async (name: string) =>
   (await admin.get<CatalogueCard[]>(`/api/admin/gift-cards?search=${encodeURIComponent(name)}`)).body;
 
-test('an import puts valid rows on sale, explains invalid ones, and adds nothing the second time', async () => {
+test('an import adds valid rows, explains invalid ones, and adds nothing twice', async () => {
   const [name, bad] = [fresh(), fresh()];
   const file = `${header}\r\n${line(name)}\r\n${line(bad, 'Words,zoo,10,50,7,,,')}\r\n`;
   const answer = await importFile(file);
@@ -90,7 +90,7 @@ test('an import without a matching preview is refused', async () => {
   expect(altered).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   expect(await find(name)).toEqual([]);
 
-  // A parallel import adds one of the two cards, so the confirmed preview is stale and its import adds neither.
+  // A parallel import adds one of the two cards, so the preview is stale and its import adds neither.
   const both = `${file}${line(other)}\n`;
   const seen = (await preview(both)).body;
   await importFile(file);

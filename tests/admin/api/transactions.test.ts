@@ -20,7 +20,7 @@ async function walk(query: string): Promise<AdminTransaction[]> {
   return found;
 }
 
-test('the list without parameters is an array, newest first, with the owner of each transaction', async () => {
+test('the list without parameters is newest first, with the owner of each transaction', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '15');
   const [newest] = await walk('');

@@ -7,7 +7,7 @@ import { begin, topUp } from './money.ts';
 const product = await testApp({ env: { REQUIRE_STAFF_TWO_FACTOR: 'on' } });
 const admin = await product.signIn('administrator');
 
-test('without a second factor every money action is refused and other actions work; with it all work', async () => {
+test('without a second factor only money actions are refused, with it none are', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '10');
   const paid = await topUp(product, nora, '20');

@@ -90,7 +90,7 @@ async function listedMember(): Promise<SignedIn> {
 const closeAccount = async (person: SignedIn) =>
   expect((await person.delete('/api/user/delete-account')).status).toBe(200);
 
-test('no payout reaches enterprise users of any enterprise, or a member who deleted their account', async () => {
+test('no payout reaches an enterprise user or a member who deleted their account', async () => {
   const gone = await listedMember();
   await closeAccount(gone);
   const before = await countTransactions(db);
@@ -110,7 +110,7 @@ test('no payout reaches enterprise users of any enterprise, or a member who dele
   expect(await countTransactions(db)).toBe(before);
 });
 
-test("another enterprise's employee needs a confirmation to be paid alone, and is left out of a batch", async () => {
+test("another enterprise's employee is paid only with a confirmation, and never in a batch", async () => {
   const one = { recipientId: employee.id, amount: '5' };
   expect((await manager.post(send, one)).body.code).toBe('not-an-employee');
   const { body } = await manager.post<PayoutBatch>(payouts, {

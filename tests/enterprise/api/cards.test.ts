@@ -1,4 +1,4 @@
-/** GET, POST /api/enterprise/payment-methods, DELETE /api/enterprise/payment-methods/:id and …/setup-intent */
+/** GET and POST /api/enterprise/payment-methods, DELETE …/:id, and POST …/setup-intent */
 import { expect, test } from 'vitest';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { transaction } from '#server/db/transaction.ts';

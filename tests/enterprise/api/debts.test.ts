@@ -46,7 +46,7 @@ async function debtNotifications({ id }: { id: string }): Promise<string[]> {
 }
 
 // Leave `owes` out of sendFunds, and this must fail.
-test("a payout repays the debt in the recipient's statement, and the enterprise does not see it", async () => {
+test("a payout first repays the recipient's debt, and the enterprise does not see it", async () => {
   const nora = await debtor();
   const before = await acmeBalance(product);
   const answer = await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '50' });

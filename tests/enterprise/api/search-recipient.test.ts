@@ -42,7 +42,7 @@ test('a member who is not an employee is marked so, with few details', async () 
   });
 });
 
-test('unknown, partly matched, enterprise, staff, private, unverified and frozen users are not found', async () => {
+test('enterprise, staff, private, unverified and frozen users are not found', async () => {
   const hidden = await somebody(product);
   await db.query(`update users set profile_visibility = 'private' where id = $1`, [hidden.id]);
   const unverified = await somebody(product);

@@ -67,7 +67,7 @@ test('accepting and declining concern one enterprise', async () => {
 });
 
 // Drop any condition of deleteEmployee, and this must fail.
-test('a department manager removes employees from their own list, a manager from the whole list', async () => {
+test('a department manager removes from their own list, a manager from the whole list', async () => {
   const [shared, own, stays] = [
     await somebody(product, { listedBy: manager }),
     await somebody(product, { listedBy: dept }),

@@ -26,10 +26,7 @@ function clientFor(actor: RequiredActor): SignedIn {
   return people.get(role ?? 'member') as SignedIn;
 }
 
-/**
- * One invalid cursor of each kind: text that is no cursor, empty JSON, an invalid id, a number too long, another
- * list's cursor.
- */
+/** Text that is no cursor, empty JSON, an invalid id, a number too long, and another list's cursor. */
 const INVALID_CURSORS = [
   'x',
   'W10',

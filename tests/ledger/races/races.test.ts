@@ -38,7 +38,7 @@ function sending(fromUserId: string, toUserId: string, amountCents: bigint, tran
 }
 
 // Post without the unique operation key, or look it up before the insert, and this must fail.
-test('one movement posted fifty times at once is one transaction, and every call gets its result', async () => {
+test('fifty posts of one movement are one transaction, and every call gets its result', async () => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db);
   const movement = sending(maya, leo, 1_00n);

@@ -49,7 +49,7 @@ async function lock(statement: string, id: string): Promise<() => Promise<void>>
   };
 }
 
-test('payments of several members share one commit, and each is credited and notified separately', async () => {
+test('payments of several members share one commit, and each is credited and notified', async () => {
   const payments = [await paid(), await paid(), await paid()];
   const settled = await settle(payments);
   expect(settled.map((each) => each?.payment.id)).toEqual(payments.map(({ seen }) => seen.payment.id));

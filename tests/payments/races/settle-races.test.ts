@@ -17,7 +17,7 @@ const bank = await openBank({ max: 30 });
 afterEach(() => bank.noFaults());
 
 // Drop "for update" from lockPaymentOfIntent, or the settlement's key, and this must fail.
-test('browser, webhook, sweeper and staff at once give one credit, one notification and one email', async () => {
+test('browser, webhook, sweeper and staff at once credit once and notify once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const maya = await bank.person();
     const { paymentIntentId } = await bank.begin(maya, '50');
@@ -86,7 +86,7 @@ test('an intent that names another payment is not credited', async () => {
   );
 });
 
-test('a payment that failed or was cancelled here is credited when the card processor reports a success', async () => {
+test('a payment that failed or was cancelled here is credited after a late success', async () => {
   for (const status of ['failed', 'cancelled']) {
     const maya = await bank.person();
     const { paymentIntentId } = await bank.begin(maya, '50');
@@ -110,7 +110,7 @@ test('a failure event after the success changes nothing', async () => {
 });
 
 // Lock the account without the check for a closed account, and this must fail.
-test('money that arrives after its member closed the account goes to suspense and back to the card', async () => {
+test('money for a closed account goes to suspense and back to the card', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
@@ -204,7 +204,7 @@ test('ten payments of one member settle at once, and all are credited', async ()
 
 // Killed processes do not reveal a new key on each retry: here the transaction commits and only the reply
 // is lost.
-test('over a connection that loses replies after the commit, every payment is credited exactly once', async () => {
+test('over a connection that loses replies, every payment is credited exactly once', async () => {
   // A settlement in one round trip replies to its commit with the select's own tag.
   let answers = 0;
   // Random, not every fourth reply: a fixed pattern can match the statements of an attempt, and lose the same
