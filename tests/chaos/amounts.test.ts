@@ -1,6 +1,5 @@
 /**
- * Sends text that is no amount to every route of the contract that takes one. New routes are included
- * automatically.
+ * Sends invalid amounts to every route of the contract that takes one. New routes are included automatically.
  */
 import { expect, test } from 'vitest';
 import { can, ROLES } from '#contract/kernel/capabilities.ts';
@@ -13,7 +12,7 @@ import { countTransactions } from '#tests/support/ledger.ts';
 const product = await testApp();
 await product.settled();
 
-/** As they appear in the body, since JavaScript could not write some of them. */
+/** As they appear in the body, because JavaScript cannot write some of them. */
 const noAmounts = [
   ...['0', '-0', '-1', '0.001', '5.001', '1e309', '-1e309', '1e-7', '1e21', '9007199254740993.5'],
   ...['null', 'true', '{}', '[]', '[5]', '{"amount":5}'],
@@ -25,7 +24,7 @@ const noAmounts = [
 /** A balance may be zero. */
 const nothing = ['0', '-0', '"0.00"', '"00"'];
 
-/** These accept any text: a wrong minimum becomes 5,000 dollars (P104); an enterprise sets none (P33). */
+/** These accept any text: an invalid minimum becomes 5,000 dollars (P104); an enterprise sets none (P33). */
 const takenAsItComes = ['POST /api/admin/create-enterprise', 'PATCH /api/enterprise/settings'];
 
 const amountsOf = ({ body }: Route): string[] => {
@@ -50,7 +49,7 @@ test('the contract has routes that take an amount', () => {
   );
 });
 
-test.each(strict)('$call refuses what is no amount as its $field', async ({ route, field }) => {
+test.each(strict)('$call refuses an invalid amount as its $field', async ({ route, field }) => {
   const role = ROLES.find((one) => route.actor === 'signed-in' || can(one, route.actor as never));
   const caller = role ? await product.signIn(role) : product.visitor();
   const before = await countTransactions(product.db);

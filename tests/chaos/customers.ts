@@ -1,4 +1,4 @@
-/** Simulates customers: they repeat a call until it is answered, and remember the answers. */
+/** Simulates customers: they repeat a call until they get a reply, and remember the replies. */
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
@@ -11,19 +11,19 @@ export type Memory = {
   orders: { key: string; orderId: string; totalCents: bigint; cards: string[] }[];
   /** Replies that only a bug can cause. */
   odd: string[];
-  /** Called with each answer. */
+  /** Called with each reply. */
   heard(): void;
 };
 
 export type Customers = {
   memory: Map<string, Memory>;
-  /** Resolves after this many more answers. */
+  /** Resolves after this many more replies. */
   answered(more: number): Promise<void>;
-  /** Resolves once enough has happened. A fixed number of calls would leave the outcome to chance. */
+  /** Resolves once enough has happened. A fixed number of calls would leave the result to chance. */
   until(enough: () => boolean | Promise<boolean>): Promise<void>;
   /** Resolves once more than this many payments and gift cards have completed. */
   achieved(atLeast: { paid: number; issued: number }): Promise<void>;
-  /** Lets every customer finish the present call. */
+  /** Lets every customer finish the current call. */
   stop(): Promise<void>;
 };
 
@@ -89,15 +89,15 @@ async function topUp(world: World, customer: Customer, own: Memory, key: string,
   );
   if (begun.status !== 200) return void own.odd.push(`begun ${begun.status} ${begun.text}`);
   const intentId = String(begun.body.paymentIntentId);
-  const fate = luck.next();
-  if (fate < 0.08) return;
-  const lever = fate < 0.18 ? 'fail' : 'succeed';
-  const charged = await fetch(`${world.stripeUrl}/_test/payment_intents/${intentId}/${lever}`, {
+  const roll = luck.next();
+  if (roll < 0.08) return;
+  const outcome = roll < 0.18 ? 'fail' : 'succeed';
+  const charged = await fetch(`${world.stripeUrl}/_test/payment_intents/${intentId}/${outcome}`, {
     method: 'POST',
-    body: JSON.stringify(lever === 'fail' ? {} : { payment_method: luck.pick(cards) }),
+    body: JSON.stringify(outcome === 'fail' ? {} : { payment_method: luck.pick(cards) }),
   });
   if (!charged.ok) return void own.odd.push(`charged ${charged.status} ${await charged.text()}`);
-  if (lever === 'succeed') own.paid.push(intentId);
+  if (outcome === 'succeed') own.paid.push(intentId);
   if (luck.happens(0.4)) return;
   const confirm = () =>
     insist(own, () => customer.post('/api/confirm-payment', { paymentIntentId: intentId }));
@@ -133,7 +133,7 @@ function remember(own: Memory, key: string, { status, body, text }: Answer): voi
   }
 }
 
-/** Repeats the same request until there is an answer other than "try again". */
+/** Repeats the same request until it gets a reply other than "try again". */
 async function insist<B>(own: Memory, call: () => Promise<Answer<B>>): Promise<Answer<B>> {
   for (;;) {
     const answer = await call().catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL ends one of two transactions that wait for each other. The product retries it, and the user sees
- * nothing of it.
+ * PostgreSQL ends one of two transactions that wait for each other. The product retries it, so the user sees
+ * no error.
  */
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
@@ -34,8 +34,8 @@ async function deadlock(): Promise<{ victim: 'checkout' | 'other'; answer: unkno
   return { victim, answer: await checkout };
 }
 
-// Call place_order without `retried` and this must fail.
-test('a checkout that PostgreSQL ended in a deadlock is done again', { timeout: 60_000 }, async () => {
+// Call place_order without `retried`, and this must fail.
+test('a checkout that PostgreSQL ended in a deadlock is retried', { timeout: 60_000 }, async () => {
   for (;;) {
     const { victim, answer } = await deadlock();
     expect(answer).toMatchObject({ status: 201, body: { total: '5.00', balance: '15.00' } });

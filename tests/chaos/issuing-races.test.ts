@@ -1,5 +1,5 @@
 /**
- * Faults that a retry hides from the other tests, because it repairs what the first attempt left half done.
+ * Faults that a retry hides from the other tests, because it repairs what the first attempt left incomplete.
  */
 import { expect, test } from 'vitest';
 import { issueGiftCard } from '#server/gift-cards/index.ts';
@@ -16,17 +16,17 @@ async function buyer(quantity: number) {
   return { person, orderId: body.orderId as string, units: body.giftCardIds as string[] };
 }
 
-// Drop the unique index gift_card_unit_code and this must fail: neither transaction sees the other's code.
-test('one code answered for two cards at once is one card, and the other waits for staff', async () => {
+// Drop the unique index gift_card_unit_code, and this must fail: neither transaction sees the other's code.
+test('a code issued for two cards at once is used once, and the other card waits for staff', async () => {
   const { person, orderId, units } = await buyer(2);
-  const told = Promise.withResolvers<void>();
-  let asked = 0;
+  const bothCalled = Promise.withResolvers<void>();
+  let calls = 0;
   const issuer: typeof shop.deps.issuer = {
     ...shop.deps.issuer,
     async order({ reference }) {
-      asked += 1;
-      if (asked === 2) told.resolve();
-      await told.promise;
+      calls += 1;
+      if (calls === 2) bothCalled.resolve();
+      await bothCalled.promise;
       return {
         kind: 'issued',
         issuerOrderId: reference,
@@ -54,12 +54,12 @@ test('one code answered for two cards at once is one card, and the other waits f
   expect(await shop.balance(person)).toBe(90_00n);
 });
 
-// Post outside the transaction in gift-cards/resolve-unit.ts and this must fail, although the next retry
+// Post outside the transaction in gift-cards/resolve-unit.ts, and this must fail, although the next retry
 // would repair it.
 test.each([
   ['issued', []],
   ['refused', [{ match: 'issue', fault: 'refuse' }]],
-])('a crash at the last step of writing down that a card was %s has moved nothing', async (_what, faults) => {
+])('a crash at the last step of recording that a card was %s moves no money', async (_what, faults) => {
   const { person, units } = await buyer(1);
   for (const fault of faults) await shop.fault(fault);
   const jobs = { enqueue: () => Promise.reject(new Error('the power failed')) };

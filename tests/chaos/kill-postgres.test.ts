@@ -16,8 +16,8 @@ import { openWorld } from './world.ts';
 const seed = Number(process.env.CHAOS_SEED ?? 1_918);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);
 
-// A server of its own, because all other tests share one. It is on the disk, because in memory it may recover
-// before the test notices that it was away.
+// A separate server, because all other tests share one. It is on the disk, because in memory it may recover
+// before the test notices the outage.
 const dataDir = mkdtempSync(join(tmpdir(), 'indulge-chaos-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const db = createDb({ url: postgres.url, max: 5, applicationName: 'chaos' });
@@ -35,7 +35,9 @@ const postmaster = () =>
 
 const back = () => eventually(async () => (await fetch(`${world.url}/readyz`)).ok, { timeoutMs: 30_000 });
 
-test(`kill -9 of PostgreSQL under load, ${kills} times (seed ${seed})`, { timeout: 300_000 }, async () => {
+test(`PostgreSQL killed ${kills} times under load loses no money (seed ${seed})`, {
+  timeout: 300_000,
+}, async () => {
   const chance = chanceOf(seed);
   await world.start();
   const customers = await Promise.all(Array.from({ length: 4 }, world.customer));

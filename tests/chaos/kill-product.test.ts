@@ -14,7 +14,9 @@ const db = await testDatabase();
 const world = await openWorld({ db });
 afterAll(world.close);
 
-test(`kill -9 of the product under load, ${kills} times (seed ${seed})`, { timeout: 300_000 }, async () => {
+test(`the product killed ${kills} times under load loses no money (seed ${seed})`, {
+  timeout: 300_000,
+}, async () => {
   const chance = chanceOf(seed);
   await world.start();
   for (const fault of [

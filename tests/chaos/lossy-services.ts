@@ -1,5 +1,6 @@
 /**
- * A proxy to the outside services that loses replies: the service does the work, and the reply never arrives.
+ * A proxy to the external services that loses replies: the service does the work, and the reply never
+ * arrives.
  */
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

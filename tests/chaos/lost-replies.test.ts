@@ -36,7 +36,7 @@ afterAll(async () => {
   await services?.close();
 });
 
-test(`answers of the database and of the services get lost (seed ${seed})`, {
+test(`lost replies of the database and of the services cost no money (seed ${seed})`, {
   timeout: 300_000,
 }, async () => {
   await world.start();

@@ -1,4 +1,6 @@
-/** In production nothing of the sandbox exists: no stand-in, test control, fault, mailbox or demo user. */
+/**
+ * In production nothing of the sandbox exists: no sandbox service, test control, fault, mailbox or demo user.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -17,7 +19,7 @@ const world = await openWorld({
 });
 afterAll(world.close);
 
-test('in production nothing answers under /sandbox and no user has the demo password', {
+test('in production, /sandbox serves nothing and no user has the demo password', {
   timeout: 60_000,
 }, async () => {
   await world.start();

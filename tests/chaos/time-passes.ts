@@ -1,10 +1,10 @@
-/** Waits until everything is settled, in less time than it would take. */
+/** Waits until everything is settled, in less time than the waits would take. */
 import { eventually } from '#tests/support/eventually.ts';
 import type { World } from './world.ts';
 
 /**
- * Lets hours pass as far as the product can tell, until nothing is left to do. It brings forward only what
- * time would bring: jobs of a dead process return to the queue, pauses end, the sweepers run.
+ * Simulates that hours pass, until no work is left. It brings forward only what time would bring: jobs of a
+ * dead process return to the queue, pauses end, the sweepers run.
  */
 export async function settled(world: World, timeoutMs = 120_000): Promise<void> {
   await world.calm();
@@ -20,8 +20,7 @@ export async function settled(world: World, timeoutMs = 120_000): Promise<void> 
 }
 
 /**
- * Without faults, everything under way ends sooner than this. What does not was left by a process that is
- * gone.
+ * Without faults, all work in progress ends sooner than this. Older work belongs to a process that is gone.
  */
 const longestMs = 5_000;
 

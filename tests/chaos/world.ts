@@ -1,6 +1,6 @@
 /**
- * Runs the product and its outside services as separate processes on a real database, to be cut off, killed
- * and restarted. The test itself reads the database, and the services' own records, directly.
+ * Runs the product and its external services as separate processes on a real database, to be disconnected,
+ * killed and restarted. The test itself reads the database, and the services' own records, directly.
  */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -28,7 +28,7 @@ export type WorldOptions = {
   db: Db;
   /** The product's connection, which may lose replies. */
   databaseUrl?: string;
-  /** Returns the address of the services that the product is given. */
+  /** Returns the address of the services that the product gets. */
   waylay?: (servicesUrl: string) => Promise<string>;
   /** Settings of the product besides those of every test. */
   env?: Record<string, string>;
@@ -51,15 +51,15 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     { cwd: root },
   );
   await services.said(/"settings"/);
-  const told = JSON.parse(services.output().trim()) as {
+  const announced = JSON.parse(services.output().trim()) as {
     publicUrl: string;
     settings: Record<string, string>;
   };
-  const servicesUrl = new URL(told.publicUrl).origin;
+  const servicesUrl = new URL(announced.publicUrl).origin;
   const givenUrl = waylay ? await waylay(servicesUrl) : servicesUrl;
   const env = {
     ...Object.fromEntries(
-      Object.entries(told.settings).map(([name, value]) => [name, value.replace(servicesUrl, givenUrl)]),
+      Object.entries(announced.settings).map(([name, value]) => [name, value.replace(servicesUrl, givenUrl)]),
     ),
     PATH: process.env.PATH,
     NODE_ENV: 'test',
@@ -92,10 +92,10 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     stripeUrl: `${servicesUrl}/sandbox/stripe`,
     issuerUrl: `${servicesUrl}/sandbox/issuer`,
     mailboxUrl: `${servicesUrl}/sandbox/mail`,
-    settings: told.settings,
+    settings: announced.settings,
     /** The output of every run of the product. */
     logs: () => logs + (app?.output() ?? ''),
-    /** When the run that works on jobs now was started. */
+    /** When the current run of the product started. */
     startedAt: () => startedAt,
     async start() {
       app = startChild(process.execPath, [join(root, 'server/main.ts'), 'start'], { cwd: root, env });
@@ -145,7 +145,7 @@ function person(email: string) {
   };
 }
 
-/** The product keeps its port when it is restarted, so the port is chosen beforehand. */
+/** The product keeps its port across restarts, so the port is chosen first. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

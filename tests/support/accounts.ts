@@ -1,4 +1,4 @@
-/** The part of the product where people sign up and in, with its mailbox and its job queue, for one test file. */
+/** The sign-up and sign-in part of the product, with its mailbox and its job queue, for one test file. */
 import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import type { InjectOptions } from 'fastify';
@@ -35,14 +35,14 @@ export type AccountsApp = {
   db: Db;
   clock: TestClock;
   deps: AccountsDeps;
-  /** Mails to an address, newest first, once every job has run. */
+  /** Emails to an address, newest first, once every job has run. */
   mailsTo(address: string): Promise<ReceivedMail[]>;
   /** The newest of them with this subject. */
   mailTo(address: string, subject: string | RegExp): Promise<ReceivedMail>;
-  /** Makes the mail server misbehave until the test calls `healMail`. */
+  /** Makes the mail server fail until the test calls `healMail`. */
   breakMail(fault: object): Promise<void>;
   healMail(): Promise<void>;
-  /** Waits until nothing is left to do in the background. */
+  /** Waits until no background work is left. */
   settled(): Promise<void>;
 };
 
@@ -135,7 +135,7 @@ async function setFault(mailbox: Listening, fault: object): Promise<void> {
   if (!answer.ok) throw new Error(`The mail server takes no such fault: ${await answer.text()}`);
 }
 
-/** What came back, with the whole `Set-Cookie` lines beside the body. */
+/** The reply, with the whole `Set-Cookie` lines beside the body. */
 export type Answer = {
   status: number;
   body: Record<string, unknown> & { message?: string; code?: string; fields?: Record<string, string> };
@@ -152,7 +152,7 @@ export type TestBrowser = {
   send(options: InjectOptions): Promise<Answer>;
 };
 
-/** A browser of its own: keeps cookies as the product sets and clears them. */
+/** A separate browser: keeps cookies as the product sets and clears them. */
 export function openBrowser({ app }: { app: App }, { ip = '127.0.0.1' } = {}): TestBrowser {
   const cookies = new Map<string, string>();
   const send = async (options: InjectOptions): Promise<Answer> => {
@@ -191,7 +191,7 @@ function bodyOf(text: string): Answer['body'] {
   }
 }
 
-/** A sign-up that is right in every field. */
+/** A sign-up that is valid in every field. */
 export function signUpBody(changes: Record<string, unknown> = {}) {
   return {
     firstName: 'Nora',
@@ -208,7 +208,7 @@ export function signUpBody(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** The token in the newest mail with such a link. */
+/** The token in the newest email with such a link. */
 export function tokenIn(mails: ReceivedMail[], link: RegExp): string {
   const found = mails.map(({ text }) => link.exec(text)?.[1]).find(Boolean);
   if (!found) throw new Error(`No mail has a link like ${link}.`);
@@ -218,7 +218,7 @@ export function tokenIn(mails: ReceivedMail[], link: RegExp): string {
 export const VERIFY_LINK = /\/verify-email\/([\w-]+)\?/;
 export const RESET_LINK = /\/reset-password\?token=([\w-]+)/;
 
-/** Signs up, follows the link of the mail, and answers the browser that did. */
+/** Signs up, follows the link in the email, and returns the browser. */
 export async function member(
   on: AccountsApp,
   changes: Record<string, unknown> = {},
@@ -245,7 +245,7 @@ export async function signedInMember(on: AccountsApp, changes: Record<string, un
   return person;
 }
 
-/** How many rows a table has; for saying that nothing was written. */
+/** The number of rows in a table, to assert that nothing was written. */
 export async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from ${table}`);
   return rows[0]?.count ?? 0;

@@ -1,4 +1,4 @@
-/** The whole product in this process, on a port and a database of its own, for one test file. */
+/** The whole product in this process, on its own port and database, for one test file. */
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll } from 'vitest';
 import { ROLES, type Role } from '#contract/kernel/capabilities.ts';
@@ -29,7 +29,7 @@ export type ReceivedMail = {
 
 export type StandIn = 'stripe' | 'issuer' | 'mail' | 'identity';
 
-/** Somebody who is signed in, and their browser. */
+/** A signed-in user and their browser. */
 export type SignedIn = Client & { id: string; email: string; username: string };
 
 export type TestApp = {
@@ -38,29 +38,32 @@ export type TestApp = {
   db: Db;
   app: Composed['app'];
   deps: Dependencies;
-  /** A browser in which nobody is signed in. */
+  /** A browser without a session. */
   visitor(): Client;
-  /** A browser of one of the demo people, by e-mail or by role; no password is checked, so it is quick. */
+  /**
+   * A browser of one of the demo users, by email or by role. It skips the password check, which makes it
+   * fast.
+   */
   signIn(who: Role | (string & {})): Promise<SignedIn>;
   /** A browser of a new member with a complete profile. */
   newMember(options?: { email?: string; firstName?: string; balanceCents?: bigint }): Promise<SignedIn>;
-  /** The mails to an address, newest first, once everything in the background is done. */
+  /** The emails to an address, newest first, once all background work is done. */
   mails(to: string): Promise<ReceivedMail[]>;
   /** The newest of them with this subject. */
   mailTo(to: string, subject: string | RegExp): Promise<ReceivedMail>;
   /** Waits until no job is due and no webhook is under way. */
   settled(): Promise<void>;
-  /** Makes a stand-in misbehave, until the test mends it; see sandbox/kernel/faults.ts. */
+  /** Makes a sandbox service fail until the test calls `mend`; see sandbox/kernel/faults.ts. */
   fault(service: StandIn, fault: { match: string; fault: string; [more: string]: unknown }): Promise<void>;
   mend(service: StandIn): Promise<void>;
-  /** Ends the product early; the end of the file does it otherwise. */
+  /** Stops the product early; otherwise it stops at the end of the file. */
   stop(): Promise<void>;
 };
 
 export type TestAppOptions = {
-  /** Beside what every test has, as an operator would set it. The demo was seeded without it. */
+  /** Settings besides those of every test, as an operator sets them. The demo was seeded without them. */
   env?: Record<string, string>;
-  /** A `testClock()` where the test moves time. */
+  /** A `testClock()` if the test moves time. */
   clock?: Clock;
 };
 
@@ -77,8 +80,8 @@ const DEMO_PEOPLE: Record<Role, string> = {
 };
 
 /**
- * Call it at the top level of a test file. It starts as a second `npm start` does: stand-ins, demo people and
- * catalogue, jobs and all. It ends with the file, and then every invariant has to hold.
+ * Call it at the top level of a test file. It starts as a second `npm start` does: sandbox services, demo
+ * users, catalogue and jobs. It stops with the file, and then checks every invariant.
  */
 export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
   const demo = await demoTemplate();
@@ -136,7 +139,7 @@ export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise
       return signInAs(user);
     },
     async fault(service, fault) {
-      // The demo's own gift cards may still be on their way, and would meet the fault first.
+      // The demo's own gift cards may still be in progress, and would meet the fault first.
       if (service === 'issuer') await settled();
       const answer = await fetch(`${url}/sandbox/${service}/_faults`, {
         method: 'POST',

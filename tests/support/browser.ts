@@ -1,11 +1,11 @@
-/** A real Chromium for tests: the machine's own when there is one, else the one inside an npm package. */
+/** A real Chromium for tests: the machine's own if there is one, otherwise the one inside an npm package. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Not the package's own arguments: those turn web security off and run everything in one process. */
+/** Not the package's own arguments: those disable web security and run everything in one process. */
 const arguments_ = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ const arguments_ = [
 const ownPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const libraryPlaces = ['/usr/lib', '/usr/lib64', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
 
-/** Launches a headless Chromium; close it when done. `CHROMIUM_PATH` names another than what is found. */
+/** Launches a headless Chromium; the caller closes it. `CHROMIUM_PATH` overrides the search. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const args = [...arguments_, ...more];
   const found = [process.env.CHROMIUM_PATH, ...ownPlaces].find((path) => path && existsSync(path));
@@ -41,8 +41,8 @@ export async function workerBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the packaged Chromium once per version. It is unpacked aside and put in place by one rename, so that test
- * files running at the same time never start one that is only half there.
+ * Unpacks the packaged Chromium once per version. It is unpacked aside and moved into place by one rename, so
+ * that simultaneous test files never start an incomplete one.
  */
 async function unpackedChromium(): Promise<{ executablePath: string; libraries?: string }> {
   const { default: packaged, inflate } = await import('@sparticuz/chromium');
@@ -69,7 +69,7 @@ async function unpackedChromium(): Promise<{ executablePath: string; libraries?:
     try {
       renameSync(aside, home);
     } catch {
-      // Somebody else was quicker; theirs is as good.
+      // Another process was faster; its copy is as good.
       rmSync(aside, { recursive: true, force: true });
     }
   }

@@ -1,6 +1,6 @@
 /**
- * COPY between a connection and a text. pg handles COPY's messages and offers no call for them, so these are queries
- * of our own that answer the messages.
+ * COPY between a connection and a text. pg handles COPY's messages and offers no call for them, so these
+ * queries handle the messages themselves.
  */
 import type { Client, Connection, Submittable } from 'pg';
 
@@ -14,7 +14,7 @@ type CopyConnection = Connection & {
 /** The rows of `copy … to stdout` in PostgreSQL's text format. */
 export async function copyOut(client: Client, sql: string): Promise<string> {
   const chunks: Buffer[] = [];
-  // The parser uses its buffer again for the next message.
+  // The parser reuses its buffer for the next message.
   await run(client, sql, { handleCopyData: ({ chunk }) => chunks.push(Buffer.from(chunk)) });
   return Buffer.concat(chunks).toString('utf8');
 }

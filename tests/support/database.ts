@@ -1,4 +1,4 @@
-/** A database for one test file, and the promise that the file leaves every invariant true. */
+/** A database for one test file, and the check that the file leaves every invariant true. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { createDb, type Db } from '#server/db/pool.ts';
@@ -11,15 +11,15 @@ type Options = {
   /** False in the few files that break an invariant on purpose. */
   invariants?: boolean;
   max?: number;
-  /** Without any table, for tests that make them. */
+  /** Without any table, for tests that create them. */
   empty?: boolean;
-  /** What it is a copy of; unless told, it has been migrated and has no rows. */
+  /** The database it is a copy of; by default a migrated one without rows. */
   template?: string;
 };
 
 /**
- * A migrated database of its own for the test file that calls this at its top level. When the file's tests are done, all
- * invariants are run on it, each row they return fails the file, and the database is dropped.
+ * A migrated database for the test file that calls this at its top level. After the file's tests, all
+ * invariants are checked, each row they return fails the file, and the database is dropped.
  */
 export async function testDatabase(options: Options = {}): Promise<Db> {
   const server = inject('postgres');
@@ -27,7 +27,7 @@ export async function testDatabase(options: Options = {}): Promise<Db> {
   const { template = empty ? 'template0' : server.template } = options;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(server.adminUrl, copyDatabase(server, { name, template }));
-  // Races fill the pool, and on a busy machine the last of them waits for long.
+  // Races fill the pool, and on a busy machine the last connection takes long.
   const patience = { connectionTimeoutMs: 45_000 };
   const db = createDb({
     url: withDatabase(server.ownerUrl, name),

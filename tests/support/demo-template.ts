@@ -1,7 +1,7 @@
 /**
- * The demo after the product's first start, with every job done: a template database, and the data folder that
- * belongs to it, with the keys and the stand-ins' books. The first test file that calls this creates both. Later
- * files copy them, which takes a fraction of a first start.
+ * The demo after the product's first start, with every job done: a template database, and the data folder
+ * that belongs to it, with the keys and the sandbox's records. The first test file that calls this creates
+ * both. Later files copy them, which takes a fraction of a first start.
  */
 import { rmSync } from 'node:fs';
 import pg from 'pg';
@@ -13,10 +13,10 @@ import { copyDatabase, demoTemplateName } from './test-server.ts';
 
 export type DemoTemplate = { template: string; dataDir: string };
 
-/** Any number that nothing else locks on the database the lock is taken in. */
+/** Any number that no other lock on this database uses. */
 const LOCK = 0x64_65_6d_6f;
 
-/** Answers once the template is complete. Workers that ask at the same time wait for the one that makes it. */
+/** Returns once the template is complete. Simultaneous workers wait for the one that creates it. */
 export async function demoTemplate(): Promise<DemoTemplate> {
   const { adminUrl, template, demoDataDir } = inject('postgres');
   const admin = new pg.Client({ connectionString: adminUrl });

@@ -1,5 +1,6 @@
 /**
- * Compares what two ways of doing the same thing leave in the database, whatever ids and times they chose.
+ * Compares what two ways of doing the same work leave in the database, regardless of the ids and times they
+ * chose.
  */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -10,8 +11,7 @@ import { type Rehearsal, rehearse } from './one-connection.ts';
 export type Query = Pick<Queryable, 'query'>;
 
 /**
- * Each answers one column, `row`, of jsonb. Accounts and transactions go by their names, not by their
- * numbers.
+ * Each query returns one column, `row`, of jsonb. Accounts and transactions have names instead of numbers.
  */
 const queries: Record<string, string> = {
   transaction: `select to_jsonb(t) - '{id,public_id,created_at}'::text[] as row from ledger_transaction t`,
@@ -39,7 +39,7 @@ export async function snapshot(
   tables: readonly string[],
   { known, at }: { known: ReadonlySet<string>; at: Date },
 ): Promise<string[]> {
-  // What is checked at the commit is checked here.
+  // Runs the deferred checks of the commit here.
   await db.query('set constraints all immediate; set constraints all deferred');
   const each = tables.map(
     (table) =>
@@ -65,7 +65,8 @@ function withoutTimes(line: string, at: Date): string {
 }
 
 /**
- * An id that the test did not give is called after the rows it occurs in, so that links between rows count.
+ * An id that the test did not set is named after the rows it occurs in, so that links between rows are
+ * compared.
  */
 function named(lines: string[], known: ReadonlySet<string>): string[] {
   const places = new Map<string, string[]>();
@@ -82,7 +83,7 @@ function nameAfter(rows: string[]): string {
   return `#${createHash('sha256').update(rows.toSorted().join()).digest('hex').slice(0, 6)}`;
 }
 
-/** How a call ended, as something that can be compared: its value, or the refusal. */
+/** The outcome of a call as a comparable value: its result, or the refusal. */
 export type Ended = { value: unknown } | { error: string; code: unknown; message: string; extra?: unknown };
 
 async function outcomeOf(work: Promise<unknown>): Promise<Ended> {
@@ -95,7 +96,8 @@ async function outcomeOf(work: Promise<unknown>): Promise<Ended> {
 }
 
 /**
- * Runs all at once; the places in the order in which they ended, which is the order the fast path gave them.
+ * Runs all at once. `order` has the places in the order in which the calls ended, which is the order of the
+ * fast path.
  */
 export async function race<Item>(
   items: readonly Item[],
@@ -112,7 +114,7 @@ export async function race<Item>(
   return { outcomes, order };
 }
 
-/** Runs one after the other in that order; the outcomes at the places of the items. */
+/** Runs one after the other in that order; the outcomes are at the places of the items. */
 export async function inOrder<Item>(
   items: readonly Item[],
   order: readonly number[],
@@ -123,10 +125,10 @@ export async function inOrder<Item>(
   return outcomes;
 }
 
-/** How a scenario ended on the two paths, and how many inputs it had. */
+/** The outcomes of a scenario on the two paths, and the number of its inputs. */
 export type BothWays = { count: number; fast: unknown; plain: unknown };
 
-/** At least so many inputs are compared; `DIFFERENTIAL_TIMES=10` compares ten times as many. */
+/** The minimum number of compared inputs; `DIFFERENTIAL_TIMES=10` compares ten times as many. */
 const leastInputs = 2_000;
 const times = Number(process.env.DIFFERENTIAL_TIMES ?? 1);
 
@@ -150,7 +152,7 @@ export async function compare<Scenario>(
   while (compared < leastInputs * times) await fc.assert(property, { numRuns: 50 });
 }
 
-/** Removes the dead rows of many rehearsals, which every look at a table would pass again. */
+/** Removes the dead rows of many rehearsals, which every table scan would read again. */
 async function sweep(db: Db, tables: readonly string[]): Promise<void> {
   await db.query(`vacuum ${tables.map((table) => tableOf[table] ?? table).join(', ')}`);
 }

@@ -1,4 +1,4 @@
-/** Waits for a condition instead of for a time. */
+/** Waits for a condition instead of a fixed time. */
 
 /**
  * Calls `attempt` until it neither throws nor returns undefined, null or false, and returns its result. After

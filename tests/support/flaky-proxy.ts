@@ -1,6 +1,7 @@
 /**
- * A proxy to PostgreSQL that loses replies: the server has committed, and the client is cut off before the
- * reply arrives. Killing processes hardly ever hits that moment; the proxy hits it as often as a test needs.
+ * A proxy to PostgreSQL that loses replies: the server has committed, and the client is disconnected before
+ * the reply arrives. Killing processes hardly ever hits that moment; the proxy hits it as often as a test
+ * needs.
  */
 import { Buffer } from 'node:buffer';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -26,7 +27,7 @@ export function isAtRest({ kind, body }: Message): boolean {
   return kind === 'Z' && body.toString('latin1') === 'I';
 }
 
-/** Cuts the client off instead of forwarding a message that `loses` picks. */
+/** Disconnects the client instead of forwarding a message that `loses` picks. */
 export async function openLossyLine(
   databaseUrl: string,
   loses: (message: Message) => boolean,

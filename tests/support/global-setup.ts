@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 type Shared = { started: Promise<{ server: TestServer; stop(): Promise<void> }>; users: number };
 
-/** Vitest calls the setup once for each of its projects, in contexts of their own; they share what lies here. */
+/** Vitest calls the setup once for each of its projects, in separate contexts; they share this object. */
 const holder: typeof globalThis & { indulgeTestServer?: Shared } = globalThis;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -56,7 +56,7 @@ async function start(): Promise<{ server: TestServer; stop(): Promise<void> }> {
 
 async function embedded() {
   const dataDir = scratchFolder('indulge-test-');
-  // Two files at once, each with the product's pools and races on connections of their own.
+  // Two files at once, each with the product's pools and with races on separate connections.
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, connections: 300 });
   const atOnce = () => server.stopAtOnce();
   process.once('exit', atOnce);
@@ -71,7 +71,7 @@ async function embedded() {
   };
 }
 
-/** Nobody may be connected to a database while it is copied, so nobody may connect once it is migrated. */
+/** A database with a connection cannot be copied, so the migrated template refuses connections. */
 async function makeTemplate({ adminUrl, ownerUrl, owner, template }: TestServer): Promise<void> {
   await administer(adminUrl, `create database ${template} owner ${pg.escapeIdentifier(owner)}`);
   const db = createDb({ url: withDatabase(ownerUrl, template), max: 1, applicationName: 'template' });

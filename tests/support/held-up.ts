@@ -1,4 +1,4 @@
-/** Holds calls at another transaction's lock, so that a race runs in one order and no other. */
+/** Holds calls at another transaction's lock, so that a race always runs in the same order. */
 import type { Db } from '#server/db/pool.ts';
 import { eventually } from './eventually.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Examines a page with axe and measures its layout, in both themes and on both sizes of screen. With
- * `PICTURES=<folder>` in the environment, a picture of each look is saved there for human eyes.
+ * Examines a page with axe and measures its layout, in both themes and on both screen sizes. With
+ * `PICTURES=<folder>` in the environment, a screenshot of each look is saved there.
  */
 import { basename, join } from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
@@ -27,12 +27,11 @@ const LOOKS = [
   { width: 1280, height: 900, theme: 'light', rules: EVERYTHING },
 ] as const;
 
-/** How long a page and its frames may take to follow a change of the theme or of the window. */
+/** How long a page and its frames may take to apply a change of the theme or of the window. */
 const FOLLOWS_WITHIN_MS = 5_000;
 
 /**
- * Examines the page in every look without loading it anew: it must follow the system's theme and the window's
- * width.
+ * Examines the page in every look without a reload: it must follow the system's theme and the window's width.
  */
 export async function examine(page: Page): Promise<void> {
   for (const { width, height, theme, rules } of LOOKS) {
@@ -94,7 +93,7 @@ declare global {
   }
 }
 
-/** Waits until changes are painted; a hidden frame never paints. */
+/** Waits until changes are painted. A hidden frame never paints. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

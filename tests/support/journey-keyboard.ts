@@ -1,4 +1,4 @@
-/** Walks through a page with the Tab key alone. */
+/** Moves through a page with the Tab key alone. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -36,8 +36,8 @@ export async function retainsFocus(page: Page): Promise<void> {
 }
 
 /**
- * Walks to an element with the Tab key and presses Enter or the space bar; afterwards the focus must be on
- * some element.
+ * Moves to an element with the Tab key and presses Enter or the space bar; afterwards some element must have
+ * the focus.
  */
 export async function press(
   page: Page,

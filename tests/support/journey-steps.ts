@@ -44,7 +44,7 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await button(page, 'Sign In').click();
 }
 
-/** The link in a mail with this beginning. */
+/** The link in an email whose address contains this path. */
 export function linkIn(mail: { text: string }, path: string): string {
   const address = new RegExp(`https?://[^\\s]*${path}[^\\s]*`).exec(mail.text)?.[0];
   if (!address) throw new Error(`The mail has no link to ${path}:\n${mail.text}`);
@@ -72,7 +72,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Security code').fill('123');
 }
 
-/** The question of the cardholder's bank, in a dialog over the page. */
+/** The prompt of the cardholder's bank, in a dialog over the page. */
 export const bank = (page: Page) => page.getByTitle('Card authentication').contentFrame();
 
 /** Adds funds from any page, with a card that succeeds. */

@@ -1,5 +1,5 @@
 /**
- * People at a real browser, on the built product: one product for a test file, one browser for the files of a
+ * Users at a real browser, on the built product: one product for a test file, one browser for the files of a
  * worker, and a context for every visit.
  */
 import { mkdirSync } from 'node:fs';
@@ -15,26 +15,29 @@ import { eventually } from './eventually.ts';
 import { hurryJobs } from './settled.ts';
 
 export type Visit = {
-  /** Who is signed in from the beginning; nobody unless told. */
+  /** The user who is signed in from the beginning; none by default. */
   as?: SignedIn;
-  /** The width of the window; 1280 unless told. Below 600 it is a phone that is touched. */
+  /** The width of the window; 1280 by default. Below 600 the browser is a phone with a touch screen. */
   width?: number;
   theme?: 'light' | 'dark';
-  /** Addresses of ours whose refusal belongs to the journey; the browser writes each into its console. */
+  /** Our addresses whose refusal belongs to the journey; the browser logs each to its console. */
   refused?: readonly string[];
-  /** The product or its database is away for a while, which pages may write into the console in any words. */
+  /** The product or its database is down for a while, so pages may log any errors. */
   away?: boolean;
 };
 
 export type Journeys = {
   app: TestApp;
-  /** A browser of its own with one tab. It is closed at the end of the test, and must have had nothing to complain of. */
+  /**
+   * A separate browser with one tab. It is closed at the end of the test, and its console must have no
+   * errors.
+   */
   visit(options?: Visit): Promise<Page>;
   /** Another tab of the same browser. */
   newTab(page: Page): Promise<Page>;
   /** A new member who signs in with a password. */
   newMember(options?: MemberOptions): Promise<SignedIn & { password: string }>;
-  /** The newest mail to an address whose subject matches, as soon as it is there. */
+  /** The newest email to an address whose subject matches, as soon as it arrives. */
   mail(to: string, subject: RegExp): Promise<ReceivedMail>;
 };
 
@@ -63,7 +66,7 @@ export async function openJourneys(): Promise<Journeys> {
         viewport: { width, height: phone ? 740 : 900 },
         hasTouch: phone,
         colorScheme: theme,
-        // A page at rest is the same page, sooner.
+        // Without animations the page is the same, sooner.
         reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
@@ -98,15 +101,15 @@ export async function openJourneys(): Promise<Journeys> {
 }
 
 /**
- * What the pages write into the console as errors: scripts that fail, contents that the policy forbids, resources that do not
- * load. Refusals that belong to the journey are left out.
+ * The errors that pages log to the console: failed scripts, content that the policy forbids, resources that
+ * do not load. Refusals that belong to the journey are left out.
  */
 function hearComplaints(
   context: BrowserContext,
   { refused, away }: { refused: readonly string[]; away: boolean },
 ): string[] {
   const complaints: string[] = [];
-  // A visitor is told so by a 401, which browsers write down.
+  // A visitor gets a 401 here, which browsers log.
   const expected = ['/api/auth/user', ...refused];
   context.on('weberror', (error) => complaints.push(error.error().message));
   context.on('console', (message) => {
@@ -134,7 +137,7 @@ function endsWithTest(context: BrowserContext, complaints: readonly string[]): v
   });
 }
 
-/** Keeps what every open tab shows in test-results/, named after the journey. */
+/** Saves a screenshot of every open tab in test-results/, named after the journey. */
 async function photograph(context: BrowserContext, journey: string): Promise<void> {
   mkdirSync(results, { recursive: true });
   const name = journey

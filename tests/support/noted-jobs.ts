@@ -1,4 +1,6 @@
-/** Jobs that are noted in the caller's transaction, as functions of the database note them, and never run. */
+/**
+ * Jobs that are written to the outbox in the caller's transaction, as database functions do, and never run.
+ */
 import pino from 'pino';
 import type { Db } from '#server/db/pool.ts';
 import { openJobQueue } from '#server/jobs/queue.ts';
@@ -13,7 +15,7 @@ export const notedJobs: Jobs = {
   },
 };
 
-/** Makes the queues that jobs are noted for. */
+/** Creates the queues of the jobs. */
 export async function openQueues(db: Db, ...names: string[]): Promise<void> {
   const queue = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
   await queue.declare(names.map((name) => ({ name, run: async () => undefined })));

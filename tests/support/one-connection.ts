@@ -1,5 +1,5 @@
 /**
- * A database that forgets: everything runs on one connection inside one open transaction, in which the
+ * A database that keeps nothing: everything runs on one connection inside one open transaction, in which the
  * product's own transactions are savepoints. A differential test does the same work twice from the same rows
  * this way, thousands of times in a few seconds.
  */
@@ -8,7 +8,7 @@ import type { Db, Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 export type Rehearsal = {
-  /** What the product is given. */
+  /** The database that the product gets. */
   db: Db;
   /** The same, without a savepoint around each statement: for statements that do not fail. */
   tx: Pick<Tx, 'query'>;
@@ -41,7 +41,7 @@ async function undone<T>(client: pg.PoolClient, work: () => Promise<T>): Promise
   }
 }
 
-/** What the product says to its connection, and what that means inside the open transaction. */
+/** The product's transaction statements, and their equivalents inside the open transaction. */
 const translated = new Map([
   ['begin isolation level read committed', 'savepoint nested'],
   ['commit', 'release savepoint nested'],

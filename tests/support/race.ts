@@ -12,7 +12,8 @@ export async function race<T>(
   count: number,
   work: (number: number) => Promise<T>,
 ): Promise<Outcome<T>[]> {
-  // Connecting takes longer than most of the raced work, and would make the runs take turns.
+  // Connecting takes longer than most of the raced work, so without open connections the runs would take
+  // turns.
   await Promise.all(Array.from({ length: count }, () => db.query('select pg_sleep(0.02)')));
   return Promise.all(
     Array.from({ length: count }, (_, number) =>

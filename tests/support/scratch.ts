@@ -1,4 +1,4 @@
-/** Folders for what a run of the tests writes and throws away. */
+/** Temporary folders for a test run. */
 import { accessSync, constants, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,9 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Creates an empty folder, in memory where the machine has room for it. The product insists on a database that
- * flushes every commit. On a busy disk, a copy of the template takes up to two seconds; in memory, a tenth of one.
+ * Creates an empty folder, in memory where the machine has room for it. The product insists on a database
+ * that flushes every commit. On a busy disk, a copy of the template takes up to two seconds; in memory, a
+ * tenth of one.
  */
 export function scratchFolder(prefix: string): string {
   return mkdtempSync(join(isRoomy(MEMORY) ? MEMORY : tmpdir(), prefix));

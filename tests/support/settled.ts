@@ -1,4 +1,4 @@
-/** Waiting until the product has nothing left to do in the background. */
+/** Waits until the product has no background work left. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
 import { eventually } from './eventually.ts';
@@ -22,14 +22,14 @@ export async function untilSettled({ db, jobs, url }: Background): Promise<void>
   );
 }
 
-/** Makes the workers poll for the jobs that are due, for a test that waits for what one of them does. */
+/** Makes the workers poll for the due jobs, for a test that waits for the effect of one of them. */
 export async function hurryJobs(background: Omit<Background, 'url'>): Promise<void> {
   await jobsDue(background);
 }
 
 /**
- * The jobs that run or are to run in the next seconds; later ones are not waited for. The workers poll for those
- * that are ready, since half a second until their next poll adds up over a thousand tests.
+ * The jobs that run now or within the next seconds; later ones are ignored. The workers poll for those that
+ * are ready, because half a second until their next poll adds up over a thousand tests.
  */
 async function jobsDue({ db, jobs }: Omit<Background, 'url'>): Promise<string[]> {
   const { rows } = await db.query<{ name: string; state: string; ready: boolean }>(
@@ -42,7 +42,7 @@ async function jobsDue({ db, jobs }: Omit<Background, 'url'>): Promise<string[]>
   return rows.map(({ name, state }) => `${name} (${state})`);
 }
 
-/** What the card processor is to tell in the next seconds. */
+/** The webhooks that the card processor delivers within the next seconds. */
 async function webhooksUnderWay(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/sandbox/stripe/_test/deliveries`);
   const deliveries = (await answer.json()) as {

@@ -29,7 +29,7 @@ const SLOW = [
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    // A stable sort: all others keep the order they have.
+    // A stable sort: all other files keep their order.
     return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b));
   }
 }

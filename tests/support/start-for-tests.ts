@@ -1,4 +1,4 @@
-/** The product as `npm start` starts it, silent, on a free port and with a database that is there already. */
+/** The product as `npm start` starts it, silent, on a free port and with an existing database. */
 import { startSandbox } from '#sandbox/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { type Running, start } from '#server/start.ts';

@@ -7,7 +7,7 @@ export type TestServer = {
   /** The same as the role that owns the copies; the product runs as this one. */
   ownerUrl: string;
   owner: string;
-  /** A migrated database without rows, of which test files get copies. */
+  /** A migrated database without rows, which test files copy. */
   template: string;
   /** Where the data folder of the seeded template is kept; see demo-template.ts. */
   demoDataDir: string;
@@ -31,7 +31,7 @@ export function copyDatabase({ owner }: TestServer, { name, template }: Copy): s
   return `create database ${name} template ${template} owner ${pg.escapeIdentifier(owner)}`;
 }
 
-/** The seeded template beside the empty one. */
+/** The name of the seeded template beside the empty one. */
 export function demoTemplateName(template: string): string {
   return `${template}_demo`;
 }

@@ -1,4 +1,4 @@
-/** Figures, charts, and how the machine is doing. */
+/** Figures, charts, and the health of the server. */
 import { expect, test } from 'vitest';
 import type { AdminAnalytics, AnalyticsDay, SystemStats } from '#contract/admin/dashboard.ts';
 import { parseCents } from '#contract/kernel/money.ts';
@@ -12,7 +12,7 @@ import { topUp } from './money.ts';
 const product = await testApp();
 const care = await product.signIn('customer_service');
 
-/** Summed up now, whatever the cache thinks. */
+/** The figures, computed now without the cache. */
 async function figures(): Promise<AdminAnalytics> {
   await product.settled();
   await sumUpFigures(product.deps);
@@ -24,7 +24,7 @@ const today = async () => {
 };
 const cents = (text: string) => parseCents(text) ?? -1n;
 
-test('users, fees, cards sold and balances, as the ledger has them', async () => {
+test('the figures match the ledger: users, fees, cards sold and balances', async () => {
   const { totalUsers, totalRevenue, totalGiftCardsSold, totalUserBalances, asOf } = await figures();
   const { rows } = await product.db.query<{ users: number; balances: bigint; sold: number }>(
     `select (select count(*)::int from users where deleted_at is null) as users,
@@ -38,7 +38,7 @@ test('users, fees, cards sold and balances, as the ledger has them', async () =>
   expect(Number.isNaN(Date.parse(asOf))).toBe(false);
 });
 
-test('a payment raises them, a refund takes its fee back', async () => {
+test('a payment raises the figures, and a refund takes its fee back', async () => {
   const before = await figures();
   const dayBefore = await today();
   const nora = await product.newMember();
@@ -57,10 +57,10 @@ test('a payment raises them, a refund takes its fee back', async () => {
   expect(day.newMembers).toBe(dayBefore.newMembers + 1);
 });
 
-test('what is added up once for all gives the same as adding everything up', async () => {
+test('closed daily figures give the same totals as adding everything up', async () => {
   const open = await figures();
   const openDay = await today();
-  // As if everything so far were old, in the smallest steps.
+  // Closes everything so far as if it were old, in the smallest steps.
   for (let more = true; more; ) {
     more = await transaction(product.db, (tx) =>
       closeFigures(tx, { safeBefore: new Date(Date.now() + 60_000), most: 3 }),
@@ -73,7 +73,7 @@ test('what is added up once for all gives the same as adding everything up', asy
   expect(rows).toEqual([]);
 });
 
-test('every day of the period is there, oldest first', async () => {
+test('the series has every day of the period, oldest first', async () => {
   const { body } = await care.get<AnalyticsDay[]>('/api/admin/analytics/series?days=366');
   expect(body).toHaveLength(366);
   const days = body.map(({ day }) => day);
@@ -82,7 +82,7 @@ test('every day of the period is there, oldest first', async () => {
   expect((await care.get('/api/admin/analytics/series?days=367')).status).toBe(400);
 });
 
-test('how many of everything', async () => {
+test('the platform statistics count enterprises, staff and enterprise users', async () => {
   const { body } = await care.get('/api/admin/platform-stats');
   expect(body).toMatchObject({
     totalEnterprises: 1,
@@ -92,7 +92,7 @@ test('how many of everything', async () => {
   });
 });
 
-test('the machine’s load and health are measured', async () => {
+test('the system statistics measure load and health', async () => {
   const { body } = await care.get<SystemStats>('/api/authority/system-stats');
   expect(body.status).toBe('Online');
   expect(body.serverLoad).toBeGreaterThanOrEqual(0);

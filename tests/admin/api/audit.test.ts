@@ -1,4 +1,4 @@
-/** What staff did: read, filtered, taken away as a file, and never changed. */
+/** The audit log of staff actions: read, filtered, exported, and never changed. */
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -16,7 +16,7 @@ async function notesBy(by: typeof admin, notes: string): Promise<string> {
   return nora.id;
 }
 
-test('newest first, with who, what, before and after', async () => {
+test('the log is newest first, with actor, subject, before and after', async () => {
   const id = await notesBy(admin, 'Prefers mail');
   expect((await list())[0]).toMatchObject({
     action: 'contact-edited',
@@ -31,7 +31,7 @@ test('newest first, with who, what, before and after', async () => {
   });
 });
 
-test('filters and pages', async () => {
+test('the log is filtered and paged', async () => {
   const id = await notesBy(god, 'By God');
   await notesBy(admin, 'By an administrator');
   expect(await list(`?subjectId=${id}`)).toHaveLength(1);
@@ -46,7 +46,7 @@ test('filters and pages', async () => {
   expect(second.body[0]?.id).not.toBe(first.body[0]?.id);
 });
 
-test('a file for a spreadsheet, in which nothing is a formula', async () => {
+test('the exported file escapes formulas', async () => {
   const nora = await product.newMember({ firstName: '=HYPERLINK("http://evil.example")' });
   await admin.post(`/api/admin/users/${nora.id}/freeze`, { reason: '+1+1,"quoted"' });
   const answer = await god.get(`/api/admin/audit/export?subjectId=${nora.id}`);
@@ -60,7 +60,7 @@ test('a file for a spreadsheet, in which nothing is a formula', async () => {
   expect(line).toContain(`"'+1+1,""quoted"""`);
 });
 
-test('nobody changes or deletes what is written', async () => {
+test('the database refuses to change or delete an entry', async () => {
   await notesBy(admin, 'Stays');
   for (const statement of [
     `update audit_entry set reason = 'Nothing happened'`,
@@ -71,14 +71,14 @@ test('nobody changes or deletes what is written', async () => {
   }
 });
 
-test('an action that is refused leaves no entry', async () => {
+test('a refused action leaves no entry', async () => {
   const before = (await list('?limit=100')).length;
   await admin.delete(`/api/admin/authority-user/${god.id}`);
   await admin.post('/api/admin/manual-add-funds', { userId: admin.id, amount: '1', reason: 'For me' });
   expect((await list('?limit=100')).length).toBe(before);
 });
 
-test('every kind of action is named once', async () => {
+test('the list of actions names every action once', async () => {
   await notesBy(admin, 'One');
   await notesBy(admin, 'Another');
   const { body } = await god.get<string[]>('/api/admin/audit/actions');

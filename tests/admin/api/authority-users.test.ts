@@ -1,4 +1,4 @@
-/** The provider's own staff. */
+/** Staff accounts. */
 import { expect, test } from 'vitest';
 import type { DeletedAccount } from '#contract/admin/dashboard.ts';
 import type { AuthorityUser } from '#contract/admin/staff.ts';
@@ -24,7 +24,7 @@ const body = (changes: object = {}) => ({
 const create = (changes?: object) => admin.post('/api/admin/create-authority-user', body(changes));
 const remove = (id: string, by = admin) => by.delete(`/api/admin/authority-user/${id}`);
 
-test('created without a password, invited by mail, then signed in and at work', async () => {
+test('a new staff user has no password, gets an invitation by email, and signs in', async () => {
   const answer = await create();
   expect(answer).toMatchObject({
     status: 201,
@@ -47,13 +47,13 @@ test('created without a password, invited by mail, then signed in and at work', 
   ]);
 });
 
-test('a name that is taken gets a number', async () => {
+test('a taken username gets a number', async () => {
   await create({ firstName: 'Una', lastName: 'Vale', email: 'una.vale@indulge.example' });
   const second = await create({ firstName: 'Una', lastName: 'Vale', email: 'una.vale2@indulge.example' });
   expect(second.body.username).toBe('una.vale2');
 });
 
-test('what is refused', async () => {
+test('invalid, foreign and taken values are refused', async () => {
   const domain = await create({ email: 'ivy@elsewhere.example' });
   expect(domain).toMatchObject({
     status: 400,
@@ -71,7 +71,7 @@ test('what is refused', async () => {
   expect((await create({ email: 'GOD@indulge.example' })).body.code).toBe('user-exists');
 });
 
-test('deleted: no session, no sign-in, a record, and the name in the log stays', async () => {
+test('a deleted staff user is signed out and cannot sign in, and the record and the log stay', async () => {
   const { id } = (await create({ firstName: 'Olga', email: 'olga@indulge.example' })).body;
   await product.settled();
   const olga = await product.signIn('olga@indulge.example');
@@ -91,14 +91,15 @@ test('deleted: no session, no sign-in, a record, and the name in the log stays',
   });
 });
 
-// Hold the row less than lockClosingAccount does, and this must fail: the session would outlive its owner.
-test('whoever signs in while being deleted is signed out, or not signed in', async () => {
+// Lock the row more weakly than lockClosingAccount does, and this must fail: the session would outlive its
+// owner.
+test('a staff user who signs in during their deletion ends without a session', async () => {
   const { id, username } = (await create({ firstName: 'Nell', email: 'nell@indulge.example' })).body;
   await product.settled();
   let removed: Promise<unknown> = Promise.resolve();
   let arrived: Promise<unknown> = Promise.resolve();
   const held = transaction(product.db, async (tx) => {
-    // The last thing that a deletion needs is the name; whoever has it holds the deletion up where sessions have ended.
+    // The deletion needs the username last. This insert blocks it there, after it has ended the sessions.
     await tx.query('insert into released_username (username) values ($1)', [username]);
     removed = remove(String(id));
     await heldUp(product.db);
@@ -118,7 +119,7 @@ test('whoever signs in while being deleted is signed out, or not signed in', asy
   expect((await product.db.query('select from session where user_id = $1', [id])).rows).toEqual([]);
 });
 
-test('never God, never oneself, never a customer', async () => {
+test('God, oneself and a customer cannot be deleted as staff', async () => {
   expect(await remove(god.id)).toMatchObject({ status: 409, body: { message: 'Cannot delete God user' } });
   expect(await remove(god.id, god)).toMatchObject({
     status: 409,

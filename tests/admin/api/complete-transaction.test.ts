@@ -24,7 +24,7 @@ async function coveredAt(paymentId: string): Promise<Date | null | undefined> {
   return rows[0]?.covered_at;
 }
 
-test('what the processor has received is settled as ever', async () => {
+test('a payment that the card processor has received is settled as usual', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await begin(product, nora, '40');
   await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 10 });
@@ -37,7 +37,7 @@ test('what the processor has received is settled as ever', async () => {
   expect(await coveredAt(paymentId)).toBeUndefined();
 });
 
-test('what it has not received is credited at our own expense, and recorded', async () => {
+test('a payment the card processor has not received is credited at our expense, and logged', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await begin(product, nora, '50');
   const answer = await complete(intentId, ' Bank slip seen ');
@@ -62,7 +62,7 @@ test('what it has not received is credited at our own expense, and recorded', as
   ]);
 });
 
-test('money that comes later covers the credit and credits nothing again', async () => {
+test('money that arrives later covers the credit and credits nothing again', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await begin(product, nora, '60');
   await complete(intentId);
@@ -70,7 +70,7 @@ test('money that comes later covers the credit and credits nothing again', async
   const fees = await systemBalanceOf(product.db, 'fee_income');
   await pay(product, intentId);
   await product.settled();
-  // The processor's news may come any number of times, from any number of sides.
+  // The settlement may run any number of times, from any caller.
   await race(product.db, 8, () => settlePayment(product.deps, intentId));
   expect(await balance(product, nora)).toBe(60_00n);
   expect(await toldOf(product, nora, 'Funds Added')).toBe(1);
@@ -79,8 +79,8 @@ test('money that comes later covers the credit and credits nothing again', async
   expect(await coveredAt(paymentId)).toBeInstanceOf(Date);
 });
 
-// Drop the lock of the payment in complete-payment.ts and this must fail.
-test('two who complete the same payment at once credit it once', async () => {
+// Drop the lock on the payment in complete-payment.ts, and this must fail.
+test('two staff who complete the same payment at once credit it once', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '70');
   const outcomes = winners(
@@ -107,7 +107,7 @@ test('staff and the card at the same moment credit it once', async () => {
   }
 });
 
-test('the sweeper finds money that no webhook told of', async () => {
+test('a completed payment stays due for the sweeper, which finds money without a webhook', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await begin(product, nora, '90');
   await complete(intentId);
@@ -118,7 +118,7 @@ test('the sweeper finds money that no webhook told of', async () => {
   expect(rows[0]?.next_check_at).toBeInstanceOf(Date);
 });
 
-test('completing again changes nothing', async () => {
+test('completing a payment again changes nothing', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '25');
   await product.settled();
@@ -128,7 +128,7 @@ test('completing again changes nothing', async () => {
   expect(await countTransactions(product.db)).toBe(before);
 });
 
-test('what was never charged cannot be refunded to a card', async () => {
+test('a payment that was never charged cannot be refunded to a card', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '30');
   await complete(intentId);
@@ -139,14 +139,14 @@ test('what was never charged cannot be refunded to a card', async () => {
   expect(await balance(product, nora)).toBe(30_00n);
 });
 
-test('nobody completes a payment of their own', async () => {
+test('staff cannot complete their own payment', async () => {
   const { intentId } = await begin(product, god, '10');
   const answer = await complete(intentId, 'For me', god);
   expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect(await balance(product, god)).toBe(0n);
 });
 
-test('a reason is needed, and a payment that exists', async () => {
+test('completing needs a reason and an existing payment', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '20');
   for (const reason of ['', '   ', undefined]) {
@@ -160,7 +160,7 @@ test('a reason is needed, and a payment that exists', async () => {
   expect(await balance(product, nora)).toBe(0n);
 });
 
-test('while the processor cannot be asked, nothing is credited', async () => {
+test('while the card processor is down, nothing is credited', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '20');
   await product.fault('stripe', { match: `GET /v1/payment_intents/*`, fault: 'down', times: 20 });
@@ -170,8 +170,8 @@ test('while the processor cannot be asked, nothing is credited', async () => {
   expect(await balance(product, nora)).toBe(0n);
 });
 
-// Leave the problem out of the use case and this must fail.
-test('money that came and not as agreed is not credited by giving', async () => {
+// Leave the problem out of the use case, and this must fail.
+test('a payment that differs from the card processor is not credited by completing it', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await payOtherThanAgreed(product, nora);
   expect(await complete(intentId)).toMatchObject({ status: 409, body: { code: 'payment-mismatch' } });

@@ -1,4 +1,4 @@
-/** A customer's profile: transactions, cards without codes, sums, and everything in one list. */
+/** A customer's profile: transactions, gift cards without codes, totals, and a timeline. */
 import { expect, test } from 'vitest';
 import type { AdminGiftCard, TimelineEntry, UserAnalytics } from '#contract/admin/customers.ts';
 import type { Transaction } from '#contract/payments.ts';
@@ -9,7 +9,7 @@ const care = await product.signIn('customer_service');
 const maya = await product.signIn('maya@example.com');
 await product.settled();
 
-test('transactions, as the person sees them', async () => {
+test('staff see the same transactions as the customer', async () => {
   const theirs = (await maya.get<Transaction[]>('/api/transactions')).body;
   const { body } = await care.get<Transaction[]>(`/api/admin/user-transactions/${maya.id}`);
   expect(body).toEqual(theirs);
@@ -18,7 +18,7 @@ test('transactions, as the person sees them', async () => {
   expect(page.headers.get('link')).toContain(`/api/admin/user-transactions/${maya.id}?`);
 });
 
-test('gift cards, and nothing of their codes', async () => {
+test('staff see the gift cards of a customer without their codes', async () => {
   const answer = await care.get<AdminGiftCard[]>(`/api/admin/user-gift-cards/${maya.id}`);
   expect(answer.body).toHaveLength(3);
   expect(answer.body[0]).toMatchObject({ status: 'active' });
@@ -33,14 +33,14 @@ test('gift cards, and nothing of their codes', async () => {
   }
 });
 
-test('what was added and spent, in all and by month', async () => {
+test('the analytics show what was added and spent, in total and by month', async () => {
   const { body } = await care.get<UserAnalytics>(`/api/admin/user-analytics/${maya.id}`);
   expect(body).toMatchObject({ totalSpent: '150.00', totalDeposited: '400.00', transactionCount: 3 });
   expect(body.series).toHaveLength(12);
   expect(body.series.at(-1)).toMatchObject({ spent: '150.00', deposited: '400.00' });
 });
 
-test('the timeline: charged, credited, issued, mailed, looked at, and what staff did', async () => {
+test('the timeline shows payments, purchases, cards, emails, views and staff actions', async () => {
   const own = await maya.get<{ id: string }[]>('/api/purchased-gift-cards');
   await maya.post(`/api/purchased-gift-cards/${own.body[0]?.id}/reveal`);
   await care.patch(`/api/admin/users/${maya.id}`, { notes: 'Called about a card' });
@@ -70,7 +70,7 @@ test('the timeline: charged, credited, issued, mailed, looked at, and what staff
   expect(paged).toEqual(answer.body);
 });
 
-test('the cards of an order are told together, and pages show everything once where much happened at once', async () => {
+test('the timeline groups the cards of an order, and its pages have every entry once', async () => {
   const nora = await product.newMember({ balanceCents: 900_00n });
   const { rows } = await product.db.query<{ id: string }>(
     `select id from gift_card where slug = 'butterlamp'`,
@@ -80,17 +80,17 @@ test('the cards of an order are told together, and pages show everything once wh
     expect((await nora.post('/api/checkout')).status).toBe(201);
     await product.settled();
   }
-  const told = await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${nora.id}`);
-  expect(told.body.filter(({ kind }) => kind === 'code-mailed')).toMatchObject([
+  const entries = await care.get<TimelineEntry[]>(`/api/admin/user-timeline/${nora.id}`);
+  expect(entries.body.filter(({ kind }) => kind === 'code-mailed')).toMatchObject([
     { title: '2 codes mailed', detail: 'Butterlamp ×\u00a02', amount: '10.00' },
     { title: '7 codes mailed', detail: 'Butterlamp ×\u00a07', amount: '35.00' },
   ]);
-  expect(told.body.filter(({ kind }) => kind === 'card-issued')).toMatchObject([
+  expect(entries.body.filter(({ kind }) => kind === 'card-issued')).toMatchObject([
     { title: '2 gift cards issued' },
     { title: '7 gift cards issued' },
   ]);
 
-  // A hundred changes in one moment: no page may be filled with what the one before has shown.
+  // A hundred changes at one moment: no page may repeat entries of the page before.
   await product.db.query(
     `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject)
      select gen_random_uuid(), now(), 'contact-edited', $1, 'customer_service', 'user', $2, 'Nora Field'
@@ -104,5 +104,5 @@ test('the cards of an order are told together, and pages show everything once wh
     path = /<([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
   }
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toHaveLength(told.body.length + 100);
+  expect(ids).toHaveLength(entries.body.length + 100);
 });

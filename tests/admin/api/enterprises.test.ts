@@ -1,4 +1,4 @@
-/** Companies, opened and changed by staff. */
+/** Enterprises that staff create and edit. */
 import { expect, test } from 'vitest';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -26,7 +26,7 @@ function company(changes: object = {}) {
 const create = (body: object) => sales.post('/api/admin/create-enterprise', body);
 const update = (id: string, body: object) => sales.put(`/api/admin/enterprises/${id}`, body);
 
-test('opened with its first manager, who is invited; 5,000 where the minimum is blank', async () => {
+test('a new enterprise invites its first manager, and a blank minimum means 5,000', async () => {
   const body = company();
   const answer = await create(body);
   expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ test('opened with its first manager, who is invited; 5,000 where the minimum is 
   ]);
 });
 
-test('what is refused writes nothing', async () => {
+test('a refused enterprise is not stored', async () => {
   const before = (await sales.get<Enterprise[]>('/api/admin/enterprises')).body.length;
   expect(await create(company({ managerEmail: 'pia@elsewhere.example' }))).toMatchObject({
     status: 400,
@@ -67,7 +67,7 @@ test('what is refused writes nothing', async () => {
   expect((await sales.get<Enterprise[]>('/api/admin/enterprises')).body).toHaveLength(before);
 });
 
-test('changed, with what was there before in the log', async () => {
+test('the log of an edit has the previous values', async () => {
   const { id, updatedAt } = (await create(company())).body as unknown as Enterprise;
   const answer = await update(id, {
     companyEmail: 'hello@pear.example',
@@ -106,7 +106,7 @@ test('changed, with what was there before in the log', async () => {
   expect((await update(newId(), { isActive: true })).status).toBe(404);
 });
 
-test('nobody opens a company at our own domain, or moves one there', async () => {
+test('an enterprise cannot have our own email domain', async () => {
   const emailDomain = product.deps.config.authorityEmailDomain;
   const refused = {
     status: 400,

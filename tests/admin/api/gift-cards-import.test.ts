@@ -1,4 +1,4 @@
-/** A file of gift cards: looked at first, then put on sale once, row by row, with a reason where a row is not right. */
+/** A file of gift cards: previewed, then imported once, with a reason for each invalid row. */
 import { expect, test } from 'vitest';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { CARDS_CSV_MAX_ROWS, IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
@@ -19,20 +19,20 @@ const line = (name: string, rest = 'Nice things.,shopping,10,50.00,7,yes,no,') =
 type Reply = ImportReply & { code?: string; fields?: Record<string, string> };
 const send = (content: string | Buffer, query: string, options = {}) =>
   upload<Reply>(admin, `${path}?${query}`, content, { name: 'cards.csv', ...options });
-const look = (content: string | Buffer, options = {}) => send(content, 'dryRun=true', options);
+const preview = (content: string | Buffer, options = {}) => send(content, 'dryRun=true', options);
 const confirm = (content: string | Buffer, previewed: string) => send(content, `previewed=${previewed}`);
-/** Looks, and says yes to what is seen. */
-async function put(content: string | Buffer) {
-  const { body } = await look(content);
+/** Previews and confirms the preview. */
+async function importFile(content: string | Buffer) {
+  const { body } = await preview(content);
   return confirm(content, body.previewed);
 }
 const find = async (name: string) =>
   (await admin.get<CatalogueCard[]>(`/api/admin/gift-cards?search=${encodeURIComponent(name)}`)).body;
 
-test('good rows are on sale at once and in the log, bad ones say why, and a second import adds nothing', async () => {
+test('an import adds valid rows, explains invalid ones, and adds nothing twice', async () => {
   const [name, bad] = [fresh(), fresh()];
   const file = `${header}\r\n${line(name)}\r\n${line(bad, 'Words,zoo,10,50,7,,,')}\r\n`;
-  const answer = await put(file);
+  const answer = await importFile(file);
   expect(answer).toMatchObject({
     status: 200,
     body: {
@@ -55,17 +55,17 @@ test('good rows are on sale at once and in the log, bad ones say why, and a seco
   expect(shop.body.some(({ id }) => id === card?.id)).toBe(true);
   expect(await find(bad)).toEqual([]);
 
-  const again = await put(file.replace(name, name.toUpperCase()));
+  const again = await importFile(file.replace(name, name.toUpperCase()));
   expect(again.body.counts).toEqual({ rows: 2, added: 0, alreadyThere: 1, refused: 1 });
   expect(await find(name)).toEqual([card]);
 });
 
-test('a dry run tells what would happen, and nothing does', async () => {
+test('a dry run shows the outcomes and changes nothing', async () => {
   const [cards, entries] = [
     await countRows(product.db, 'gift_card'),
     await countRows(product.db, 'audit_entry'),
   ];
-  const answer = await look(`${header}\n${line(fresh())}\n${line('')}\n`);
+  const answer = await preview(`${header}\n${line(fresh())}\n${line('')}\n`);
   expect(answer.body).toMatchObject({
     dryRun: true,
     message: '1 of 2 rows can be added',
@@ -78,22 +78,22 @@ test('a dry run tells what would happen, and nothing does', async () => {
   expect(await countRows(product.db, 'audit_entry')).toBe(entries);
 });
 
-test('nothing is imported that nobody has looked at', async () => {
+test('an import without a matching preview is refused', async () => {
   const [name, other] = [fresh(), fresh()];
   const file = `${header}\n${line(name)}\n`;
   expect(await send(file, '')).toMatchObject({
     status: 400,
     body: { code: 'invalid-input', fields: { previewed: 'Please look at what would happen first.' } },
   });
-  const { previewed } = (await look(file)).body;
+  const { previewed } = (await preview(file)).body;
   const altered = await confirm(file.replace('50.00', '60.00'), previewed);
   expect(altered).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   expect(await find(name)).toEqual([]);
 
-  // Somebody else adds one of the two meanwhile: the other is not added behind the reader's back either.
+  // A parallel import adds one of the two cards, so the preview is stale and its import adds neither.
   const both = `${file}${line(other)}\n`;
-  const seen = (await look(both)).body;
-  await put(file);
+  const seen = (await preview(both)).body;
+  await importFile(file);
   expect(await confirm(both, seen.previewed)).toMatchObject({ status: 409 });
   expect(await find(other)).toEqual([]);
 });
@@ -112,69 +112,69 @@ test.each([
   ['Nice.,shopping,10,999999999,7,,,', 'maxValue: Please enter an amount greater than $0.'],
 ])('the row %s is refused: %s', async (rest, reason) => {
   const name = fresh();
-  const { body } = await put(`${header}\n${line(name, rest)}\n`);
+  const { body } = await importFile(`${header}\n${line(name, rest)}\n`);
   expect(body.rows).toEqual([{ line: 2, name, fate: 'refused', reason }]);
   expect(await find(name)).toEqual([]);
 });
 
-test('what spreadsheets write is read: its mark, semicolons, Latin-1, and no formula stays one', async () => {
+test('an import reads byte order marks, semicolons and Latin-1, and defuses formulas', async () => {
   const [marked, latin, formula] = [fresh(), fresh('Café'), fresh()];
   const semicolons = `${header}\n${line(marked)}`.replaceAll(',', ';');
-  expect((await put(Buffer.from(`\ufeff${semicolons}`))).body.counts).toMatchObject({ added: 1 });
-  expect((await put(Buffer.from(`${header}\n${line(latin)}\n`, 'latin1'))).body.counts.added).toBe(1);
+  expect((await importFile(Buffer.from(`\ufeff${semicolons}`))).body.counts).toMatchObject({ added: 1 });
+  expect((await importFile(Buffer.from(`${header}\n${line(latin)}\n`, 'latin1'))).body.counts.added).toBe(1);
   expect(await find(latin)).toMatchObject([{ name: latin }]);
   const rest = '=HYPERLINK(1),shopping,$10,50,7,,,';
-  expect((await put(`${header}\n${line(`=+${formula}`, rest)}`)).body.counts.added).toBe(1);
+  expect((await importFile(`${header}\n${line(`=+${formula}`, rest)}`)).body.counts.added).toBe(1);
   expect(await find(formula)).toMatchObject([
     { name: formula, description: 'HYPERLINK(1)', minValue: '10.00' },
   ]);
 });
 
-test('a gift card that stands in the file twice is added once', async () => {
+test('a gift card that is in the file twice is added once', async () => {
   const name = fresh();
-  const { body } = await put(`${header}\n${line(name)}\n${line(name.toLowerCase())}\n`);
+  const { body } = await importFile(`${header}\n${line(name)}\n${line(name.toLowerCase())}\n`);
   expect(body.rows[1]).toMatchObject({ fate: 'refused', reason: 'The same gift card is on line 2.' });
   expect(await find(name)).toHaveLength(1);
 });
 
-// Take takeImportTurn out of import-cards.ts, and the cards are there several times.
-test('imports of the same file at once add its cards once', async () => {
+// Take takeImportTurn out of import-cards.ts, and the cards are added several times.
+test('simultaneous imports of the same file add its cards once', async () => {
   const names = Array.from({ length: 20 }, () => fresh());
   const file = `${header}\n${names.map((name) => line(name)).join('\n')}\n`;
-  const { previewed } = (await look(file)).body;
+  const { previewed } = (await preview(file)).body;
   const answers = winners(await race(product.db, 4, () => confirm(file, previewed)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   for (const name of names.slice(0, 3)) expect(await find(name)).toHaveLength(1);
 });
 
-test('as many rows as a file may have are added at once, each with its entry in the log', async () => {
+test('a file of the maximum length is imported at once, with a log entry for each card', async () => {
   const entries = await countRows(product.db, 'audit_entry');
   const word = fresh();
   const rows = Array.from({ length: CARDS_CSV_MAX_ROWS }, (_, number) => line(`${word} ${number}`));
-  const answer = await put(`${header}\n${rows.join('\n')}\n`);
+  const answer = await importFile(`${header}\n${rows.join('\n')}\n`);
   expect(answer.body).toMatchObject({ counts: { added: CARDS_CSV_MAX_ROWS }, truncated: true });
   expect(answer.body.rows).toHaveLength(IMPORT_REPLY_ROWS);
   expect(await countRows(product.db, 'audit_entry')).toBe(entries + CARDS_CSV_MAX_ROWS);
 });
 
-test('what is no list of gift cards, or too long, is refused', async () => {
-  expect(await look('a', { name: 'cards.xlsx' })).toMatchObject({ status: 415 });
-  expect(await look(header, { field: 'other' })).toMatchObject({ status: 415 });
-  const wrong = await look('name,price\nA,1\n');
+test('a file of another format, or too long, is refused', async () => {
+  expect(await preview('a', { name: 'cards.xlsx' })).toMatchObject({ status: 415 });
+  expect(await preview(header, { field: 'other' })).toMatchObject({ status: 415 });
+  const wrong = await preview('name,price\nA,1\n');
   expect(wrong).toMatchObject({ status: 400, body: { code: 'csv-unreadable' } });
   expect(wrong.text).toContain('Please start from the template.');
   const cards = await countRows(product.db, 'gift_card');
   const rows = Array.from({ length: 100_000 }, (_, number) => line(`Card ${number}`, 'A,pets,1,2,7,,,'));
-  const tooMany = await look(`${header}\n${rows.join('\n')}`);
+  const tooMany = await preview(`${header}\n${rows.join('\n')}`);
   expect(tooMany).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
   expect(tooMany.body.message).toBe('A file can have at most 5,000 rows. Please import it in parts.');
   const tooLarge = `${header}\n${line('A', `${'x'.repeat(18_000)},pets,1,2,7,,,\n`).repeat(300)}`;
-  expect(await look(tooLarge)).toMatchObject({ status: 413 });
+  expect(await preview(tooLarge)).toMatchObject({ status: 413 });
   expect(await countRows(product.db, 'gift_card')).toBe(cards);
 });
 
-test('a file of which only a part is taken is taken for no file', async () => {
+test('a file above the size limit is refused as a whole', async () => {
   const rows = Array.from({ length: 4_000 }, () => line(fresh(), `${'x'.repeat(1_400)},pets,1,2,7,,,`));
-  const answer = await look(`${header}\n${rows.join('\n')}\n`);
+  const answer = await preview(`${header}\n${rows.join('\n')}\n`);
   expect(answer).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
 });

@@ -1,4 +1,4 @@
-/** The catalogue compared with the issuer's, and what staff take over of it. */
+/** The catalogue compared with the issuer's, and the changes that staff apply. */
 import { expect, test } from 'vitest';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { IssuerComparison, IssuerDifference, IssuerMatched } from '#contract/admin/catalogue-issuer.ts';
@@ -44,14 +44,14 @@ async function setState(
   return (await admin.post<CatalogueCard>(`${path}/${id}/state`, body)).body;
 }
 
-/** What the comparison says about one card now. */
+/** The difference of one card now. */
 async function differenceOf({ id }: CatalogueCard): Promise<IssuerDifference> {
   const found = (await preview()).differences.find(({ giftCardId }) => giftCardId === id);
   if (!found) throw new Error('The card does not differ.');
   return found;
 }
 
-test('what the issuer would not issue is told first, and taken over when somebody says so', async () => {
+test('unavailable cards are listed as differences, and staff apply the changes', async () => {
   expect((await preview()).differences).toEqual([]);
   const unsold = await add('Nobody Sells This', '424242');
   const tooMuch = await add('Far Too Much', '8', '5000');
@@ -92,14 +92,14 @@ test('what the issuer would not issue is told first, and taken over when somebod
   expect(await find('Far Too Much')).toMatchObject({ revision: 2 });
 });
 
-test('only what was chosen is changed', async () => {
+test('only the selected changes are applied', async () => {
   const [one, other] = [await add(fresh(), '424242'), await add(fresh(), '424242')];
   await synchronise({ changes: [await differenceOf(one)] });
   expect(await find(one.name)).toMatchObject({ state: 'out-of-stock' });
   expect(await find(other.name)).toEqual(other);
 });
 
-test('what the issuer sells again is put back, and narrowed to what it sells', async () => {
+test("a card that the issuer sells again returns to sale, within the issuer's range", async () => {
   const gone = await add(fresh(), '424242', '5000');
   await synchronise({ changes: [await differenceOf(gone)] });
   const { id, name, revision } = (await find(gone.name)) as CatalogueCard;
@@ -116,7 +116,7 @@ test('what the issuer sells again is put back, and narrowed to what it sells', a
   });
 });
 
-test('what staff took off sale is theirs to put back, and what is retired is not spoken of', async () => {
+test('a card that staff took off sale is not suggested, and a retired card is not listed', async () => {
   const taken = await setState(await add(fresh(), '9'), 'out-of-stock');
   const retired = await setState(await add(fresh(), '424242'), 'retired');
   const { differences } = await preview();
@@ -127,7 +127,7 @@ test('what staff took off sale is theirs to put back, and what is retired is not
   expect(differences.find(({ giftCardId }) => giftCardId === retired.id)).toBeUndefined();
 });
 
-test('a card that somebody changes after it was looked at is left as it is, and named', async () => {
+test('a card that changed after the comparison is left as it is, and reported', async () => {
   const unsold = await add(fresh(), '424242');
   const seen = await differenceOf(unsold);
   await admin.put(`${path}/${unsold.id}`, {
@@ -142,7 +142,7 @@ test('a card that somebody changes after it was looked at is left as it is, and 
   expect(await find(unsold.name)).toMatchObject({ state: 'on-sale', maxValue: '60.00' });
 });
 
-test('what the issuer sells and the catalogue does not have can be put on sale', async () => {
+test("an issuer's product that the catalogue lacks can be put on sale", async () => {
   const { offers } = await preview();
   const offer = offers.find(({ issuerProductId }) => issuerProductId === '150');
   expect(offer).toEqual({
@@ -170,7 +170,7 @@ test('what the issuer sells and the catalogue does not have can be put on sale',
   expect(again.body).toMatchObject({ added: [], left: [{ reason: 'The catalogue has it already.' }] });
 });
 
-test('what the issuer does not sell, or not for these amounts, is not added', async () => {
+test('a product or an amount that the issuer does not sell is not added', async () => {
   const cards = await countRows(product.db, 'gift_card');
   const answer = await synchronise({
     additions: [card('Unknown', '424299'), card('Too Much', '151', '2000.01')],
@@ -190,8 +190,8 @@ test('what the issuer does not sell, or not for these amounts, is not added', as
   expect(await countRows(product.db, 'gift_card')).toBe(cards);
 });
 
-// Take takeImportTurn out of add-offers.ts, and the product is there several times.
-test('two who add the same product at once add it once', async () => {
+// Take takeImportTurn out of add-offers.ts, and the product is added several times.
+test('simultaneous requests for the same product add it once', async () => {
   const name = fresh();
   const answers = winners(await race(product.db, 4, () => synchronise({ additions: [card(name, '153')] })));
   expect(answers.flatMap(({ body }) => body.added)).toHaveLength(1);
@@ -199,8 +199,8 @@ test('two who add the same product at once add it once', async () => {
   expect((await admin.get<CatalogueCard[]>(`${path}?search=153`)).body).toHaveLength(1);
 });
 
-// Take the lock or the revision out of match-issuer.ts, and the change is in the log several times.
-test('two who take over the same difference at once do it once', async () => {
+// Take the lock or the revision out of match-issuer.ts, and the log has the change several times.
+test('simultaneous requests for the same difference apply it once', async () => {
   const unsold = await add(fresh(), '424242');
   const seen = await differenceOf(unsold);
   const answers = winners(await race(product.db, 4, () => synchronise({ changes: [seen] })));
@@ -211,7 +211,7 @@ test('two who take over the same difference at once do it once', async () => {
   ]);
 });
 
-test('an issuer whose catalogue cannot be read to its end changes nothing', async () => {
+test('an incomplete catalogue of the issuer changes nothing', async () => {
   const unsold = await add('Still Here', '424243');
   const seen = await differenceOf(unsold);
   await product.fault('issuer', { match: 'GET /products*', fault: 'down', status: 500, skip: 1, times: 50 });

@@ -1,4 +1,4 @@
-/** The catalogue as staff keep it: found, added, changed, taken off sale and put back, given a picture. */
+/** The catalogue as staff manage it: search, add, edit, take off sale, restock, set a picture. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
@@ -37,7 +37,7 @@ async function add(changes: object = {}): Promise<CatalogueCard> {
   return answer.body;
 }
 
-test('a new card is on sale at once, and in the log', async () => {
+test('a new card is on sale at once and logged', async () => {
   const card = await add({ name: 'Harbour Lights' });
   expect(card).toMatchObject({ state: 'on-sale', minValue: '10.00', maxValue: '80.00', revision: 1 });
   expect(await onSale('Harbour Lights')).toMatchObject([{ id: card.id, minValue: '10.00' }]);
@@ -54,7 +54,7 @@ test.each([
   ['minValue', { minValue: '0' }],
   ['maxValue', { maxValue: '9.99' }],
   ['issuerProductId', { issuerProductId: 'seven' }],
-])('%s that is not right is refused: %j', async (field, changes) => {
+])('an invalid %s is refused: %j', async (field, changes) => {
   const before = (await list('?limit=100')).length;
   const answer = await admin.post(path, fields(changes));
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -62,7 +62,7 @@ test.each([
   expect((await list('?limit=100')).length).toBe(before);
 });
 
-test('cards are found by words, category, state and product, page by page', async () => {
+test('cards are found by name, category, status and product, in pages', async () => {
   const card = await add({ name: 'Percent % Under_score', category: 'pets', issuerProductId: '424242' });
   expect((await list('?search=percent')).map(({ id }) => id)).toEqual([card.id]);
   expect((await list('?search=424242')).map(({ id }) => id)).toEqual([card.id]);
@@ -75,7 +75,7 @@ test('cards are found by words, category, state and product, page by page', asyn
   expect(await admin.get(`${path}?cursor=nonsense`)).toMatchObject({ status: 400 });
 });
 
-test('an edit writes down what changed alone, and shows it to everybody', async () => {
+test('an edit logs only what changed, and the shop shows it', async () => {
   const card = await add({ name: 'Old Name' });
   const { status, body } = await admin.put<CatalogueCard>(`${path}/${card.id}`, {
     ...fields({ name: 'New Name' }),
@@ -91,8 +91,8 @@ test('an edit writes down what changed alone, and shows it to everybody', async 
   });
 });
 
-// Drop the comparison of revisions in edit-card.ts, and the last one wins silently.
-test('of several forms opened on the same card, one is saved and the others are told', async () => {
+// Drop the comparison of revisions in edit-card.ts, and the last edit wins silently.
+test('of several forms opened on the same card, one is saved and the others are refused', async () => {
   const card = await add({ name: 'Raced' });
   const answers = winners(
     await race(product.db, 5, (number) =>
@@ -110,7 +110,7 @@ test('of several forms opened on the same card, one is saved and the others are 
   expect(await auditOf(product, card.id)).toHaveLength(2);
 });
 
-test('a card leaves the shop for a while or for good, and comes back', async () => {
+test('a card goes out of stock, is retired, and returns to sale', async () => {
   const card = await add({ name: 'Comes And Goes' });
   const set = (state: string, expectedRevision: number) =>
     admin.post<CatalogueCard>(`${path}/${card.id}/state`, { state, expectedRevision });
@@ -129,7 +129,7 @@ test('a card leaves the shop for a while or for good, and comes back', async () 
   ]);
 });
 
-test('a card that is not there cannot be changed', async () => {
+test('an unknown card cannot be changed', async () => {
   const missing = `${path}/${newId()}`;
   expect(await admin.put(missing, { ...fields(), expectedRevision: 1 })).toMatchObject({ status: 404 });
   expect(await admin.post(`${missing}/state`, { state: 'retired', expectedRevision: 1 })).toMatchObject({
@@ -137,7 +137,7 @@ test('a card that is not there cannot be changed', async () => {
   });
 });
 
-test('a picture is made ours, shown to everybody, and the old one stays for those who bought with it', async () => {
+test('a picture is converted and shown, and a replaced picture stays available', async () => {
   const card = await add({ name: 'Pictured' });
   const upload = (content: Buffer, field = 'picture', id = card.id) => {
     const form = new FormData();

@@ -1,4 +1,4 @@
-/** What is kept of deleted accounts. */
+/** The records of deleted accounts. */
 import { expect, test } from 'vitest';
 import type { DeletedAccount } from '#contract/admin/dashboard.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -9,7 +9,7 @@ const sales = await product.signIn('sales');
 const list = async (query = '') =>
   (await sales.get<DeletedAccount[]>(`/api/admin/inactive-users${query}`)).body;
 
-test('the record, as it was kept', async () => {
+test('a deleted account is listed with its record', async () => {
   const nora = await product.newMember({ email: 'leaver@example.com', firstName: 'Norabelle' });
   expect((await nora.delete('/api/user/delete-account')).status).toBe(200);
   const [record] = await list();
@@ -28,7 +28,7 @@ test('the record, as it was kept', async () => {
   expect(await list('?search=nobody')).toEqual([]);
 });
 
-test('payment data that cannot be read goes out as it is', async () => {
+test('unreadable payment data is returned unchanged', async () => {
   const nora = await product.newMember({ email: 'odd@example.com' });
   await nora.delete('/api/user/delete-account');
   await product.db.query(

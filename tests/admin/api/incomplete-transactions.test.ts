@@ -1,4 +1,4 @@
-/** Payments that brought no money yet. */
+/** Payments that are not completed. */
 import { expect, test } from 'vitest';
 import type { IncompleteTransaction } from '#contract/admin/payments.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -11,7 +11,7 @@ const list = async (query = '') =>
   (await admin.get<IncompleteTransaction[]>(`/api/admin/incomplete-transactions${query}`)).body;
 const examine = (intentId: string) => admin.get(`/api/admin/incomplete-transactions/${intentId}`);
 
-test('newest first, with the second in which each began', async () => {
+test('payments are listed newest first, with the second in which each began', async () => {
   const nora = await product.newMember();
   const first = await begin(product, nora, '10');
   const second = await begin(product, nora, '20');
@@ -33,7 +33,7 @@ test('newest first, with the second in which each began', async () => {
   expect((await list('?status=failed')).filter(({ userId }) => userId === nora.id)).toEqual([]);
 });
 
-test('what the processor says of one of them', async () => {
+test('a payment shows its status at the card processor', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '10');
   expect((await examine(intentId)).body.provider).toEqual({
@@ -54,7 +54,7 @@ test('what the processor says of one of them', async () => {
   expect((await examine('pi_nobody')).status).toBe(404);
 });
 
-test('pages', async () => {
+test('the list is paged', async () => {
   const nora = await product.newMember();
   for (let index = 0; index < 3; index += 1) await begin(product, nora, '10');
   const first = await admin.get<IncompleteTransaction[]>('/api/admin/incomplete-transactions?limit=2');

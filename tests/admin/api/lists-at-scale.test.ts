@@ -1,6 +1,7 @@
 /**
- * Every question of `npm run bench -- --scale`, over a small database made as its large one is: answering it reads a page, not
- * all there is. When the file is done, all thirteen invariants are run on what was made.
+ * Every query of `npm run bench -- --scale`, on a small database with the same shape as its large one: each
+ * query reads a page, not the whole table. After the file, all thirteen invariants are checked on the
+ * generated data.
  */
 import { expect, inject, test } from 'vitest';
 import { readFigures } from '#server/admin/dashboard/figures-store.ts';
@@ -24,12 +25,12 @@ const samples = await takeSamples(db);
 test.each([
   ['customerList', questions.customerList, 2_500],
   ['customerSearch', questions.customerSearch, 2_500],
-  // One person's lines are looked through in pieces of two thousand, each with what it is about.
+  // A user's transactions are searched two thousand at a time, and each reads related rows too.
   ['transactionList', questions.transactionList, 8_000],
   ['dashboard', questions.dashboard, 2_500],
   ['otherLists', questions.otherLists, 2_500],
   ['sendFundsSearch', questions.sendFundsSearch, 100],
-])('%s reads no more than pages need', async (_name, ofSamples, mostRows) => {
+])('%s reads no more rows than its pages need', async (_name, ofSamples, mostRows) => {
   const far: string[] = [];
   for (const { name: asked, ask } of ofSamples(samples)) {
     const counting = counted();
@@ -39,7 +40,7 @@ test.each([
   expect(far).toEqual([]);
 });
 
-test('what the dashboard shows is what the ledger has', async () => {
+test('the dashboard matches the ledger', async () => {
   await sumUpFigures({ db, clock: { now: () => new Date() } }, { wait: true });
   const { rows } = await db.query<{ fees: bigint; sold: bigint; balances: bigint; members: bigint }>(
     `select (select sum(amount)::bigint from ledger_posting where account_id in (2, 3)) as fees,
@@ -65,7 +66,7 @@ test('what the dashboard shows is what the ledger has', async () => {
   expect(days[0]).toEqual({ ...moved[0], fees: ledger?.fees });
 });
 
-/** Counts the rows that the database takes from tables and indexes, whether they are used or not. */
+/** Counts the rows that the database reads from tables and indexes, used or not. */
 function counted(): { db: Queryable; rowsRead: () => number } {
   let rows = 0;
   const query: Queryable['query'] = async (query, values) => {

@@ -1,4 +1,4 @@
-/** Staff give to a balance. */
+/** Staff add funds to a balance. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -12,7 +12,7 @@ const god = await product.signIn('god');
 
 const add = (body: object, by = admin, headers = {}) => by.post('/api/admin/manual-add-funds', body, headers);
 
-test('by id: the balance, the statement, a notification, the log', async () => {
+test('added funds change the balance, the statement, the notifications and the audit log', async () => {
   const nora = await product.newMember({ balanceCents: 5_00n });
   const answer = await add({ userId: nora.id, amount: '12.50', reason: 'Goodwill' });
   expect(answer).toMatchObject({
@@ -34,13 +34,13 @@ test('by id: the balance, the statement, a notification, the log', async () => {
   ]);
 });
 
-test('by e-mail, however it is written', async () => {
+test('the email address finds the user in any case', async () => {
   const nora = await product.newMember();
   const answer = await add({ userId: ` ${nora.email.toUpperCase()} `, amount: 3, reason: 'Goodwill' });
   expect(answer).toMatchObject({ status: 200, body: { userId: nora.id, balance: '3.00' } });
 });
 
-test('a double click gives once', async () => {
+test('a double click adds the funds once', async () => {
   const nora = await product.newMember();
   const body = { userId: nora.id, amount: '10', reason: 'Once' };
   const key = { 'idempotency-key': newId() };
@@ -55,7 +55,7 @@ test('a double click gives once', async () => {
   expect(await balance(product, nora)).toBe(10_00n);
 });
 
-test('never oneself', async () => {
+test('staff cannot add funds to their own balance', async () => {
   for (const userId of [god.id, god.email]) {
     expect(await add({ userId, amount: '1', reason: 'For me' }, god)).toMatchObject({
       status: 403,
@@ -65,7 +65,7 @@ test('never oneself', async () => {
   expect(await balance(product, god)).toBe(0n);
 });
 
-test('somebody unknown, and somebody without a balance', async () => {
+test('an unknown user and a user without a balance are refused', async () => {
   const reason = 'Goodwill';
   for (const userId of [newId(), 'nobody@example.com', 'nobody']) {
     expect(await add({ userId, amount: '1', reason })).toMatchObject({
@@ -80,16 +80,19 @@ test('somebody unknown, and somebody without a balance', async () => {
   });
 });
 
-test.each([0, '-1', '0.001', '1e2', 'NaN', '٣', '1e309', '', null])('no amount: %s', async (amount) => {
-  const nora = await product.newMember();
-  const before = await countTransactions(product.db);
-  const answer = await add({ userId: nora.id, amount, reason: 'Goodwill' });
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-  expect(answer.body.fields).toHaveProperty('amount');
-  expect(await countTransactions(product.db)).toBe(before);
-});
+test.each([0, '-1', '0.001', '1e2', 'NaN', '٣', '1e309', '', null])(
+  'the amount %s is refused',
+  async (amount) => {
+    const nora = await product.newMember();
+    const before = await countTransactions(product.db);
+    const answer = await add({ userId: nora.id, amount, reason: 'Goodwill' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(answer.body.fields).toHaveProperty('amount');
+    expect(await countTransactions(product.db)).toBe(before);
+  },
+);
 
-test('everything has to be filled in, the reason with more than blanks', async () => {
+test('every field is required, and the reason cannot be blank', async () => {
   const message = 'Please fill in all fields including the reason.';
   const nora = await product.newMember();
   expect((await add({ userId: nora.id, amount: '1', reason: '  ' })).body.fields).toEqual({

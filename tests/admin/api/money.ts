@@ -1,11 +1,11 @@
-/** Payments in every state, for the tests of what staff do with them. */
+/** Payments in every status, for the tests of staff actions. */
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { SignedIn, TestApp } from '#tests/support/app.ts';
 
 export type Begun = { intentId: string; paymentId: string };
 
-/** A payment of that amount that nobody has paid. */
+/** An unpaid payment of that amount. */
 export async function begin(product: TestApp, person: SignedIn, amount: string): Promise<Begun> {
   const answer = await person.post('/api/create-payment-intent', { amount });
   if (answer.status !== 200) throw new Error(`Not begun: ${answer.text}`);
@@ -16,7 +16,7 @@ export async function begin(product: TestApp, person: SignedIn, amount: string):
   return { intentId, paymentId: rows[0]?.id ?? '' };
 }
 
-/** The card is charged; what follows from it arrives by webhook, unless `withhold` keeps that from happening. */
+/** Charges the card. A webhook reports it, unless the fault `withhold` holds it back. */
 export async function pay(product: TestApp, intentId: string): Promise<void> {
   const answer = await fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/succeed`, {
     method: 'POST',
@@ -25,7 +25,7 @@ export async function pay(product: TestApp, intentId: string): Promise<void> {
   if (!answer.ok) throw new Error(`Not paid: ${await answer.text()}`);
 }
 
-/** A payment of 40 dollars that was charged, and is another one in our books: money came, and not as agreed. */
+/** A charged payment of 40 dollars whose row has another amount, so the two do not match. */
 export async function payOtherThanAgreed(product: TestApp, person: SignedIn): Promise<Begun> {
   const begun = await begin(product, person, '40');
   await product.db.query(
@@ -36,7 +36,7 @@ export async function payOtherThanAgreed(product: TestApp, person: SignedIn): Pr
   return begun;
 }
 
-/** A payment that was paid and settled. */
+/** A paid and settled payment. */
 export async function topUp(product: TestApp, person: SignedIn, amount: string): Promise<Begun> {
   const begun = await begin(product, person, amount);
   await pay(product, begun.intentId);
@@ -49,7 +49,7 @@ export function balance(product: TestApp, person: { id: string }): Promise<bigin
   return balanceOf(product.db, person.id);
 }
 
-/** What the log says was done to somebody or something, newest first. */
+/** The audit entries of a subject, newest first. */
 export async function auditOf(product: TestApp, subjectId: string) {
   const { rows } = await product.db.query<{
     action: string;
@@ -66,7 +66,7 @@ export async function auditOf(product: TestApp, subjectId: string) {
   return rows;
 }
 
-/** How many notifications with a title a person has. */
+/** How many notifications with a title a user has. */
 export async function toldOf(product: TestApp, person: { id: string }, title: string): Promise<number> {
   const { rows } = await product.db.query<{ count: number }>(
     'select count(*)::int as count from notification where user_id = $1 and title = $2',

@@ -1,4 +1,4 @@
-/** The Process button: the processor is asked, and nothing but its answer counts. */
+/** The Process button: only the card processor's reply decides. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { auditOf, balance, begin, pay, payOtherThanAgreed } from './money.ts';
@@ -9,7 +9,7 @@ const admin = await product.signIn('administrator');
 const process = (paymentIntentId: unknown, by = admin) =>
   by.post('/api/admin/process-payment', { paymentIntentId });
 
-test('a payment that was charged is settled', async () => {
+test('a charged payment is settled', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await begin(product, nora, '40');
   await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 10 });
@@ -25,7 +25,7 @@ test('a payment that was charged is settled', async () => {
   expect(await balance(product, nora)).toBe(40_00n);
 });
 
-test('a payment that was not charged stays as it is', async () => {
+test('an uncharged payment stays pending', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '40');
   const answer = await process(intentId);
@@ -36,12 +36,12 @@ test('a payment that was not charged stays as it is', async () => {
   expect(await balance(product, nora)).toBe(0n);
 });
 
-test('a payment that nobody knows, or none', async () => {
+test('an unknown payment, or no payment, is refused', async () => {
   expect(await process('pi_nobody')).toMatchObject({ status: 404, body: { code: 'not-found' } });
   expect(await process(' ')).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
 });
 
-test('the processor away', async () => {
+test('while the card processor is down, processing gets 503', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '40');
   await product.fault('stripe', { match: 'GET /v1/payment_intents/*', fault: 'down', times: 20 });
@@ -50,8 +50,8 @@ test('the processor away', async () => {
   expect(answer).toMatchObject({ status: 503, body: { code: 'payments-unavailable' } });
 });
 
-// Leave the problem out of the use case and this must fail.
-test('money that came and not as agreed is not credited by asking', async () => {
+// Leave the problem out of the use case, and this must fail.
+test('a payment that differs from the card processor is not credited by processing it', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await payOtherThanAgreed(product, nora);
   expect(await process(intentId)).toMatchObject({ status: 409, body: { code: 'payment-mismatch' } });

@@ -1,4 +1,4 @@
-/** The Refund button: what it would do, and doing it. */
+/** The Refund button: its preview and its effect. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { post, transfer } from '#server/ledger/index.ts';
@@ -22,7 +22,7 @@ async function spend(person: SignedIn, amountCents: bigint): Promise<void> {
   );
 }
 
-test('a preview says what would happen and does nothing', async () => {
+test('a preview shows the outcome and changes nothing', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '100');
   await spend(nora, 30_00n);
@@ -44,7 +44,7 @@ test('a preview says what would happen and does nothing', async () => {
   expect(await balance(product, nora)).toBe(70_00n);
 });
 
-test('part of it, then the rest, each with its share of the fee', async () => {
+test('a partial refund and a refund of the rest each return their share of the fee', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await topUp(product, nora, '100');
   expect(await refund(intentId, { amount: '40', reason: 'Asked for' })).toMatchObject({
@@ -68,7 +68,7 @@ test('part of it, then the rest, each with its share of the fee', async () => {
   expect(rows).toHaveLength(2);
 });
 
-test('never more than is unspent', async () => {
+test('a refund never exceeds the unspent money', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await topUp(product, nora, '50');
   await spend(nora, 20_00n);
@@ -83,7 +83,7 @@ test('never more than is unspent', async () => {
   expect(await auditOf(product, paymentId)).toEqual([]);
 });
 
-test('many refunds at once take back no more than there is', async () => {
+test('simultaneous refunds take back no more than the balance', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '50');
   const answers = winners(
@@ -95,8 +95,8 @@ test('many refunds at once take back no more than there is', async () => {
   expect(await balance(product, nora)).toBe(10_00n);
 });
 
-// Make the id of the refund anew for each request in refund-payment.ts, and both must fail.
-test('the same request again refunds nothing again, part or all', async () => {
+// Make a new refund id for each request in refund-payment.ts, and both must fail.
+test('a repeated request refunds nothing again, partly or fully', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '100');
   const part = { amount: '30', reason: 'Asked for' };
@@ -118,7 +118,7 @@ test('the same request again refunds nothing again, part or all', async () => {
   expect((await refund(intentId, all, other)).body).toEqual(rest.body);
 });
 
-test('many clicks at once refund once, and all are answered the same', async () => {
+test('simultaneous clicks refund once, and all get the same reply', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await topUp(product, nora, '100');
   const headers = { 'idempotency-key': newId() };
@@ -132,7 +132,7 @@ test('many clicks at once refund once, and all are answered the same', async () 
   expect(await auditOf(product, paymentId)).toHaveLength(1);
 });
 
-test('not of a payment that brought nothing, nor of one that nobody knows', async () => {
+test('an unpaid payment and an unknown payment cannot be refunded', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '50');
   expect(await refund(intentId, { reason: 'Why not' })).toMatchObject({
@@ -143,7 +143,7 @@ test('not of a payment that brought nothing, nor of one that nobody knows', asyn
   expect((await admin.get(pathOf('pi_nobody'))).status).toBe(404);
 });
 
-test('with a reason, and an amount that is one', async () => {
+test('a refund needs a reason and a valid amount', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '50');
   expect((await refund(intentId, { amount: '1', reason: ' ' })).body.fields).toHaveProperty('reason');

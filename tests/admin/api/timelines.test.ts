@@ -1,4 +1,4 @@
-/** Everything that happened to one payment, or to one gift card, in the order in which it happened. */
+/** The events of one payment, or of one gift card, in order. */
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -19,7 +19,7 @@ const ofPerson = async (userId: string, by = care) =>
   (await by.get<TimelineEntry[]>(`/api/admin/user-timeline/${userId}`)).body;
 const titles = (entries: readonly TimelineEntry[]) => entries.map(({ title }) => title);
 
-test('a payment: started, charged, credited, refunded, and who did what', async () => {
+test('the timeline of a payment shows start, charge, credit and refund, with the actors', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '40');
   await product.settled();
@@ -48,7 +48,7 @@ test('a payment: started, charged, credited, refunded, and who did what', async 
   expect(times).toEqual(times.toSorted());
 });
 
-test('a payment that waits, and that staff complete before the card is charged', async () => {
+test('the timeline shows a pending payment that staff complete before the charge', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '40');
   expect(titles((await ofPayment(intentId)).body)).toEqual(['Payment started']);
@@ -68,19 +68,19 @@ test('a payment that waits, and that staff complete before the card is charged',
   expect(titles((await ofPayment(intentId)).body)).toContain('The charge arrived after all');
 });
 
-test('a refund and a dispute with what staff note about them, in order, and with whom', async () => {
+test('the timeline shows refunds and disputes with their notes, in order, with the authors', async () => {
   const nora = await product.newMember();
   const returned = await topUp(product, nora, '20');
   await admin.post(`/api/admin/payments/${returned.intentId}/refund`, { amount: '10', reason: 'Paid twice' });
   await product.settled();
   await note('refund', await caseOf('refund', returned.paymentId), 'She called again.');
-  const told = (await ofPayment(returned.intentId, admin)).body;
-  expect(titles(told.slice(3))).toEqual([
+  const entries = (await ofPayment(returned.intentId, admin)).body;
+  expect(titles(entries.slice(3))).toEqual([
     'Refund started',
     'Refund is with the card',
     'Note about the refund',
   ]);
-  expect(told.at(-1)).toMatchObject({
+  expect(entries.at(-1)).toMatchObject({
     kind: 'note',
     detail: 'She called again.',
     actorName: 'Ada Quinn',
@@ -117,8 +117,8 @@ test('a refund and a dispute with what staff note about them, in order, and with
   expect(ofLeo[0]).toMatchObject({ detail: 'Receipt and sign-in times sent.', actorName: 'Ada Quinn' });
 });
 
-// Leave out forReader and this must fail.
-test('that a note was made all may see, and what it says those who work on the case', async () => {
+// Leave out forReader, and this must fail.
+test('all staff see that a case has a note, and only staff who work on cases see its text', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await topUp(product, nora, '20');
   await admin.post(`/api/admin/payments/${intentId}/refund`, { amount: '10', reason: 'Paid twice' });
@@ -146,7 +146,7 @@ async function note(kind: 'dispute' | 'refund', id: string, text: string): Promi
   expect((await admin.post(`/api/admin/cases/${kind}/${id}/notes`, { text })).status).toBe(201);
 }
 
-test('a gift card: charged, issued, mailed, looked at, and nothing of its code', async () => {
+test('the timeline of a gift card shows charge, issue, email and views, and no code', async () => {
   type Own = { id: string; code: string; pin: string | null; redemptionUrl: string | null };
   const [card] = (await maya.get<Own[]>('/api/purchased-gift-cards')).body;
   const id = card?.id ?? '';
@@ -165,9 +165,9 @@ test('a gift card: charged, issued, mailed, looked at, and nothing of its code',
      from gift_card_reveal, generate_series(1, 2) as n where unit_id = $1`,
     [id],
   );
-  const looked = (await ofCard(maya.id, id)).body;
-  expect(looked).toHaveLength(5);
-  expect(looked.at(-1)).toMatchObject({
+  const viewed = (await ofCard(maya.id, id)).body;
+  expect(viewed).toHaveLength(5);
+  expect(viewed.at(-1)).toMatchObject({
     title: 'Code looked at 3 times',
     since: answer.body.at(-1)?.at,
     id: answer.body.at(-1)?.id,
@@ -177,7 +177,7 @@ test('a gift card: charged, issued, mailed, looked at, and nothing of its code',
   }
 });
 
-test('what is not there, or not theirs, is not found', async () => {
+test("an unknown payment or card, or another member's card, is not found", async () => {
   const [card] = (await maya.get<{ id: string }[]>('/api/purchased-gift-cards')).body;
   const nora = await product.newMember();
   expect(await ofPayment('pi_nobody')).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -186,7 +186,7 @@ test('what is not there, or not theirs, is not found', async () => {
   expect(await ofCard(admin.id, card?.id ?? '')).toMatchObject({ status: 404 });
 });
 
-test('every role of the staff may look; nobody else may', async () => {
+test('every staff role sees the timelines, and a member does not', async () => {
   const { intentId } = await topUp(product, maya, '5');
   const [card] = (await maya.get<{ id: string }[]>('/api/purchased-gift-cards')).body;
   const id = card?.id ?? '';

@@ -1,4 +1,4 @@
-/** Everybody's transactions where many kinds of movement happened in turn: pages of any size, for every filter. */
+/** All transactions, with many kinds of movements interleaved: pages of any size, for every filter. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
@@ -32,7 +32,7 @@ async function walk(filter: Filter, limit: number): Promise<AdminTransaction[]> 
 const keysOf = (lines: readonly AdminTransaction[]) =>
   lines.map(({ id, userId, enterpriseId }) => `${id} ${userId ?? enterpriseId}`);
 
-/** What a filter lets through, as the statements of everybody have it. */
+/** The transactions that match a filter, read from all statements. */
 async function expected({ type, status }: Filter): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     `select line.id || ' ' || account.owner_id as key
@@ -70,7 +70,7 @@ const complete = (paymentIntentId: string) =>
 const send = (from: SignedIn, to: SignedIn, amount: string) =>
   ok(from.post('/api/transfers', { recipientUsername: to.username, amount }));
 
-/** One of everything, and a few that leave no line of a type which others of their kind have. */
+/** One movement of every kind, including a few that produce no transaction of their type. */
 async function round(): Promise<void> {
   const [nora, otto] = [await product.newMember(), await product.newMember({ firstName: 'Otto' })];
   const paid = await topUp(product, nora, '60');
@@ -102,14 +102,15 @@ const filters: Filter[] = [
 
 beforeAll(async () => {
   for (let times = 0; times < 5; times += 1) await round();
-  // Those that staff completed and that are no gifts are many in a row.
+  // A long run of payments that staff completed and that are no gifts.
   const nora = await product.newMember();
   for (let times = 0; times < 8; times += 1) await complete((await begin(product, nora, '5')).intentId);
   await product.settled();
 });
 
-// Count in the windows of transactions-store.ts what has no line of the type, and one of these must fail.
-describe('every line once, in one order, whatever the size of a page', () => {
+// Count movements without a transaction of the type in the windows of transactions-store.ts, and one of these
+// must fail.
+describe('pages of any size have every transaction once, in the same order', () => {
   test.each(filters)('filtered by %o', async (filter) => {
     const whole = keysOf(await walk(filter, 100));
     expect(whole.toSorted()).toEqual((await expected(filter)).toSorted());
@@ -117,14 +118,14 @@ describe('every line once, in one order, whatever the size of a page', () => {
     for (const lines of bySize) expect(keysOf(lines)).toEqual(whole);
   });
 
-  test('and that is by time, newest first', async () => {
+  test('transactions are sorted by time, newest first', async () => {
     const times = (await walk({}, 100)).map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 });
 
-// Sort the two streams together instead of taking from the one or the other, and this must fail.
-test('a movement that waited for another shows although it carries a later time than the one after it', async () => {
+// Sort the two streams together instead of merging them, and this must fail.
+test('a movement that waited for a lock is listed despite its later timestamp', async () => {
   const [nora, otto] = [
     await product.newMember({ balanceCents: 50_00n }),
     await product.newMember({ firstName: 'Otto' }),

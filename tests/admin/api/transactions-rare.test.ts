@@ -1,4 +1,4 @@
-/** Everybody's transactions of a type of which many have no line to show. */
+/** All transactions, filtered by a type that many movements of that kind do not produce. */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { member, owedBy } from '#server/ledger/index.ts';
@@ -15,7 +15,7 @@ async function list(query: string): Promise<string[]> {
   return body.map(({ id }) => id);
 }
 
-/** Somebody's payment that the bank took back, after all of it was spent or before. */
+/** A disputed payment whose money was spent, or not. */
 async function disputed({ isSpent }: { isSpent: boolean }): Promise<void> {
   const [nora, friend] = [await product.newMember(), await product.newMember()];
   const { intentId, paymentId } = await topUp(product, nora, '30');
@@ -34,8 +34,8 @@ async function disputed({ isSpent }: { isSpent: boolean }): Promise<void> {
   expect(await owedBy(db, member(nora.id))).toBe(isSpent ? 30_00n : 0n);
 }
 
-// Leave the disputes out of withLine in transactions-store.ts and this must fail.
-test('disputes that found nothing to take do not hide those that did', async () => {
+// Leave the disputes out of withLine in transactions-store.ts, and this must fail.
+test('disputes that took no money do not hide those that did', async () => {
   await disputed({ isSpent: false });
   const before = await list('type=dispute');
   expect(before).toHaveLength(1);
@@ -43,8 +43,8 @@ test('disputes that found nothing to take do not hide those that did', async () 
   expect(await list('type=dispute')).toEqual(before);
 });
 
-// Leave the refunds out of withLine in transactions-store.ts and this must fail.
-test('refunds that are on their way do not hide those that arrived', async () => {
+// Leave the refunds out of withLine in transactions-store.ts, and this must fail.
+test('pending refunds do not hide completed ones', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '50');
   const refund = () =>

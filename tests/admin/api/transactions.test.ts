@@ -1,4 +1,4 @@
-/** Everybody's transactions. */
+/** All transactions. */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -20,7 +20,7 @@ async function walk(query: string): Promise<AdminTransaction[]> {
   return found;
 }
 
-test('a bare call answers an array, newest first, with whose each is', async () => {
+test('the list without parameters is newest first, with the owner of each transaction', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '15');
   const [newest] = await walk('');
@@ -36,7 +36,7 @@ test('a bare call answers an array, newest first, with whose each is', async () 
   });
 });
 
-test('payments that moved nothing are among them, and a company’s funding', async () => {
+test('the list includes pending payments and the funding of enterprises', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '35');
   const all = await walk('');
@@ -52,7 +52,7 @@ test('payments that moved nothing are among them, and a company’s funding', as
   });
 });
 
-test('pages neither skip nor repeat a line', async () => {
+test('pages neither skip nor repeat a transaction', async () => {
   const nora = await product.newMember();
   const waiting = [];
   for (let index = 0; index < 2; index += 1) {
@@ -66,7 +66,7 @@ test('pages neither skip nor repeat a line', async () => {
   expect(whole.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(waiting.length);
 });
 
-test('types and states', async () => {
+test('the list is filtered by type and status', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '50');
   await admin.post('/api/admin/manual-add-funds', { userId: nora.id, amount: '3', reason: 'Goodwill' });
@@ -92,7 +92,7 @@ test('types and states', async () => {
   expect((await care.get('/api/admin/transactions?type=nonsense')).status).toBe(400);
 });
 
-test('found by e-mail, username and payment', async () => {
+test('transactions are found by email, username and payment', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '21');
   await topUp(product, nora, '22');

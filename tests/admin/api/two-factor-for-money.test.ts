@@ -1,4 +1,4 @@
-/** Where the operator demands it, staff move money only with a second factor. */
+/** With REQUIRE_STAFF_TWO_FACTOR, staff move money only with a second factor. */
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
@@ -7,7 +7,7 @@ import { begin, topUp } from './money.ts';
 const product = await testApp({ env: { REQUIRE_STAFF_TWO_FACTOR: 'on' } });
 const admin = await product.signIn('administrator');
 
-test('none of the money actions works without it, everything else does, and all do with it', async () => {
+test('without a second factor only money actions are refused, with it none are', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '10');
   const paid = await topUp(product, nora, '20');

@@ -1,4 +1,4 @@
-/** The address that staff give to a person: nobody else's, and the old mailbox opens nothing any more. */
+/** An address that staff change: it has to be free, and links sent to the old address stop working. */
 import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { createUser, MEMBER } from '#server/accounts/index.ts';
@@ -15,7 +15,7 @@ const emailOf = async ({ id }: SignedIn) =>
   (await admin.get<AdminUserDetail>(`/api/admin/user/${id}`)).body.email;
 
 // Take voidTokens out of moveEmail in edit-customer.ts, and this must fail.
-test('a link that was mailed to the old address opens nothing', async () => {
+test('a link that was sent to the old address is invalid', async () => {
   const nora = await product.newMember();
   await product.visitor().post('/api/auth/forgot-password', { email: nora.email });
   const mails = await product.mails(nora.email);
@@ -30,7 +30,7 @@ test('a link that was mailed to the old address opens nothing', async () => {
   expect((await nora.get('/api/auth/user')).status).toBe(200);
 });
 
-test('an address that somebody has is refused by its field', async () => {
+test('a taken address is refused by its field', async () => {
   const [nora, leo] = [await product.newMember(), await product.newMember()];
   expect(await edit(nora.id, leo.email)).toMatchObject({
     status: 409,
@@ -38,8 +38,8 @@ test('an address that somebody has is refused by its field', async () => {
   });
 });
 
-// Leave `written` unasked in edit-customer.ts, and this must fail: the log would tell of a change that was not made.
-test('an address that somebody takes in the same moment is theirs', async () => {
+// Ignore `written` in edit-customer.ts, and this must fail: the log would have a change that was not made.
+test('an address that a new user takes at the same moment is refused', async () => {
   const nora = await product.newMember();
   const email = `wanted-${nora.email}`;
   const person = {
@@ -64,8 +64,8 @@ test('an address that somebody takes in the same moment is theirs', async () => 
   expect(await product.mails(email)).toEqual([]);
 });
 
-// Ask for godEmail no more in edit-customer.ts, and this must fail.
-test('the address that the top administrator comes with is nobody’s, even while God has another', async () => {
+// Drop the check of godEmail in edit-customer.ts, and this must fail.
+test('the configured address of God is never available, even while God has another', async () => {
   const nora = await product.newMember();
   const { godEmail } = product.deps.config;
   await product.db.query(`update users set email = 'elsewhere@indulge.example' where email = $1`, [godEmail]);

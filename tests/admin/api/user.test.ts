@@ -1,4 +1,4 @@
-/** One person: looked at, and changed. */
+/** One user, viewed and edited by staff. */
 import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -15,7 +15,7 @@ const god = await product.signIn('god');
 const look = async (id: string) => (await admin.get<AdminUserDetail>(`/api/admin/user/${id}`)).body;
 const edit = (id: string, body: object, by = admin) => by.patch(`/api/admin/user/${id}`, body);
 
-test('what staff see of a person', async () => {
+test('staff see the details of a user', async () => {
   const nora = await product.newMember({ balanceCents: 7_00n });
   expect(await look(nora.id)).toMatchObject({
     id: nora.id,
@@ -31,7 +31,7 @@ test('what staff see of a person', async () => {
   expect((await admin.get('/api/admin/user/nobody')).status).toBe(404);
 });
 
-test('customer service sees customers, and no staff', async () => {
+test('customer service sees customers and no staff', async () => {
   expect((await care.get(`/api/admin/user/${god.id}`)).status).toBe(404);
   for (const path of ['user-transactions', 'user-gift-cards', 'user-analytics', 'user-timeline']) {
     expect((await care.get(`/api/admin/${path}/${god.id}`)).status).toBe(404);
@@ -39,7 +39,7 @@ test('customer service sees customers, and no staff', async () => {
   }
 });
 
-test('a form that sends everything changes what differs, and says so in the log', async () => {
+test('a full form changes only what differs, and logs the difference', async () => {
   const nora = await product.newMember({ balanceCents: 20_00n });
   const answer = await edit(nora.id, {
     firstName: 'Nell',
@@ -64,7 +64,7 @@ test('a form that sends everything changes what differs, and says so in the log'
   ]);
 });
 
-test('a balance can be lowered, to nothing and no further', async () => {
+test('a balance can be lowered to zero and no further', async () => {
   const nora = await product.newMember({ balanceCents: 20_00n });
   expect((await edit(nora.id, { balance: 0, reason: 'Chargeback' })).body.balance).toBe('0.00');
   for (const balance of ['-1', '0.001', '1e2', 'NaN', '1e309']) {
@@ -74,7 +74,7 @@ test('a balance can be lowered, to nothing and no further', async () => {
   expect((await auditOf(product, nora.id))[0]?.reason).toBe('Chargeback');
 });
 
-test('customer service edits names, and no balances', async () => {
+test('customer service edits names and no balances', async () => {
   const nora = await product.newMember({ balanceCents: 20_00n });
   expect((await edit(nora.id, { firstName: 'Nell', balance: '20.00' }, care)).status).toBe(200);
   expect(await edit(nora.id, { firstName: 'Nina', balance: '21.00' }, care)).toMatchObject({
@@ -85,7 +85,7 @@ test('customer service edits names, and no balances', async () => {
   expect(await balance(product, nora)).toBe(20_00n);
 });
 
-test('a stale balance changes nothing and says what is there now', async () => {
+test('a stale balance changes nothing and returns the current one', async () => {
   const nora = await product.newMember({ balanceCents: 20_00n });
   await give(product.db, nora.id, 5_00n);
   const answer = await edit(nora.id, { firstName: 'Nell', balance: '30', expectedBalance: '20.00' });
@@ -98,8 +98,8 @@ test('a stale balance changes nothing and says what is there now', async () => {
   expect(await auditOf(product, nora.id)).toEqual([]);
 });
 
-// Decide by the balance that was read before the lock in edit-customer.ts and this must fail.
-test('of two edits of one form at once, one wins', async () => {
+// Decide by the balance that was read before the lock in edit-customer.ts, and this must fail.
+test('of simultaneous edits of one form, one is saved', async () => {
   const nora = await product.newMember({ balanceCents: 20_00n });
   const answers = winners(
     await race(product.db, 6, (number) =>
@@ -111,7 +111,7 @@ test('of two edits of one form at once, one wins', async () => {
   expect(await auditOf(product, nora.id)).toHaveLength(1);
 });
 
-test('a form that was opened before another edit', async () => {
+test('a form opened before another edit is refused', async () => {
   const nora = await product.newMember();
   const { updatedAt } = await look(nora.id);
   expect((await edit(nora.id, { firstName: 'Nell', expectedUpdatedAt: updatedAt })).status).toBe(200);
@@ -122,7 +122,7 @@ test('a form that was opened before another edit', async () => {
   });
 });
 
-test('another e-mail has to be proved, and the old address is told', async () => {
+test('a changed email has to be verified, and the old address gets an email', async () => {
   const nora = await product.newMember();
   const email = `moved-${nora.email}`;
   expect(await edit(nora.id, { email })).toMatchObject({
@@ -135,7 +135,7 @@ test('another e-mail has to be proved, and the old address is told', async () =>
 });
 
 // Leave out voidEmailCodes in edit-customer.ts, and this must fail.
-test('a code asked for before the staff moved the address moves it nowhere', async () => {
+test('a code requested before staff changed the address is invalid', async () => {
   const nora = await product.newMember();
   const [thief, moved] = [`thief-${nora.email}`, `moved-${nora.email}`];
   expect((await nora.post('/api/verify/email/change', { newEmail: thief })).status).toBe(200);
@@ -148,7 +148,7 @@ test('a code asked for before the staff moved the address moves it nowhere', asy
   expect((await look(nora.id)).email).toBe(moved);
 });
 
-test('an e-mail that is taken, God’s, or no e-mail', async () => {
+test('a taken email, God’s email and an invalid email are refused', async () => {
   const nora = await product.newMember();
   const leo = await product.newMember();
   for (const email of [leo.email.toUpperCase(), 'god@indulge.example']) {
@@ -160,7 +160,7 @@ test('an e-mail that is taken, God’s, or no e-mail', async () => {
   expect((await look(nora.id)).email).toBe(nora.email);
 });
 
-test('neither staff, nor one’s own balance, nor somebody unknown', async () => {
+test('staff, one’s own balance and an unknown user cannot be edited', async () => {
   expect((await edit(care.id, { firstName: 'Nobody' })).body.code).toBe('account-protected');
   expect((await edit(god.id, { balance: '100' }, god)).status).toBeGreaterThanOrEqual(400);
   expect(await balance(product, god)).toBe(0n);

@@ -10,7 +10,7 @@ const care = await product.signIn('customer_service');
 
 const edit = (id: string, body: object) => care.patch(`/api/admin/users/${id}`, body);
 
-test('address, phone and notes', async () => {
+test('customer service edits address, phone and notes', async () => {
   const nora = await product.newMember();
   const answer = await edit(nora.id, {
     address: '9 Pear Street',
@@ -34,7 +34,7 @@ test('address, phone and notes', async () => {
   expect((await edit(newId(), { notes: 'x' })).status).toBe(404);
 });
 
-test('a stale form', async () => {
+test('a stale form is refused', async () => {
   const nora = await product.newMember();
   const { updatedAt } = (await care.get<AdminUserDetail>(`/api/admin/user/${nora.id}`)).body;
   await edit(nora.id, { notes: 'First', expectedUpdatedAt: updatedAt });
@@ -44,7 +44,7 @@ test('a stale form', async () => {
   });
 });
 
-test('on hold: sessions end, nobody signs in, and off again', async () => {
+test('freezing ends the sessions, and unfreezing reverses it', async () => {
   const nora = await product.newMember();
   const freeze = (what: string, reason: unknown) =>
     care.post(`/api/admin/users/${nora.id}/${what}`, { reason });

@@ -1,4 +1,4 @@
-/** People in lists, for staff. */
+/** Users in lists, for staff. */
 import { expect, test } from 'vitest';
 import type { AdminUser } from '#contract/admin/customers.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -14,7 +14,7 @@ const list = async (query = '', by = admin) => {
 };
 const emails = async (query: string, by = admin) => (await list(query, by)).body.map(({ email }) => email);
 
-/** Follows the links until there is none. */
+/** Follows the links to the last page. */
 async function walk(query: string): Promise<AdminUser[]> {
   const found: AdminUser[] = [];
   for (let path: string | undefined = query; path !== undefined; ) {
@@ -25,7 +25,7 @@ async function walk(query: string): Promise<AdminUser[]> {
   return found;
 }
 
-test('a bare call answers an array, newest first, with balances', async () => {
+test('the list without parameters is an array, newest first, with balances', async () => {
   const nora = await product.newMember({ balanceCents: 12_34n });
   const { body } = await list();
   expect(Array.isArray(body)).toBe(true);
@@ -42,7 +42,7 @@ test('a bare call answers an array, newest first, with balances', async () => {
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('staff are listed for those who manage staff, and for nobody else', async () => {
+test('only staff who manage staff see staff in the list', async () => {
   expect(await emails('?filter=staff')).toContain('god@indulge.example');
   expect(await emails('?search=care', care)).toEqual([]);
   expect(await emails('?search=god@indulge.example')).toEqual(['god@indulge.example']);
@@ -51,7 +51,7 @@ test('staff are listed for those who manage staff, and for nobody else', async (
   expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
 });
 
-test('a search finds the beginnings of names, usernames and e-mails, each person once', async () => {
+test('a search finds the beginnings of names, usernames and emails, each user once', async () => {
   const zora = await product.newMember({ email: 'zorabelle@example.com', firstName: 'Zorabelle' });
   for (const words of ['zora', 'ZORABELLE', 'zorabelle f', 'zorabelle@exa', '  Zorabelle   Field ']) {
     expect(await emails(`?search=${encodeURIComponent(words)}`)).toEqual([zora.email]);
@@ -63,7 +63,7 @@ test('a search finds the beginnings of names, usernames and e-mails, each person
   expect(await emails(`?search=${encodeURIComponent('\u0000')}`).catch(() => 'refused')).toBe('refused');
 });
 
-test('a phone number finds whoever has it, however it is written', async () => {
+test('a phone number finds its user in any format', async () => {
   const nora = await product.newMember();
   await product.db.query(`update users set phone_number = '(312) 555-0199' where id = $1`, [nora.id]);
   for (const number of ['3125550199', '(312) 555-0199', '+1 312-555-0199']) {
@@ -71,7 +71,7 @@ test('a phone number finds whoever has it, however it is written', async () => {
   }
 });
 
-test('filters', async () => {
+test('the list filters by frozen, unverified, enterprise and member users', async () => {
   const nora = await product.newMember();
   await product.db.query('update users set frozen_at = now(), email_verified_at = null where id = $1', [
     nora.id,
@@ -85,7 +85,7 @@ test('filters', async () => {
 });
 
 test.each(['', '&sort=oldest', '&sort=name', '&search=field'])(
-  'pages neither skip nor repeat anybody: %s',
+  'pages neither skip nor repeat a user: %s',
   async (query) => {
     for (let index = 0; index < 7; index += 1) await product.newMember({ firstName: `Page${index % 3}` });
     const all = await walk(`?limit=3${query}`);
@@ -96,14 +96,14 @@ test.each(['', '&sort=oldest', '&sort=name', '&search=field'])(
   },
 );
 
-test('a cursor that no list made', async () => {
+test('an invalid cursor is refused', async () => {
   for (const cursor of ['nonsense', Buffer.from('["1"]').toString('base64url')]) {
     expect((await admin.get(`/api/admin/users?cursor=${cursor}`)).status).toBe(400);
   }
   expect((await admin.get('/api/admin/users?limit=101')).status).toBe(400);
 });
 
-test('deleted people are not among them', async () => {
+test('deleted users are not listed', async () => {
   const nora = await product.newMember({ email: 'gone@example.com' });
   expect((await nora.delete('/api/user/delete-account')).status).toBe(200);
   expect(await emails('?search=gone@example.com')).toEqual([]);

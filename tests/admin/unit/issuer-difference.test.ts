@@ -1,4 +1,4 @@
-/** What a card promises that its issuer does not sell. */
+/** The amounts of a card that its issuer does not sell. */
 import { expect, test } from 'vitest';
 import { differencesFrom, type ProductTerms } from '#server/admin/catalogue/issuer-difference.ts';
 import type { CardTerms } from '#server/catalogue/index.ts';
@@ -19,15 +19,15 @@ function kindOf(product: ProductTerms, [minCents, maxCents]: [bigint, bigint], s
 }
 
 test.each<[string, ProductTerms, [bigint, bigint], string | undefined, string | undefined]>([
-  ['an amount of a range', range, [25_00n, 25_00n], undefined, 'back'],
-  ['a single amount', single, [10_00n, 10_00n], undefined, 'back'],
-  ['an amount between the single ones', single, [25_00n, 25_00n], 'gone', undefined],
+  ['an amount within the range', range, [25_00n, 25_00n], undefined, 'back'],
+  ['a fixed amount', single, [10_00n, 10_00n], undefined, 'back'],
+  ['an amount between the fixed ones', single, [25_00n, 25_00n], 'gone', undefined],
   ['amounts of which one is sold', single, [25_00n, 50_00n], undefined, 'back'],
-  ['less than is sold, and the least', range, [5_00n, 10_00n], 'range', 'back'],
-  ['the most that is sold, and more', range, [50_00n, 75_00n], 'range', 'back'],
-  ['more than is sold', range, [25_00n, 75_00n], 'range', 'back'],
-  ['nothing that is sold', range, [60_00n, 75_00n], 'gone', undefined],
-])('a card for %s', (_what, product, amounts, onSale, outOfStock) => {
+  ['a range up to the minimum', range, [5_00n, 10_00n], 'range', 'back'],
+  ['a range from the maximum up', range, [50_00n, 75_00n], 'range', 'back'],
+  ['a range that exceeds the maximum', range, [25_00n, 75_00n], 'range', 'back'],
+  ['a range above the maximum', range, [60_00n, 75_00n], 'gone', undefined],
+])('a card for %s is compared with what the issuer sells', (_what, product, amounts, onSale, outOfStock) => {
   expect(kindOf(product, amounts, 'on-sale')).toBe(onSale);
   expect(kindOf(product, amounts, 'out-of-stock')).toBe(outOfStock);
 });

@@ -1,4 +1,4 @@
-/** Products of the issuer's as the cards that they would become. */
+/** Products of the issuer as catalogue cards. */
 import { expect, test } from 'vitest';
 import { MAX_CENTS } from '#contract/kernel/money.ts';
 import { offersFrom, problemOf } from '#server/admin/catalogue/issuer-offer.ts';
@@ -19,7 +19,7 @@ const product = (given: Partial<IssuerProduct>): IssuerProduct => ({
 });
 const offersOf = (...given: Partial<IssuerProduct>[]) => offersFrom(given.map(product), new Set());
 
-test('what is known is filled in', () => {
+test('an offer takes its fields from the product', () => {
   expect(offersOf({ redeemInstructions: ' Type it\n at the till. ', category: 'Food and Dining' })).toEqual([
     {
       issuerProductId: '1',
@@ -36,7 +36,7 @@ test('what is known is filled in', () => {
   ]);
 });
 
-test('only what is sold in dollars, for amounts we can take, and not known yet is offered, by name', () => {
+test('only new products in dollars with payable amounts are offered, sorted by name', () => {
   const offers = offersFrom(
     [
       product({ productId: '1', name: 'Known' }),
@@ -54,7 +54,7 @@ test('only what is sold in dollars, for amounts we can take, and not known yet i
   expect(offers.map(({ name }) => name)).toEqual(['Brand 9', 'Brand 10', 'Brand 11']);
 });
 
-test('of a product with single amounts a card is one', () => {
+test('a product with fixed amounts becomes a card of one amount', () => {
   const fixed = product({ minCents: 50_00n, maxCents: 25_00n, fixedCents: [50_00n, 25_00n] });
   expect(offersFrom([{ ...fixed, minCents: 25_00n, maxCents: 50_00n }], new Set())).toMatchObject([
     { minCents: 25_00n, maxCents: 25_00n, fixedCents: [25_00n, 50_00n] },
@@ -69,7 +69,7 @@ test.each([
   [5_00n, 500_00n, undefined],
   [4_99n, 500_00n, 'The issuer does not sell it for all these amounts.'],
   [5_00n, 500_01n, 'The issuer does not sell it for all these amounts.'],
-])('a card from %i to %i cents: %s', (minCents, maxCents, problem) => {
+])('a card from %i to %i cents has the problem: %s', (minCents, maxCents, problem) => {
   expect(problemOf({ minCents, maxCents }, product({}))).toBe(problem);
   expect(problemOf({ minCents, maxCents }, undefined)).toBe('The issuer does not sell it any more.');
 });

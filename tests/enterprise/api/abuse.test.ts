@@ -1,4 +1,7 @@
-/** Calls against another company's objects, payouts to those who cannot be paid, files as people send them. */
+/**
+ * Calls against another enterprise's objects, payouts to users who cannot be paid, and CSV files in many
+ * formats.
+ */
 import { describe, expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { type Capability, can } from '#contract/kernel/capabilities.ts';
@@ -18,7 +21,7 @@ const manager = await product.signIn('account_manager');
 const send = '/api/enterprise/send-funds';
 const payouts = '/api/enterprise/payouts';
 
-/** A company with a colleague, an employee, a batch and a card that are nobody's but its own. */
+/** An enterprise with its own colleague, employee, batch and card. */
 const other = await otherCompany(product);
 const colleague = await other.manager.post('/api/enterprise/add-staff', {
   emailUsername: 'ida',
@@ -41,7 +44,7 @@ const idOf: Record<string, string> = {
   id: String(card.body.id),
 };
 
-/** Everything that names an object of a company in its address. */
+/** Every route whose path names an object of an enterprise. */
 const named = ROUTES.map(({ route }) => route).filter(
   ({ path, actor }) => path.startsWith('/api/enterprise') && path.includes(':') && actor !== 'employers',
 );
@@ -58,9 +61,9 @@ async function stateOfOther() {
   return { ...(rows[0] as object), cards: cards.body.length };
 }
 
-describe.each(COMPANY_ROLES)('%s of another company', (role) => {
+describe.each(COMPANY_ROLES)('%s of another enterprise', (role) => {
   test.each(named.map((route) => ({ ...route, call: `${route.method} ${route.path}` })))(
-    'is not answered by $call',
+    'is refused by $call',
     async ({ method, path, actor }) => {
       const person = await product.signIn(role);
       const before = await stateOfOther();
@@ -74,22 +77,22 @@ describe.each(COMPANY_ROLES)('%s of another company', (role) => {
   );
 });
 
-test('the table above has something of everything', () => {
+test('the table above covers every kind of object', () => {
   for (const part of ['/staff/', '/employees/', '/payouts/', '/payment-methods/'])
     expect(named.filter(({ path }) => path.includes(part)).length).toBeGreaterThan(0);
 });
 
-async function deleted(): Promise<SignedIn> {
+async function listedMember(): Promise<SignedIn> {
   const person = await product.newMember();
   await list(product, person.id, manager.id);
   return person;
 }
-const leave = async (person: SignedIn) =>
+const closeAccount = async (person: SignedIn) =>
   expect((await person.delete('/api/user/delete-account')).status).toBe(200);
 
-test('nobody pays those who run a company, their own or another, or whoever deleted their account', async () => {
-  const gone = await deleted();
-  await leave(gone);
+test('no payout reaches an enterprise user or a member who deleted their account', async () => {
+  const gone = await listedMember();
+  await closeAccount(gone);
   const before = await countTransactions(db);
   const operators = [manager.id, other.manager.id, String(colleague.body.id)];
   for (const role of COMPANY_ROLES) {
@@ -107,7 +110,7 @@ test('nobody pays those who run a company, their own or another, or whoever dele
   expect(await countTransactions(db)).toBe(before);
 });
 
-test("another company's employee is a stranger: a second click for one, left out of many", async () => {
+test("another enterprise's employee is paid only with a confirmation, and never in a batch", async () => {
   const one = { recipientId: employee.id, amount: '5' };
   expect((await manager.post(send, one)).body.code).toBe('not-an-employee');
   const { body } = await manager.post<PayoutBatch>(payouts, {
@@ -119,13 +122,13 @@ test("another company's employee is a stranger: a second click for one, left out
   expect(await balanceOf(db, employee.id)).toBe(5_00n);
 });
 
-// Leave `reachable` out of decideRows and this must fail.
-test('whoever deletes the account between the preview and the payment is left out', async () => {
-  const [stays, goes] = [await somebody(product, { listedBy: manager }), await deleted()];
+// Leave `reachable` out of decideRows, and this must fail.
+test('a member who deletes the account between the preview and the payout is not paid', async () => {
+  const [stays, goes] = [await somebody(product, { listedBy: manager }), await listedMember()];
   const rows = [stays.id, goes.id].map((employeeId) => ({ employeeId, amount: '2' }));
   const { body } = await manager.post<PayoutBatch>(payouts, { rows });
   expect(body.payableRows).toBe(2);
-  await leave(goes);
+  await closeAccount(goes);
   await manager.post(`${payouts}/${body.id}/confirm`);
   await product.settled();
   expect((await manager.get<PayoutBatch>(`${payouts}/${body.id}`)).body).toMatchObject({
@@ -138,14 +141,14 @@ test('whoever deletes the account between the preview and the payment is left ou
   ]);
 });
 
-test.each(['0', '-1', '0.001', 'x', '', null])('a payout of many takes no amount of %j', async (amount) => {
+test.each(['0', '-1', '0.001', 'x', '', null])('a payout batch refuses the amount %j', async (amount) => {
   const nora = await somebody(product, { listedBy: manager });
   for (const body of [{ rows: [{ employeeId: nora.id, amount }] }, { everyone: amount }])
     expect(await manager.post(payouts, body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
 });
 
-// Drop the lock on the balance in payRows and this must fail.
-test('two payouts of many that are confirmed at once spend the balance once', async () => {
+// Drop the lock on the balance in payRows, and this must fail.
+test('two payout batches that are confirmed at once spend the balance once', async () => {
   const { id, manager: boss } = await otherCompany(product, 0n);
   await fund(product, id, 10_00n);
   const people = await Promise.all([somebody(product), somebody(product)]);
@@ -166,7 +169,7 @@ test('two payouts of many that are confirmed at once spend the balance once', as
   expect(balances.toSorted()).toEqual([0n, 10_00n]);
 });
 
-test('an inactive company can neither fund, nor pay, nor grow, and its people keep what is theirs', async () => {
+test('an inactive enterprise cannot fund, pay or invite, and its employees keep their money', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await somebody(product);
   await boss.post(send, { recipientId: nora.id, amount: '5', confirmNotEmployee: true });
@@ -204,9 +207,12 @@ test.each([
   ],
   ['in Latin-1', (email: string) => latin(`email,amount,message\n${email},25,Café\n`)],
   ['with a formula for a message', (email: string) => `email,amount,message\n${email},25,=1+1\n`],
-  ['with the same person twice', (email: string) => `email,amount\n${email},25\n${email.toUpperCase()},25\n`],
-  ['with formulas for people', (email: string) => `email,amount\n${email},25\n=cmd|'/c calc',25\n`],
-])('a file of amounts %s pays one person once', async (_how, write) => {
+  [
+    'with the same employee twice',
+    (email: string) => `email,amount\n${email},25\n${email.toUpperCase()},25\n`,
+  ],
+  ['with formulas in the email column', (email: string) => `email,amount\n${email},25\n=cmd|'/c calc',25\n`],
+])('a file of amounts %s pays one employee once', async (_how, write) => {
   const nora = await somebody(product, { listedBy: manager });
   const { status, body } = await upload<PayoutBatch>(manager, `${payouts}/csv`, write(nora.email));
   expect(status).toBe(201);
@@ -215,7 +221,7 @@ test.each([
   expect(file.text).not.toMatch(/(^|,)=/m);
 });
 
-test('a name and a domain are taken once, by twenty who ask at once', async () => {
+test('simultaneous creations take a name or a domain once', async () => {
   const sales = await product.signIn('sales');
   const mark = newId().slice(-8);
   const company = (index: number, changes: object) => ({

@@ -1,4 +1,4 @@
-/** GET, POST /api/enterprise/payment-methods, DELETE /api/enterprise/payment-methods/:id and …/setup-intent */
+/** GET and POST /api/enterprise/payment-methods, DELETE …/:id, and POST …/setup-intent */
 import { expect, test } from 'vitest';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -17,7 +17,7 @@ const list = (person: SignedIn) => person.get<PaymentMethod[]>(path);
 const add = (person: SignedIn, paymentMethodId: string) =>
   person.post<PaymentMethod & { alreadySaved: boolean; code?: string }>(path, { paymentMethodId });
 
-test('a card belongs to the company: who may fund it sees, uses and removes it, whoever saved it', async () => {
+test('a card belongs to the enterprise: each manager sees, uses and removes it', async () => {
   const added = await add(manager, 'pm_card_visa');
   expect(added).toMatchObject({ status: 201, body: { card: { brand: 'visa', last4: '4242' } } });
   expect((await list(owner)).body).toMatchObject([{ id: added.body.id }]);
@@ -34,7 +34,7 @@ test('a card belongs to the company: who may fund it sees, uses and removes it, 
   expect((await manager.delete(`${path}/${added.body.id}`)).status).toBe(404);
 });
 
-test('a company pays with its saved card', async () => {
+test('an enterprise pays with its saved card', async () => {
   const { id, manager: boss } = await otherCompany(product, 0n);
   const { body: card } = await add(boss, 'pm_card_visa');
   const { body } = await boss.post('/api/enterprise/create-payment-intent', { amount: '100' });
@@ -50,7 +50,7 @@ test('a company pays with its saved card', async () => {
   expect(await enterpriseBalanceOf(db, id)).toBe(100_00n);
 });
 
-test('a card of another company, or of a member, is as unknown as none', async () => {
+test('a card of another enterprise, or of a member, is not found', async () => {
   const other = await otherCompany(product, 0n);
   const { body: theirs } = await add(other.manager, 'pm_card_mastercard');
   const member = await product.newMember();
@@ -79,7 +79,7 @@ test.each(['account_staff', 'department_manager'] as const)(
   },
 );
 
-test('a set-up begins for the company, and a declined card is not kept', async () => {
+test('a card setup belongs to the enterprise, and a declined card is not saved', async () => {
   const { manager: boss } = await otherCompany(product, 0n);
   const begun = await boss.post(`${path}/setup-intent`);
   expect(begun).toMatchObject({ status: 200, body: { clientSecret: expect.stringContaining('_secret_') } });
@@ -91,7 +91,7 @@ test('a set-up begins for the company, and a declined card is not kept', async (
   expect((await list(boss)).body).toEqual([]);
 });
 
-test('two who save the first card at once have one company at the processor', async () => {
+test('two first cards saved at once share one customer at the card processor', async () => {
   const { id, manager: boss } = await otherCompany(product, 0n);
   const answers = await Promise.all([add(boss, 'pm_card_visa'), add(boss, 'pm_card_mastercard')]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);

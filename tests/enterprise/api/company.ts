@@ -1,4 +1,4 @@
-/** Acme and its people, for the tests of what a company does. */
+/** Acme and its users, for the enterprise tests. */
 import { createUser, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -24,7 +24,7 @@ export async function acmeBalance(product: TestApp): Promise<bigint> {
   return enterpriseBalanceOf(product.db, await acmeId(product));
 }
 
-/** Staff put money on a company's balance, or take it. */
+/** Staff add money to an enterprise's balance, or remove it. */
 export async function fund({ db }: TestApp, enterpriseId: string, amountCents: bigint): Promise<void> {
   const holder = enterprise(enterpriseId);
   await post(
@@ -33,7 +33,7 @@ export async function fund({ db }: TestApp, enterpriseId: string, amountCents: b
   );
 }
 
-/** A member, and, `listedBy` somebody, an employee of Acme. */
+/** A member; with `listedBy`, an employee of Acme. */
 export async function somebody(
   product: TestApp,
   { firstName = 'Nora', listedBy }: { firstName?: string; listedBy?: { id: string } } = {},
@@ -61,7 +61,7 @@ export async function list(product: TestApp, userId: string, uploaderId: string)
   );
 }
 
-/** Another company with a manager who is signed in, and money. */
+/** Another enterprise with a signed-in manager, and money. */
 export async function otherCompany(
   product: TestApp,
   balanceCents = 9000_00n,

@@ -1,4 +1,4 @@
-/** New money repays what its receiver owes for a disputed payment first (decision record 0023). */
+/** Incoming money first repays the recipient's debt for a disputed payment (decision record 0023). */
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { balanceOf, member, owedBy } from '#server/ledger/index.ts';
@@ -13,21 +13,21 @@ const manager = await product.signIn('account_manager');
 
 const owed = ({ id }: { id: string }) => owedBy(db, member(id));
 
-async function bank<B>(path: string): Promise<B> {
+async function stripeControl<B>(path: string): Promise<B> {
   const answer = await fetch(`${product.url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' });
   if (!answer.ok) throw new Error(`The bank did not: ${await answer.text()}`);
   return (await answer.json()) as B;
 }
 
-/** An employee who spent a payment of 30 dollars, which the bank then took back. */
+/** An employee who spent a payment of 30 dollars and then lost its dispute. */
 async function debtor(): Promise<SignedIn> {
   const [person, friend] = [await product.newMember(), await product.newMember()];
   await list(product, person.id, manager.id);
   const { intentId } = await topUp(product, person, '30');
   await person.post('/api/transfers', { recipientUsername: friend.username, amount: '30' });
-  const dispute = await bank<{ id: string }>(`payment_intents/${intentId}/dispute`);
+  const dispute = await stripeControl<{ id: string }>(`payment_intents/${intentId}/dispute`);
   await eventually(async () => (await owed(person)) === 30_00n, { timeoutMs: 30_000 });
-  await bank(`disputes/${dispute.id}/lose`);
+  await stripeControl(`disputes/${dispute.id}/lose`);
   await product.settled();
   return person;
 }
@@ -37,7 +37,7 @@ async function linesOf(person: SignedIn): Promise<[string, string][]> {
   return body.map(({ description, amount }) => [description, amount]);
 }
 
-async function toldOf({ id }: { id: string }): Promise<string[]> {
+async function debtNotifications({ id }: { id: string }): Promise<string[]> {
   const { rows } = await db.query<{ message: string }>(
     `select message from notification where user_id = $1 and title = 'Debt Repaid'`,
     [id],
@@ -45,8 +45,8 @@ async function toldOf({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-// Leave `owes` out of sendFunds and this must fail.
-test('a payout repays first, visibly, and the company is none the wiser', async () => {
+// Leave `owes` out of sendFunds, and this must fail.
+test("a payout first repays the recipient's debt, and the enterprise does not see it", async () => {
   const nora = await debtor();
   const before = await acmeBalance(product);
   const answer = await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '50' });
@@ -57,7 +57,7 @@ test('a payout repays first, visibly, and the company is none the wiser', async 
     ['Repayment of a disputed payment', '-30.00'],
     ['Reward from Acme Rewards', '50.00'],
   ]);
-  expect(await toldOf(nora)).toEqual([
+  expect(await debtNotifications(nora)).toEqual([
     '$30.00 of the $50.00 from Acme Rewards repaid what was owed for a disputed payment.',
   ]);
   const [line] = (
@@ -66,11 +66,11 @@ test('a payout repays first, visibly, and the company is none the wiser', async 
   expect(line).toMatchObject({ amount: '-50.00', description: expect.stringContaining('Sent to') });
   expect(JSON.stringify(line)).not.toContain('disputed');
   await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '5' });
-  expect([await balanceOf(db, nora.id), (await toldOf(nora)).length]).toEqual([25_00n, 1]);
+  expect([await balanceOf(db, nora.id), (await debtNotifications(nora)).length]).toEqual([25_00n, 1]);
 });
 
-// Leave repayFromPayouts out of payRows and this must fail.
-test('so does a payout of many, for those who owe alone', async () => {
+// Leave repayFromPayouts out of payRows, and this must fail.
+test('a payout batch repays the debts of its recipients, and pays the others in full', async () => {
   const [nora, ida] = [await debtor(), await product.newMember()];
   await list(product, ida.id, manager.id);
   const rows = [nora, ida].map(({ id }) => ({ employeeId: id, amount: '20' }));
@@ -85,13 +85,13 @@ test('so does a payout of many, for those who owe alone', async () => {
   );
   expect(done).toMatchObject({ paidRows: 2, paidTotal: '40.00' });
   expect([await balanceOf(db, nora.id), await owed(nora)]).toEqual([0n, 10_00n]);
-  expect(await toldOf(nora)).toEqual([
+  expect(await debtNotifications(nora)).toEqual([
     '$20.00 of the $20.00 from Acme Rewards repaid what was owed for a disputed payment.',
   ]);
-  expect([await balanceOf(db, ida.id), await toldOf(ida)]).toEqual([20_00n, []]);
+  expect([await balanceOf(db, ida.id), await debtNotifications(ida)]).toEqual([20_00n, []]);
 });
 
-test('funds that staff add repay first, and the log has both balances', async () => {
+test('funds that staff add repay the debt first, and the audit log has both balances', async () => {
   const nora = await debtor();
   const admin = await product.signIn('administrator');
   const given = { userId: nora.id, amount: '40', reason: 'Goodwill' };
@@ -105,11 +105,11 @@ test('funds that staff add repay first, and the log has both balances', async ()
     [nora.id],
   );
   expect(rows).toEqual([{ before: { balance: '0.00' }, after: { balance: '10.00' } }]);
-  const news = await db.query(
+  const notifications = await db.query(
     `select message from notification where user_id = $1 and title = 'Funds Added'`,
     [nora.id],
   );
-  expect(news.rows.map(({ message }) => message)).toContain(
+  expect(notifications.rows.map(({ message }) => message)).toContain(
     '$40.00 has been added to your balance by our staff. $30.00 of it repaid what was owed for a disputed payment.',
   );
 });

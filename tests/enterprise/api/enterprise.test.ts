@@ -11,7 +11,7 @@ const manager = await product.signIn('account_manager');
 const owner = await product.signIn('super_admin');
 
 test.each(['super_admin', 'account_manager', 'account_staff', 'department_manager'] as const)(
-  '%s reads the company',
+  '%s reads the enterprise',
   async (role) => {
     const person = await product.signIn(role);
     expect(await person.get('/api/enterprise')).toMatchObject({
@@ -32,7 +32,7 @@ test.each(['super_admin', 'account_manager', 'account_staff', 'department_manage
   },
 );
 
-test('funding is satisfied once the minimum was reached, and stays so', async () => {
+test('funding stays complete once the minimum was reached', async () => {
   const { id, manager: boss } = await otherCompany(product, 4999_99n);
   const status = async () => (await boss.get<unknown>('/api/enterprise/funding-status')).body;
   expect(await status()).toBe(false);
@@ -45,7 +45,7 @@ test('funding is satisfied once the minimum was reached, and stays so', async ()
 });
 
 // Drop either condition on the balance in updateCompany, and this must fail.
-test('a minimum that staff lower is reached by what is there, and by nothing less', async () => {
+test('a lowered minimum is reached by the current balance, and never by an empty one', async () => {
   const isReached = async (boss: SignedIn) =>
     (await boss.get<unknown>('/api/enterprise/funding-status')).body;
   const lower = (id: string, minimumCents: bigint) =>
@@ -63,7 +63,7 @@ test('a minimum that staff lower is reached by what is there, and by nothing les
 test.each([
   ['account_manager', manager],
   ['super_admin', owner],
-] as const)('%s changes name and e-mail; domain and minimum are ignored', async (_role, person) => {
+] as const)('%s changes name and email; domain and minimum are ignored', async (_role, person) => {
   const companyEmail = `hello-${newId().slice(-6)}@acme.example`;
   const answer = await person.patch('/api/enterprise/settings', {
     companyName: 'Acme Rewards',
@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('settings are refused field by field, and another company keeps its name', async () => {
+test('invalid settings are refused field by field, as is another enterprise’s name', async () => {
   const { manager: boss } = await otherCompany(product);
   expect(await boss.patch('/api/enterprise/settings', { companyName: 'ACME  rewards' })).toMatchObject({
     status: 409,
@@ -102,7 +102,7 @@ function newCompany(name: string, changes: object = {}) {
 const create = (given: ReturnType<typeof newCompany>) =>
   transaction(db, (tx) => createEnterprise(tx, deps, given));
 
-test('a new company has an empty balance, and its manager chooses a password by mail', async () => {
+test('a new enterprise has an empty balance, and its manager sets a password by email', async () => {
   const { enterprise, manager: mo } = await create(newCompany('Blue Kite'));
   expect(enterprise).toMatchObject({ slug: 'bluekite', balance_cents: 0n, minimum_balance_cents: 5000_00n });
   const mails = await product.mails(mo.email);
@@ -117,7 +117,7 @@ test('a new company has an empty balance, and its manager chooses a password by 
   expect((await product.visitor().post('/api/auth/reset-password', body)).body.code).toBe('invalid-token');
 });
 
-test('a name, a domain and an address belong to one company', async () => {
+test('a name, a domain and an email address belong to one enterprise', async () => {
   await create(newCompany('Red Kite'));
   await expect(
     create(
@@ -145,7 +145,7 @@ test('a name, a domain and an address belong to one company', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('the staff find companies by name, domain and state, in pages', async () => {
+test('staff find enterprises by name, domain and status, in pages', async () => {
   const { id } = await otherCompany(product, 0n);
   await transaction(db, (tx) => updateEnterprise(tx, deps, id, { isActive: false }));
   const inactive = await listEnterprises(db, { filter: 'inactive' }, { limit: 10 });

@@ -1,4 +1,4 @@
-/** The job that forgets payouts which nobody confirmed. */
+/** The job that deletes unconfirmed payout batches. */
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { enterpriseJobs } from '#server/enterprise/jobs.ts';
@@ -10,8 +10,8 @@ const { db, deps } = product;
 const manager = await product.signIn('account_manager');
 const path = '/api/enterprise/payouts';
 
-// Drop either condition of deletePreviews, and this must fail: what was paid would be forgotten.
-test('previews of yesterday go with their rows; those of today and all that was confirmed stay', async () => {
+// Drop either condition of deletePreviews, and this must fail: paid batches would be deleted.
+test('the job deletes unconfirmed batches of yesterday with their rows, and keeps all others', async () => {
   const nora = await somebody(product, { listedBy: manager });
   const [old, paid, young] = await Promise.all(
     [1, 2, 3].map(async () => {

@@ -1,4 +1,4 @@
-/** Files that are longer than a file may be, and files as long as one may be. */
+/** Files above the limits, and files exactly at the limit. */
 import { expect, test } from 'vitest';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import type { UploadReply } from '#contract/enterprise/employees.ts';
@@ -18,12 +18,12 @@ const people = (count: number) =>
 const rewards = (count: number) =>
   `email,amount\n${Array.from({ length: count }, (_, index) => `p${index}@example.com,1`).join('\n')}\n`;
 
-// Take the check before the first chunk out of uploadEmployees and this must fail.
+// Take the check before the first chunk out of uploadEmployees, and this must fail.
 test.each([
   ['a list', lists, people(CSV_MAX_ROWS + 1)],
   ['the preview of a list', `${lists}?dryRun=true`, people(CSV_MAX_ROWS + 1)],
   ['a payout', amounts, rewards(CSV_MAX_ROWS + 1)],
-])('%s of one row too many is refused with the limit, and nothing happens', async (_what, path, file) => {
+])('%s with one row too many is refused with the limit, and changes nothing', async (_what, path, file) => {
   const before = [
     await countRows(db, 'users'),
     await countRows(db, 'employee'),
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['a list', lists, people(2)],
   ['a payout', amounts, rewards(2)],
-])('%s of too many bytes is refused with the limit, and nothing happens', async (_what, path, file) => {
+])('%s with too many bytes is refused with the limit, and changes nothing', async (_what, path, file) => {
   const before = [await countRows(db, 'employee'), await countRows(db, 'payout')];
   const message = 'This file is larger than 20 MB. Please upload it in parts.';
   const answer = await upload(manager, path, file + '\n'.repeat(CSV_MAX_BYTES));
@@ -59,7 +59,7 @@ test.each([
 
 const SLOW_MACHINE_MS = 180_000;
 
-test('a hundred thousand rows are read, counted and told in short', {
+test('a file of a hundred thousand rows is read and counted, and its preview is truncated', {
   timeout: SLOW_MACHINE_MS,
 }, async () => {
   const listed = await upload<UploadReply>(manager, `${lists}?dryRun=true`, people(CSV_MAX_ROWS));

@@ -26,7 +26,7 @@ async function employees(count: number): Promise<Person[]> {
   return people;
 }
 
-/** Many employees at once, as the database has them. */
+/** Many employees at once, written directly to the database. */
 async function crowd(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await db.query(
@@ -58,7 +58,7 @@ const completed = (id: string) =>
     { timeoutMs: 30_000 },
   );
 
-test('chosen employees are previewed, confirmed once, paid and told', async () => {
+test('selected employees are previewed, confirmed once, paid and notified', async () => {
   const [ann, ben] = (await employees(2)) as [Person, Person];
   const before = await acmeBalance(product);
   const rows = [
@@ -95,7 +95,7 @@ test('chosen employees are previewed, confirmed once, paid and told', async () =
   ]);
 });
 
-test('a file of amounts tells the fate of each row, and its result is a safe file', async () => {
+test('a file of amounts gives each row an outcome, and its result file escapes formulas', async () => {
   const [ann, ben] = (await employees(2)) as [Person, Person];
   const stranger = await somebody(product);
   const file = [
@@ -119,7 +119,7 @@ test('a file of amounts tells the fate of each row, and its result is a safe fil
   expect(result.text.trim().split('\n')).toHaveLength(6);
 });
 
-test('everybody on the list gets the same; a department manager reaches only their own', async () => {
+test("a batch to everyone pays one amount, and a department manager's reaches only their own", async () => {
   const own = await somebody(product, { listedBy: dept });
   const { body } = await preview({ everyone: '1.00' }, dept);
   const { rows } = await db.query('select from employee_upload where uploader_id = $1', [dept.id]);
@@ -133,7 +133,7 @@ test('everybody on the list gets the same; a department manager reaches only the
   expect(await balanceOf(db, own.id)).toBe(100n);
 });
 
-test('a batch is not there for another company, nor a manager’s for a department manager', async () => {
+test('a batch is hidden from other enterprises, and a manager’s batch from department managers', async () => {
   const [ann] = (await employees(1)) as [Person];
   const { body } = await preview({ rows: [{ employeeId: ann.id, amount: '1' }] });
   const { manager: stranger } = await otherCompany(product);
@@ -147,7 +147,7 @@ test('a batch is not there for another company, nor a manager’s for a departme
   expect(await balanceOf(db, ann.id)).toBe(0n);
 });
 
-test('more than there is, is shown as missing and refused as a whole', async () => {
+test('a batch above the balance shows the missing amount and is refused as a whole', async () => {
   const [ann] = (await employees(1)) as [Person];
   const balance = await acmeBalance(product);
   const cents = balance + 100n;
@@ -168,7 +168,7 @@ test('twenty confirmations pay once', async () => {
   for (const { id } of people) expect(await balanceOf(db, id)).toBe(200n);
 });
 
-test('what cannot be read, is too much, or names nothing is refused', async () => {
+test('an unreadable file, an invalid amount and an empty batch are refused', async () => {
   expect(await preview({})).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   expect((await preview({ rows: [] })).status).toBe(400);
   expect((await preview({ everyone: '0' })).status).toBe(400);
@@ -180,12 +180,12 @@ test('what cannot be read, is too much, or names nothing is refused', async () =
 });
 
 // Drop `done_through` in pay-rows.ts, or the lock on the batch, and this must fail.
-test('a batch that is killed midway and run again by several at once pays each row once', async () => {
+test('a batch that is killed midway and resumed by several workers pays each row once', async () => {
   const { id: acme } = { id: await acmeId(product) };
   const ids = await crowd(700);
   await fund(product, acme, 2000_00n);
   const { body } = await preview({ rows: ids.map((employeeId) => ({ employeeId, amount: '1.00' })) });
-  // Confirmed as the product does, with nobody to run it but us.
+  // Confirmed as the product does, without a job, so that only the test runs it.
   await db.query(`update payout_batch set status = 'running', confirmed_at = now() where id = $1`, [body.id]);
   const before = await enterpriseBalanceOf(db, acme);
   const killed = transaction(db, async (tx) => {
@@ -205,14 +205,14 @@ test('a batch that is killed midway and run again by several at once pays each r
   );
   expect(rows.every(({ balance }) => balance === 100n)).toBe(true);
   expect((await completed(body.id)).paidRows).toBe(700);
-  const told = async () =>
+  const countNotified = async () =>
     (await db.query('select from notification where user_id = any ($1)', [ids])).rows.length;
-  await eventually(async () => (await told()) === 700, { timeoutMs: 30_000 });
+  await eventually(async () => (await countNotified()) === 700, { timeoutMs: 30_000 });
   await notifyBatch(deps, { batchId: body.id, after: 0 });
-  expect(await told()).toBe(700);
+  expect(await countNotified()).toBe(700);
 });
 
-test('what changes between the confirmation and a row’s turn ends that row, not the batch', async () => {
+test('a balance that runs out midway refuses the remaining rows, and the batch completes', async () => {
   const { id, manager: boss } = await otherCompany(product, 10_00n);
   const people = await Promise.all([1, 2, 3].map(() => somebody(product)));
   for (const { id: userId } of people)
@@ -232,8 +232,8 @@ test('what changes between the confirmation and a row’s turn ends that row, no
   expect(after).toMatchObject({ status: 'completed', paidRows: 1, refusedRows: 2, paidTotal: '3.00' });
 });
 
-// Leave `listed` out of what decideRows asks, and this must fail.
-test('whoever leaves the list after the preview is not paid', async () => {
+// Leave `listed` out of the query of decideRows, and this must fail.
+test('an employee who leaves the list after the preview is not paid', async () => {
   const [stays, leaves] = await employees(2);
   if (!stays || !leaves) throw new Error('Nobody was employed.');
   const { body } = await preview({
@@ -248,7 +248,7 @@ test('whoever leaves the list after the preview is not paid', async () => {
   expect(rows).toMatchObject([{ reason: 'This person is not on your employee list any more.' }]);
 });
 
-test('a company made inactive midway pays nobody after that', async () => {
+test('an enterprise that becomes inactive midway pays no further rows', async () => {
   const before = await countTransactions(db);
   const { id, manager: boss } = await otherCompany(product, 10_00n);
   const person = await somebody(product);

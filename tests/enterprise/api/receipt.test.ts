@@ -1,4 +1,4 @@
-/** The receipt of one movement of a company's balance. */
+/** The receipt of one transaction of an enterprise's balance. */
 import { expect, test } from 'vitest';
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import type { EnterpriseReceipt } from '#contract/transactions.ts';
@@ -18,7 +18,7 @@ async function begin(manager: SignedIn, amount: string): Promise<string> {
   return String(body.paymentIntentId);
 }
 
-test('a funding tells its fee, what was charged and to which card, to all who see the books', async () => {
+test('the receipt of a funding shows the fee, the total and the card', async () => {
   const { manager } = await otherCompany(product, 0n);
   const intentId = await begin(manager, '5000');
   const open = await receipt(manager, await newest(manager));
@@ -41,7 +41,7 @@ test('a funding tells its fee, what was charged and to which card, to all who se
   expect(body).not.toHaveProperty('userId');
 });
 
-test('a colleague reads the same as whoever paid', async () => {
+test('a colleague reads the same receipt as the manager who paid', async () => {
   const manager = await product.signIn('account_manager');
   const staff = await product.signIn('account_staff');
   const intentId = await begin(manager, '25');
@@ -53,7 +53,7 @@ test('a colleague reads the same as whoever paid', async () => {
   expect(read.body).toEqual((await receipt(manager, id)).body);
 });
 
-test('a payout tells whom, how much and what was written', async () => {
+test('the receipt of a payout shows the recipient, the amount and the message', async () => {
   const manager = await product.signIn('account_manager');
   const nora = await somebody(product, { listedBy: manager });
   await manager.post('/api/enterprise/send-funds', {
@@ -70,8 +70,8 @@ test('a payout tells whom, how much and what was written', async () => {
   });
 });
 
-// Read any holder's line, and this must fail.
-test('another company, a member, a department manager: nobody else reads it', async () => {
+// Read another holder's transaction, and this must fail.
+test('another enterprise, a member and a department manager cannot read the receipt', async () => {
   const manager = await product.signIn('account_manager');
   const nora = await somebody(product, { listedBy: manager });
   await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '1' });

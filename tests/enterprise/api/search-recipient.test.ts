@@ -9,7 +9,7 @@ const dept = await product.signIn('department_manager');
 const search = (query: string, person = manager) =>
   person.post<Record<string, unknown> | null>('/api/enterprise/search-recipient', { query });
 
-test('an employee is found by username, e-mail and phone, and shown whole', async () => {
+test('an employee is found by username, email and phone, with all details', async () => {
   const nora = await somebody(product, { listedBy: manager });
   await db.query(`update users set phone_number = '(312) 555-7001' where id = $1`, [nora.id]);
   for (const query of [
@@ -30,7 +30,7 @@ test('an employee is found by username, e-mail and phone, and shown whole', asyn
   }
 });
 
-test('anybody else is marked so and shown no more than needed', async () => {
+test('a member who is not an employee is marked so, with few details', async () => {
   const stranger = await somebody(product);
   await db.query(`update users set phone_number = '(312) 555-7002' where id = $1`, [stranger.id]);
   expect((await search(stranger.email)).body).toMatchObject({
@@ -42,7 +42,7 @@ test('anybody else is marked so and shown no more than needed', async () => {
   });
 });
 
-test('nobody is null: the unknown, part of a name, operators, the private, the unverified, the held', async () => {
+test('enterprise, staff, private, unverified and frozen users are not found', async () => {
   const hidden = await somebody(product);
   await db.query(`update users set profile_visibility = 'private' where id = $1`, [hidden.id]);
   const unverified = await somebody(product);
@@ -64,7 +64,7 @@ test('nobody is null: the unknown, part of a name, operators, the private, the u
   }
 });
 
-test('a phone number that two strangers share names neither', async () => {
+test('a phone number that two members share finds neither', async () => {
   for (let count = 0; count < 2; count += 1) {
     const { id } = await somebody(product);
     await db.query(`update users set phone_number = '(312) 555-7003' where id = $1`, [id]);
@@ -72,7 +72,7 @@ test('a phone number that two strangers share names neither', async () => {
   expect((await search('3125557003')).body).toBeNull();
 });
 
-test('a department manager finds only whom they uploaded', async () => {
+test('a department manager finds only the employees they uploaded', async () => {
   const own = await somebody(product, { listedBy: dept });
   const others = await somebody(product, { listedBy: manager });
   expect((await search(own.email, dept)).body).toMatchObject({ id: own.id });
@@ -80,6 +80,6 @@ test('a department manager finds only whom they uploaded', async () => {
   expect((await search((await somebody(product)).email, dept)).body).toBeNull();
 });
 
-test('an empty question is refused', async () => {
+test('an empty query is refused', async () => {
   expect((await search('  ')).status).toBe(400);
 });

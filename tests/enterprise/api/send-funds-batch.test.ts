@@ -1,4 +1,4 @@
-/** POST /api/enterprise/send-funds, by many of one company at the same moment: decision 0025. */
+/** POST /api/enterprise/send-funds, many payouts of one enterprise at once: decision 0025. */
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -43,19 +43,19 @@ function payoutTo(index: number, changes: Partial<NewPayout> = {}): NewPayout {
   };
 }
 
-test('each is paid once and told the balance that it left', async () => {
+test('each recipient is paid once, and each reply has the balance after its payout', async () => {
   const before = await acmeBalance(product);
   const answers = await Promise.all(
     people.map(({ id }) => manager.post<{ sharedBalance: string }>(path, { recipientId: id, amount: '3' })),
   );
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
-  const told = answers.map(({ body }) => Number(body.sharedBalance) * 100).sort((a, b) => b - a);
-  expect(told).toEqual(people.map((_, index) => Number(before) - 300 * (index + 1)));
+  const balances = answers.map(({ body }) => Number(body.sharedBalance) * 100).sort((a, b) => b - a);
+  expect(balances).toEqual(people.map((_, index) => Number(before) - 300 * (index + 1)));
   for (const { id } of people) expect(await balanceOf(db, id)).toBe(300n);
   expect(await acmeBalance(product)).toBe(before - 300n * BigInt(people.length));
 });
 
-test('what one is refused is refused to that one alone', async () => {
+test('a refused payout does not affect the other payouts of its batch', async () => {
   const payTogether = createPayoutBatcher(db);
   const before = await acmeBalance(product);
   const payouts = Array.from({ length: 10 }, (_, index) =>
@@ -71,7 +71,7 @@ test('what one is refused is refused to that one alone', async () => {
   expect(rows).toEqual([]);
 });
 
-test('money for one is spent by one', async () => {
+test('money for one payout pays one', async () => {
   const payTogether = createPayoutBatcher(db);
   const all = await acmeBalance(product);
   const outcomes = await race(db, 8, (number) => payTogether(payoutTo(number, { amountCents: all })));
@@ -82,7 +82,7 @@ test('money for one is spent by one', async () => {
   await fund(product, enterpriseId, all);
 });
 
-test('one key pays once also within one transaction', async () => {
+test('one key pays once, also within one transaction', async () => {
   const payTogether = createPayoutBatcher(db);
   const before = await acmeBalance(product);
   const requestKey = newId();
@@ -93,7 +93,7 @@ test('one key pays once also within one transaction', async () => {
   expect(await acmeBalance(product)).toBe(before - 100n);
 });
 
-test('text that cannot be stored fails the one who sent it', async () => {
+test('a message that the database cannot store fails only its own payout', async () => {
   const payTogether = createPayoutBatcher(db);
   const before = await acmeBalance(product);
   const payouts = Array.from({ length: 5 }, (_, index) =>
@@ -106,22 +106,22 @@ test('text that cannot be stored fails the one who sent it', async () => {
   expect(await acmeBalance(product)).toBe(before - 400n);
 });
 
-test('two processes and two companies of payers never wait for each other for ever', async () => {
+test('payouts of two processes never deadlock', async () => {
   const before = await acmeBalance(product);
-  const desks = [createPayoutBatcher(db), createPayoutBatcher(db)];
+  const batchers = [createPayoutBatcher(db), createPayoutBatcher(db)];
   const payouts = Array.from({ length: 40 }, (_, index) => payoutTo(index % 2 ? index : 40 - index));
   const outcomes = await race(db, 40, (number) => {
     const payout = payouts[number];
-    const desk = desks[number % 2];
-    if (!payout || !desk) throw new Error('There is no such desk.');
-    return desk(payout);
+    const batcher = batchers[number % 2];
+    if (!payout || !batcher) throw new Error('There is no such batcher.');
+    return batcher(payout);
   });
   expect(losers(outcomes)).toEqual([]);
   expect(await acmeBalance(product)).toBe(before - 4000n);
 });
 
-// Let pay-together.ts take one at a time and this must fail.
-test('those who come at the same moment share a transaction', async () => {
+// Let the payout batcher take one payout at a time, and this must fail.
+test('simultaneous payouts share one transaction', async () => {
   let calls = 0;
   const counted: Db = {
     ...db,
@@ -136,7 +136,7 @@ test('those who come at the same moment share a transaction', async () => {
 });
 
 // Lock by two conditions with an `or` between them in pay_people, and this must fail.
-test('paying several looks at their accounts alone, however many there are', async () => {
+test('a batch reads only the accounts of its own recipients, however many accounts exist', async () => {
   await db.query(
     `insert into ledger_account (kind, owner_id, balance)
      select 'member', gen_random_uuid(), 0 from generate_series(1, 20000)`,

@@ -32,7 +32,7 @@ test.each([
   expect(await acmeBalance(product)).toBe(before - 2550n);
 });
 
-test('the person is told warmly, with the company and the message', async () => {
+test('the recipient gets an email and a notification with the enterprise and the message', async () => {
   const nora = await somebody(product, { listedBy: manager });
   const message = 'Thank you for the <b>launch</b>!';
   expect((await manager.post(path, { recipientId: nora.id, amount: '40', message })).status).toBe(200);
@@ -46,7 +46,7 @@ test('the person is told warmly, with the company and the message', async () => 
   ]);
 });
 
-test('somebody who is not on the list needs a second click', async () => {
+test('a payout to a member who is not an employee needs a confirmation', async () => {
   const stranger = await somebody(product);
   const before = await countTransactions(db);
   expect(await manager.post(path, { recipientId: stranger.id, amount: '10' })).toMatchObject({
@@ -59,7 +59,7 @@ test('somebody who is not on the list needs a second click', async () => {
   expect(await balanceOf(db, stranger.id)).toBe(1000n);
 });
 
-test('a department manager pays only whom they uploaded, even with a second click', async () => {
+test('a department manager pays only the employees they uploaded, even with a confirmation', async () => {
   const own = await somebody(product, { listedBy: dept });
   expect((await dept.post(path, { recipientId: own.id, amount: '5' })).status).toBe(200);
   const others = await somebody(product, { listedBy: manager });
@@ -71,7 +71,7 @@ test('a department manager pays only whom they uploaded, even with a second clic
   }
 });
 
-test('nobody pays themselves, a colleague, staff, the deleted, the held or nobody', async () => {
+test('a payout to oneself, a colleague, staff, a frozen user or an unknown id is refused', async () => {
   const gone = await somebody(product);
   await db.query('update users set frozen_at = now() where id = $1', [gone.id]);
   const god = await product.signIn('god');
@@ -104,7 +104,7 @@ test('a message is one line of at most 300 characters', async () => {
   }
 });
 
-test('more than there is, is refused and moves nothing', async () => {
+test('a payout above the balance is refused and moves no money', async () => {
   const { manager: boss } = await otherCompany(product, 10_00n);
   const nora = await somebody(product);
   const send = (amount: string) =>
@@ -114,14 +114,14 @@ test('more than there is, is refused and moves nothing', async () => {
   expect((await send('10.00')).status).toBe(200);
 });
 
-test('a company that was never funded has to be', async () => {
+test('an enterprise that was never funded cannot pay', async () => {
   const { manager: boss } = await otherCompany(product, 0n);
   const nora = await somebody(product);
   const answer = await boss.post(path, { recipientId: nora.id, amount: '1', confirmNotEmployee: true });
   expect(answer).toMatchObject({ status: 409, body: { code: 'funding-required' } });
 });
 
-test('an inactive company pays nobody, and an active one again', async () => {
+test('an inactive enterprise cannot pay until it is active again', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await somebody(product);
   const send = () => boss.post(path, { recipientId: nora.id, amount: '1', confirmNotEmployee: true });
@@ -133,7 +133,7 @@ test('an inactive company pays nobody, and an active one again', async () => {
 });
 
 // Leave IE001 out of payoutRefusal, or is_active out of pay_person, and this must fail.
-test('a company that is made inactive in the same moment pays nobody', async () => {
+test('an enterprise that becomes inactive during a payout does not pay', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await somebody(product);
   let sent: ReturnType<typeof boss.post> | undefined;
@@ -147,7 +147,7 @@ test('a company that is made inactive in the same moment pays nobody', async () 
   expect(await balanceOf(db, nora.id)).toBe(0n);
 });
 
-test('a balance on hold pays nobody', async () => {
+test('a frozen balance cannot be spent', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await somebody(product);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true));
@@ -155,8 +155,8 @@ test('a balance on hold pays nobody', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
 });
 
-// Drop the unique index payout_request and this must fail.
-test('one key pays once, however often and however fast it is used', async () => {
+// Drop the unique index payout_request, and this must fail.
+test('twenty simultaneous requests with one key pay once', async () => {
   const nora = await somebody(product, { listedBy: manager });
   const key = { 'idempotency-key': newId() };
   const body = { recipientId: nora.id, amount: '12.00', message: 'Well done' };
@@ -173,7 +173,7 @@ test('one key pays once, however often and however fast it is used', async () =>
   expect(rows).toHaveLength(1);
 });
 
-// Drop the ledger's floor and this must fail.
+// Drop the ledger's floor, and this must fail.
 test('two managers cannot spend the same last dollar', async () => {
   const id = await acmeId(product);
   await fund(product, id, -(await acmeBalance(product)) + 10_00n);

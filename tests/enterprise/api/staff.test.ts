@@ -15,13 +15,13 @@ function newStaff(role = 'staff', emailUsername = `p${newId().slice(-10)}`) {
   return { emailUsername, firstName: 'Ida', lastName: 'Moss', role };
 }
 
-/** Somebody of a company who follows the invitation, as the link in the mail lets them. */
+/** Verifies the invited colleague's email, as the link in the invitation does, and signs them in. */
 async function accept(email: string): Promise<SignedIn> {
   await db.query('update users set email_verified_at = now() where email = $1', [email]);
   return product.signIn(email);
 }
 
-test('an invited colleague at the company domain gets a mail and counts at once', async () => {
+test('an invited colleague gets an email and counts at once', async () => {
   const { manager } = await otherCompany(product);
   const answer = await manager.post(path, newStaff('staff', 'Ida.Moss'));
   expect(answer).toMatchObject({
@@ -40,7 +40,7 @@ test('an invited colleague at the company domain gets a mail and counts at once'
   });
 });
 
-// Drop the lock on the enterprise and this must fail.
+// Drop the lock on the enterprise, and this must fail.
 test('twenty invitations at once fill the five places and no more', async () => {
   const { id, manager } = await otherCompany(product);
   const answers = await Promise.all(Array.from({ length: 20 }, () => manager.post(path, newStaff())));
@@ -52,7 +52,7 @@ test('twenty invitations at once fill the five places and no more', async () => 
   expect((await manager.post(path, newStaff('department_manager'))).body.code).toBe('staff-limit');
 });
 
-test('there are at most two super administrators', async () => {
+test('an enterprise has at most two super administrators', async () => {
   const { manager } = await otherCompany(product);
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => manager.post(path, newStaff('super_admin'))),
@@ -65,7 +65,7 @@ test('there are at most two super administrators', async () => {
   });
 });
 
-test('nobody grants above themselves, or removes above themselves', async () => {
+test('an enterprise user cannot grant or remove a higher role than their own', async () => {
   const { manager } = await otherCompany(product);
   const invited = await manager.post(path, newStaff());
   const staff = await accept(String(invited.body.email));
@@ -84,7 +84,7 @@ test.each([
   ['emailUsername', { emailUsername: '' }],
   ['firstName', { firstName: ' ' }],
   ['role', { role: 'account_manager' }],
-])('a wrong %s is refused by its field: %j', async (field, change) => {
+])('an invalid %s is refused by its field: %j', async (field, change) => {
   const { manager } = await otherCompany(product);
   const answer = await manager.post(path, { ...newStaff(), ...change });
   expect(answer).toMatchObject({
@@ -93,7 +93,7 @@ test.each([
   });
 });
 
-test('an address that is taken, a company without funding and an inactive one invite nobody', async () => {
+test('a taken address, an enterprise without funding and an inactive one cannot invite', async () => {
   const { id, manager } = await otherCompany(product);
   const ida = newStaff();
   expect((await manager.post(path, ida)).status).toBe(201);
@@ -104,7 +104,7 @@ test('an address that is taken, a company without funding and an inactive one in
   expect((await manager.post(path, newStaff())).body.code).toBe('enterprise-inactive');
 });
 
-test('an invitation is sent again, and the earlier link ends', async () => {
+test('a resent invitation ends the earlier link', async () => {
   const { manager } = await otherCompany(product);
   const { body } = await manager.post(path, newStaff());
   const email = String(body.email);
@@ -122,7 +122,7 @@ test('an invitation is sent again, and the earlier link ends', async () => {
   expect((await manager.post(again)).body.code).toBe('already-accepted');
 });
 
-test('who is removed is signed out for good, and the place is free again', async () => {
+test('a removed colleague is signed out for good, and the place is free again', async () => {
   const { manager } = await otherCompany(product);
   const { body } = await manager.post(path, newStaff());
   const staff = await accept(String(body.email));
@@ -134,7 +134,7 @@ test('who is removed is signed out for good, and the place is free again', async
   expect((await manager.delete(`/api/enterprise/staff/${staff.id}`)).status).toBe(404);
 });
 
-test('nobody removes themselves, or anybody of another company', async () => {
+test('a manager cannot remove themselves, or a user of another enterprise', async () => {
   const { manager } = await otherCompany(product);
   const other = await otherCompany(product);
   expect((await manager.delete(`/api/enterprise/staff/${manager.id}`)).status).toBe(403);
@@ -148,7 +148,7 @@ test('two managers who remove each other at once leave one', async () => {
   const { id, manager } = await otherCompany(product);
   const { body } = await manager.post(path, newStaff('super_admin'));
   const second = await accept(String(body.email));
-  // Neither whoever has not come yet, nor whoever is no manager, stands in for one.
+  // Neither an unaccepted invitation nor a user without a manager's role counts as the other manager.
   await manager.post(path, newStaff('super_admin'));
   await accept(String((await manager.post(path, newStaff())).body.email));
   await product.settled();

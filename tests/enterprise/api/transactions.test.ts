@@ -12,7 +12,7 @@ const dept = await product.signIn('department_manager');
 const path = '/api/enterprise/transactions';
 const list = (query = '', person = manager) => person.get<EnterpriseTransaction[]>(path + query);
 
-test('funding, payments to employees and transfers to others are told apart and filtered', async () => {
+test('funding, employee payouts and other transfers are distinguished and filtered', async () => {
   const nora = await somebody(product, { listedBy: manager });
   const other = await somebody(product, { firstName: 'Otto' });
   await manager.post('/api/enterprise/send-funds', { recipientId: nora.id, amount: '7', message: '=1+1' });
@@ -42,8 +42,8 @@ test('funding, payments to employees and transfers to others are told apart and 
   expect((await list('?type=purchase')).status).toBe(400);
 });
 
-// Drop the company from either half of selectLines in statement-store.ts, and this must fail.
-test("another company's payments and payouts are not among them, paid or begun", async () => {
+// Drop the enterprise from either half of selectLines in statement-store.ts, and this must fail.
+test("another enterprise's payments and payouts are not listed, completed or pending", async () => {
   const [one, two] = [await otherCompany(product), await otherCompany(product)];
   const stranger = await somebody(product);
   const send = { recipientId: stranger.id, amount: '3', confirmNotEmployee: true };
@@ -57,7 +57,7 @@ test("another company's payments and payouts are not among them, paid or begun",
   expect((await two.manager.get(`${path}.csv`)).text).not.toMatch(/,-?(3|11)\.00,/);
 });
 
-test('the export says the same, with formulas defused', async () => {
+test('the export has the same rows, with formulas escaped', async () => {
   const file = await manager.get(`${path}.csv?type=employee_payment`);
   expect(file.status).toBe(200);
   expect(file.headers.get('content-disposition')).toMatch(/attachment; filename="transactions-.*\.csv"/);
@@ -65,7 +65,7 @@ test('the export says the same, with formulas defused', async () => {
   expect(file.text).not.toContain('fund_transfer');
 });
 
-test('a department manager sees their own payouts, without the books', async () => {
+test('a department manager sees their own payouts, without balances', async () => {
   const own = await somebody(product, { firstName: 'Dee', listedBy: dept });
   await dept.post('/api/enterprise/send-funds', { recipientId: own.id, amount: '2' });
   const { body } = await list('', dept);
@@ -88,7 +88,7 @@ test('pages follow each other without a gap', async () => {
   expect((await boss.get(`${path}?cursor=nonsense`)).status).toBe(400);
 });
 
-test('the month and the days add up', async () => {
+test('the totals of the month and of its days add up', async () => {
   const { id, manager: boss } = await otherCompany(product, 500_00n);
   const nora = await somebody(product);
   const send = { recipientId: nora.id, amount: '120.00', confirmNotEmployee: true };
@@ -116,7 +116,7 @@ test('the month and the days add up', async () => {
   expect(empty.body).toMatchObject({ openingBalance: '0.00', closingBalance: '0.00', payouts: 0 });
 });
 
-test('the last seven days are the last seven days', async () => {
+test('a period of seven days has the transactions of the last seven days', async () => {
   const { id, manager: boss } = await otherCompany(product, 1_00n);
   await product.db.query('select 1');
   clock.advance({ days: 8 });

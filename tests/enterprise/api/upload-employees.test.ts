@@ -15,7 +15,7 @@ const fresh = () => `new-${newId().slice(-12)}@example.com`;
 const send = (content: string | Buffer, person = manager, query = '') =>
   upload<UploadReply & { code?: string }>(person, path + query, content);
 
-test('the unknown are invited as individuals, members are asked, and a second upload changes nothing', async () => {
+test('an upload invites new users and members, and a second upload changes nothing', async () => {
   const member = await somebody(product);
   const email = fresh();
   const file = `${header}\r\nAnn,Lee,${email},(555) 010-2001\r\nNora,Field,${member.email},\r\n`;
@@ -59,7 +59,7 @@ test('the unknown are invited as individuals, members are asked, and a second up
   expect(await product.mails(email)).toHaveLength(1);
 });
 
-test('a dry run tells what would happen, and nothing does', async () => {
+test('a dry run shows the outcomes and changes nothing', async () => {
   const users = await countRows(db, 'users');
   const employees = await countRows(db, 'employee');
   const answer = await send(`${header}\nAnn,Lee,${fresh()},\nBad,,x,\n`, manager, '?dryRun=true');
@@ -75,7 +75,7 @@ test('a dry run tells what would happen, and nothing does', async () => {
   expect([await countRows(db, 'users'), await countRows(db, 'employee')]).toEqual([users, employees]);
 });
 
-test('bad rows come back with their line and reason, and the good ones are taken', async () => {
+test('invalid rows are returned with line and reason, and the valid rows are added', async () => {
   const email = fresh();
   const rows = [
     `Ann,Lee,${email},`,
@@ -111,7 +111,7 @@ test.each([
   ['with other headers and order', (email: string) => `E-mail,"First Name",LAST_NAME\n${email},José,Ñandú\n`],
   ['with old line ends', (email: string) => `${header}\rJosé,Ñandú,${email},\r`],
   ['with formulas', (email: string) => `${header}\n=José,"+@Ñandú",${email},\n`],
-])('a file %s is read as it is meant', async (_how, write) => {
+])('a file %s is read correctly', async (_how, write) => {
   const email = fresh();
   expect((await send(write(email))).body.counts).toMatchObject({ invited: 1, refused: 0 });
   const { rows } = await db.query('select first_name, last_name from users where email = $1', [email]);
@@ -122,15 +122,15 @@ test.each([
   ['csv-unreadable', 'name,mail\nx,y\n'],
   ['csv-unreadable', ''],
   ['csv-unreadable', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1])],
-  // What a spreadsheet's own format has, and no text, behind a header that is right.
+  // A NUL byte, as in a spreadsheet's own format, behind a valid header.
   ['csv-unreadable', `${header}\nAnn\0,Lee,ann.nul@example.com,\n`],
-  // A quotation mark that is never closed makes one record of all that follows.
+  // A quotation mark that is never closed makes one record of the rest of the file.
   ['csv-unreadable', `${header}\n"Ann,Lee,${'x'.repeat(30_000)}\n`],
-])('what is no such list is refused as %s', async (code, content) => {
+])('an unreadable list is refused as %s', async (code, content) => {
   expect(await send(content)).toMatchObject({ status: 400, body: { code } });
 });
 
-test('a file of another kind, or none, is refused, and the connection goes on', async () => {
+test('a file of another type, or no file, is refused, and the connection stays open', async () => {
   const odd = await upload(manager, path, 'x', { name: 'people.xlsx' });
   expect(odd).toMatchObject({ status: 415, body: { code: 'csv-type' } });
   expect((await upload(manager, path, 'x', { field: 'file' })).status).toBe(415);
@@ -138,7 +138,7 @@ test('a file of another kind, or none, is refused, and the connection goes on', 
   expect((await manager.get('/api/enterprise')).status).toBe(200);
 });
 
-test('a department manager sees whom they uploaded, others see everybody', async () => {
+test('a department manager sees the employees they uploaded, a manager sees all', async () => {
   const email = fresh();
   await send(`${header}\nDee,Own,${email},\n`, dept);
   const mine = await dept.get<{ email: string }[]>('/api/enterprise/my-employees');
@@ -167,7 +167,7 @@ test('the list is searched and paged', async () => {
   expect((await boss.get<unknown[]>('/api/enterprise/employees?status=active')).body).toHaveLength(0);
 });
 
-test('a member accepts the link, ends it, and answers for nobody else', async () => {
+test('a member accepts their own invitation only, and can end the link later', async () => {
   const member = await product.newMember();
   await send(`${header}\nNora,Field,${member.email},\n`);
   const id = await acmeId(product);
@@ -186,7 +186,7 @@ test('a member accepts the link, ends it, and answers for nobody else', async ()
   expect((await member.delete(`/api/employers/${id}`)).status).toBe(404);
 });
 
-test('an employee is taken off the list by those who may, and keeps the account', async () => {
+test('a manager takes an employee off the list, and the employee keeps the account', async () => {
   const { body } = await send(`${header}\nDee,Own,${fresh()},\n`);
   const id = body.employees[0]?.id ?? '';
   expect((await dept.delete(`/api/enterprise/employees/${id}`)).status).toBe(404);
@@ -199,8 +199,8 @@ test('an employee is taken off the list by those who may, and keeps the account'
   expect(rows).toEqual([{ deleted_at: null }]);
 });
 
-// Drop "on conflict" or the order of the e-mails in list-chunk.ts and this must fail.
-test('five uploads of the same people at once list each of them once', async () => {
+// Drop "on conflict" or the order of the emails in the invite chunk, and this must fail.
+test('five uploads of the same employees at once list each of them once', async () => {
   const emails = Array.from({ length: 20 }, fresh);
   const file = (order: string[]) => `${header}\n${order.map((email) => `Ann,Same,${email},`).join('\n')}\n`;
   const before = await countRows(db, 'users');
@@ -213,7 +213,7 @@ test('five uploads of the same people at once list each of them once', async () 
   expect(rows).toHaveLength(20);
 });
 
-test('the template is a list that can be uploaded', async () => {
+test('the template is a valid list', async () => {
   const template = await import('node:fs').then(({ readFileSync }) =>
     readFileSync('web/public/employee-template.csv'),
   );
@@ -221,11 +221,11 @@ test('the template is a list that can be uploaded', async () => {
   expect(answer.body.counts).toMatchObject({ rows: 2, refused: 0 });
 });
 
-// Drop `declined_at` from what list-chunk.ts asks and this must fail.
-test('whoever declined, or left, is not asked again for 90 days, and the row says so', async () => {
+// Drop `declined_at` from the query of the invite chunk, and this must fail.
+test('a member who declined or left cannot be invited again for 90 days, and the row says so', async () => {
   const member = await product.newMember();
   const file = `${header}\nNora,Field,${member.email},\n`;
-  const asked = async () =>
+  const invitations = async () =>
     (await product.mails(member.email)).filter(({ subject }) => subject.includes('would like to reward you'));
   await send(file);
   const id = await acmeId(product);
@@ -240,7 +240,7 @@ test('whoever declined, or left, is not asked again for 90 days, and the row say
     ]);
   }
   expect((await member.get<unknown[]>('/api/employers')).body).toEqual([]);
-  expect(await asked()).toHaveLength(1);
+  expect(await invitations()).toHaveLength(1);
   const { manager: stranger } = await otherCompany(product);
   expect((await send(file, stranger)).body.counts).toMatchObject({ asked: 1 });
   await db.query(
@@ -249,14 +249,14 @@ test('whoever declined, or left, is not asked again for 90 days, and the row say
     [member.id],
   );
   expect((await send(file)).body.counts).toMatchObject({ asked: 1 });
-  expect((await asked()).filter(({ subject }) => subject.startsWith('Acme'))).toHaveLength(2);
+  expect((await invitations()).filter(({ subject }) => subject.startsWith('Acme'))).toHaveLength(2);
   expect((await member.post(`/api/employers/${id}/accept`)).status).toBe(200);
   expect((await member.delete(`/api/employers/${id}`)).status).toBe(200);
   expect((await send(file)).body.counts).toMatchObject({ refused: 1 });
 });
 
-// Let recordInvited answer everybody and this must fail.
-test('taken off the list and uploaded again, a member is written to once a day', async () => {
+// Let recordInvited return every row, and this must fail.
+test('a member who is removed and uploaded again gets one invitation a day', async () => {
   const member = await product.newMember();
   const file = `${header}\nNora,Field,${member.email},\n`;
   for (let time = 0; time < 3; time += 1) {

@@ -1,4 +1,4 @@
-/** Whose employees people are: theirs who uploaded them, of the companies they said yes to, and nobody else's. */
+/** Which employees an enterprise and its department managers may see and pay. */
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -12,7 +12,7 @@ const manager = await product.signIn('account_manager');
 const dept = await product.signIn('department_manager');
 const payouts = '/api/enterprise/payouts';
 
-const ask = (who: SignedIn, { email }: { email: string }) =>
+const invite = (who: SignedIn, { email }: { email: string }) =>
   upload(who, '/api/enterprise/upload-employees', `firstName,lastName,email\nNora,Field,${email}\n`);
 const preview = (who: SignedIn, employeeId: string) =>
   who.post<PayoutBatch>(payouts, { rows: [{ employeeId, amount: '2.00' }] });
@@ -22,17 +22,17 @@ const isListed = async (who: SignedIn, { email }: { email: string }) => {
   return (await who.get<unknown[]>(`/api/enterprise/${part}?search=${email}`)).body.length === 1;
 };
 
-async function fateOf(who: SignedIn, batchId: string) {
+async function confirmAndReadRows(who: SignedIn, batchId: string) {
   await who.post(`${payouts}/${batchId}/confirm`);
   await product.settled();
   return (await who.get(`${payouts}/${batchId}/rows`)).body;
 }
 
 // Drop the status of recipients in recipient-store.ts, and this must fail.
-test('whoever was asked and has not said yes is a stranger', async () => {
+test('a member who has not accepted the invitation is no employee', async () => {
   const nora = await product.newMember();
-  await ask(manager, nora);
-  await ask(dept, nora);
+  await invite(manager, nora);
+  await invite(dept, nora);
   const search = (who: SignedIn) => who.post('/api/enterprise/search-recipient', { query: nora.email });
   expect((await search(manager)).body).toMatchObject({ isEmployee: false, email: null, lastName: 'F' });
   expect((await search(dept)).body).toBeNull();
@@ -42,13 +42,13 @@ test('whoever was asked and has not said yes is a stranger', async () => {
     expect((await preview(who, nora.id)).body).toMatchObject({ payableRows: 0, refusedRows: 1 });
 });
 
-// Drop the company from linkEmployer or unlinkEmployer, and this must fail.
-test('a yes and a no are said to one company', async () => {
+// Drop the enterprise from linkEmployer or unlinkEmployer, and this must fail.
+test('accepting and declining concern one enterprise', async () => {
   const nora = await product.newMember();
   const other = await otherCompany(product);
   const acme = await acmeId(product);
-  await ask(manager, nora);
-  await ask(other.manager, nora);
+  await invite(manager, nora);
+  await invite(other.manager, nora);
   const employers = async () =>
     Object.fromEntries(
       (await nora.get<{ enterpriseId: string; status: string }[]>('/api/employers')).body.map(
@@ -60,14 +60,14 @@ test('a yes and a no are said to one company', async () => {
   expect((await nora.delete(`/api/employers/${other.id}`)).status).toBe(200);
   expect(await employers()).toEqual({ [acme]: 'active' });
   const leo = await product.newMember();
-  await ask(manager, leo);
+  await invite(manager, leo);
   await leo.post(`/api/employers/${acme}/accept`);
   expect((await leo.delete(`/api/employers/${acme}`)).status).toBe(200);
   expect(await employers()).toEqual({ [acme]: 'active' });
 });
 
 // Drop any condition of deleteEmployee, and this must fail.
-test('a department manager takes off their own part of the list, a manager whoever is named', async () => {
+test('a department manager removes from their own list, a manager from the whole list', async () => {
   const [shared, own, stays] = [
     await somebody(product, { listedBy: manager }),
     await somebody(product, { listedBy: dept }),
@@ -84,33 +84,33 @@ test('a department manager takes off their own part of the list, a manager whoev
   expect([await isListed(dept, stays), await isListed(manager, stays)]).toEqual([true, true]);
 });
 
-// Ask in selectChunk for the list alone, and this must fail.
-test('whom a department manager has not uploaded any more, their payout leaves out', async () => {
+// Check in selectChunk only that the recipient is listed, and this must fail.
+test("a department manager's batch does not pay an employee they removed after the preview", async () => {
   const shared = await somebody(product, { listedBy: manager });
   await list(product, shared.id, dept.id);
   const { body } = await preview(dept, shared.id);
   expect(body.payableRows).toBe(1);
   await remove(dept, shared);
   const reason = 'This person is not on your employee list any more.';
-  expect(await fateOf(dept, body.id)).toMatchObject([{ fate: 'refused', reason }]);
+  expect(await confirmAndReadRows(dept, body.id)).toMatchObject([{ fate: 'refused', reason }]);
   expect(await balanceOf(db, shared.id)).toBe(0n);
 });
 
-// Drop the company from what selectChunk asks of the list, and this must fail.
-test('whoever went to another company before the payment is left out', async () => {
+// Drop the enterprise from the list condition of selectChunk, and this must fail.
+test('an employee who moves to another enterprise before the payout is not paid', async () => {
   const leaves = await somebody(product, { listedBy: manager });
   const { id: other } = await otherCompany(product);
   const { body } = await preview(manager, leaves.id);
   await db.query('delete from employee_upload where user_id = $1', [leaves.id]);
   await db.query('update employee set enterprise_id = $2 where user_id = $1', [leaves.id, other]);
-  expect(await fateOf(manager, body.id)).toMatchObject([{ fate: 'refused' }]);
+  expect(await confirmAndReadRows(manager, body.id)).toMatchObject([{ fate: 'refused' }]);
   expect(await balanceOf(db, leaves.id)).toBe(0n);
 });
 
-test('a balance on hold is told before a payout of many begins', async () => {
+test('a payout batch of a frozen balance is refused before it begins', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await product.newMember();
-  await ask(boss, nora);
+  await invite(boss, nora);
   await nora.post(`/api/employers/${id}/accept`);
   const { body } = await preview(boss, nora.id);
   await transaction(db, (tx) => setFrozen(tx, enterprise(id), true));

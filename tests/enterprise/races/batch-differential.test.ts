@@ -1,4 +1,4 @@
-/** See payout-differential.test.ts: a batch that is paid in chunks comes to the same as row by row. */
+/** See payout-differential.test.ts: paying a batch in chunks and row by row ends in the same state. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
@@ -30,7 +30,7 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('a batch is paid the same, in chunks or row by row', { timeout: 600_000 }, () =>
+test('a batch ends in the same state, paid in chunks or row by row', { timeout: 600_000 }, () =>
   compare(db, payoutTables, scenario, payBothWays),
 );
 
@@ -51,7 +51,7 @@ async function payBothWays({ db, tx, attempt }: Rehearsal, generated: Scenario):
   return { count: generated.rows.length, fast, plain };
 }
 
-/** A batch that was confirmed and, where `doneThrough` says so, killed midway. */
+/** A confirmed batch that, with `doneThrough`, was killed midway. */
 async function insertBatch(tx: Query, { by, message, rows, doneThrough }: Scenario): Promise<string> {
   const batchId = newId();
   const actor = company[by];

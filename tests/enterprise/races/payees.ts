@@ -1,7 +1,4 @@
-/**
- * Generated people whom a company pays, with every unusual state that one of two ways of paying could
- * overlook.
- */
+/** Generated recipients, with every unusual state that one of two ways of paying could miss. */
 import fc from 'fast-check';
 import type { Db } from '#server/db/pool.ts';
 import type { CompanyActor } from '#server/enterprise/index.ts';
@@ -24,7 +21,7 @@ export const at = new Date('2026-02-03T04:05:06.789Z');
 
 export type Company = { id: string; manager: CompanyActor; dept: CompanyActor; people: string[] };
 
-/** A company, two who act for it, and people, who exist before every rehearsal. */
+/** The enterprise, its two actors and the members that exist before every rehearsal. */
 export async function openCompany(db: Db): Promise<Company> {
   const id = await openEnterprise(db);
   await db.query(
@@ -83,7 +80,7 @@ export async function setStates(
      where owner_id = $1`,
     [id, company === 'not funded' ? 0n : balance, company],
   );
-  // The row in the ledger fills this in by itself when the balance grows.
+  // The ledger's trigger sets this when the balance grows.
   await tx.query(
     `update enterprise set is_active = $2 <> 'inactive',
        minimum_reached_at = case when $2 <> 'not funded' then now() end where id = $1`,

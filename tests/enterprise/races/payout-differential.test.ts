@@ -1,8 +1,8 @@
 /**
- * The rules of paying one person stand once, in `pay_person`: the fast path calls it for several people in
- * one transaction (`pay_people`), the plain path calls it alone. The rules of a batch stand once too, in
- * pay-rows.ts: the fast path posts a few hundred rows set-wise, the plain path posts one. This test pays
- * generated people both ways from the same rows, and compares every row and reply.
+ * The rules of paying one recipient exist once, in `pay_person`: the fast path calls it for several
+ * recipients in one transaction (`pay_people`), the plain path calls it alone. The rules of a batch exist
+ * once too, in pay-rows.ts: the fast path posts a few hundred rows set-wise, the plain path posts one. This
+ * test pays generated recipients both ways from the same rows, and compares every row and reply.
  */
 import fc from 'fast-check';
 import { test } from 'vitest';
@@ -29,7 +29,7 @@ const company = await openCompany(db);
 const { people } = company;
 const ids = { known: new Set([company.id, company.manager.userId, company.dept.userId, ...people]), at };
 
-/** What may happen after the company and the recipients were looked at; again changes nothing. */
+/** What may happen after the enterprise and the recipients were read; repeating it changes nothing. */
 const meanwhile: Record<string, (db: Query) => Promise<unknown>> = {
   'the company becomes inactive': (db) =>
     db.query('update enterprise set is_active = false where id = $1', [company.id]),
@@ -58,7 +58,7 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('people are paid the same, together or alone', { timeout: 600_000 }, () =>
+test('payouts end in the same state, paid together or alone', { timeout: 600_000 }, () =>
   compare(db, payoutTables, scenario, payBothWays),
 );
 
@@ -66,7 +66,7 @@ async function payBothWays(
   { db, tx, attempt }: Rehearsal,
   { given, happens, sends }: Scenario,
 ): Promise<BothWays> {
-  // A debt is paid alone on both paths, so it would be paid before or after what happens.
+  // A debt is repaid alone on both paths, so it could be repaid before or after the event.
   const withoutDebts = { ...given, payees: given.payees.map((payee) => ({ ...payee, owes: 0n })) };
   await setStates(tx, company, happens ? withoutDebts : given);
   const pay = (batched: PayoutBatcher) =>
@@ -87,10 +87,10 @@ async function payBothWays(
   return { count: sends.length, fast, plain };
 }
 
-/** Nothing else of the configuration is asked for. */
+/** The payouts read nothing else of the configuration. */
 const config = { fastPaths: true } as Parameters<typeof sendFunds>[0]['config'];
 
-/** The plain path for payouts that were looked at in the same moment. */
+/** The plain path for payouts that were read at the same moment. */
 function oneByOne(db: Db): PayoutBatcher {
   let before: Promise<unknown> = Promise.resolve();
   return (payout) => {
@@ -101,7 +101,7 @@ function oneByOne(db: Db): PayoutBatcher {
 }
 
 /**
- * A payout is called after the first reply that names it; a later one tells the balance of its own moment.
+ * Names a payout after the first reply that has its id; later replies carry the balance of their own moment.
  */
 function named(outcomes: Ended[], order: number[]): unknown[] {
   const first = new Map<string, number>();

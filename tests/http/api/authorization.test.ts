@@ -1,4 +1,4 @@
-/** Who may call what, for every route of the contract and every role, from the one table of rights. */
+/** Which role may call which route, for every route of the contract, from the table of rights. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type RequiredActor, ROLES, type Role } from '#contract/kernel/capabilities.ts';
 import { ROUTES } from '#contract/routes.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const role of ROLES) people.set(role, await product.signIn(role));
 });
 
-/** The refusal that the table has for this person, or undefined where they may. */
+/** The refusal that the table has for this role, or undefined if it may call. */
 function refusalFor(who: Role | 'visitor', actor: RequiredActor): string | undefined {
   if (actor === 'anyone') return undefined;
   if (who === 'visitor') return 'not-signed-in';
@@ -24,7 +24,7 @@ function refusalFor(who: Role | 'visitor', actor: RequiredActor): string | undef
 
 const statusOf = { 'not-signed-in': 401, forbidden: 403 } as const;
 
-/** Nonsense everywhere: whoever may not call learns nothing of what a call looks like. */
+/** An invalid body: a caller without the right learns nothing about the input of a route. */
 const nonsense = {
   headers: { 'content-type': 'application/json' },
   body: '{"broken',
@@ -33,7 +33,7 @@ const nonsense = {
 describe.each(ROUTES.map(({ route }) => ({ ...route, call: `${route.method} ${route.path}` })))(
   '$call',
   ({ method, path, actor }) => {
-    test.each(['visitor', ...ROLES] as const)('for %s', async (who) => {
+    test.each(['visitor', ...ROLES] as const)('checks the right of %s', async (who) => {
       const client = people.get(who) as Client;
       const refusal = refusalFor(who, actor);
       if (refusal === 'not-signed-in' || refusal === 'forbidden') {
@@ -43,7 +43,7 @@ describe.each(ROUTES.map(({ route }) => ({ ...route, call: `${route.method} ${ro
         expect(answer.body.message).toBeTruthy();
         return;
       }
-      // Whatever else is wrong with this call, it is not who makes it.
+      // The call may fail for any reason except its caller.
       const answer = await client.send(method, path.replaceAll(/:\w+/g, newId()));
       expect(Object.values(statusOf)).not.toContain(answer.status);
       expect(answer.status).toBeLessThan(500);
@@ -57,7 +57,7 @@ describe.each(
     return params && !params.safeParse(Object.fromEntries(names.map((name) => [name, 'not-an-id']))).success;
   }),
 )('$method $path', ({ method, path, actor }) => {
-  test('an id that is none names nothing', async () => {
+  test('an invalid id is not found', async () => {
     const who = ROLES.find((role) => refusalFor(role, actor) === undefined);
     const client = people.get(who ?? 'visitor') as Client;
     const answer = await client.send(method, path.replaceAll(/:\w+/g, 'not-an-id'));
@@ -65,7 +65,7 @@ describe.each(
   });
 });
 
-test('every route says who may call it, and the table knows that right', () => {
+test('every route names a right that the table knows', () => {
   const rights = new Set<string>(['anyone', 'signed-in']);
   for (const { route } of ROUTES) {
     const held = ROLES.some((role) => can(role, route.actor as never));
@@ -75,7 +75,7 @@ test('every route says who may call it, and the table knows that right', () => {
   }
 });
 
-/** Navigations of browsers, which answer with redirects, a call that proves itself by its signature, and documentation. */
+/** Browser navigations that redirect, a webhook with its own signature, and documentation. */
 const outsideTheContract = [
   'GET /api/login',
   'GET /api/logout',
@@ -93,7 +93,7 @@ const outsideTheContract = [
   'GET /api/docs/js/scalar.js',
 ];
 
-test('every route of the contract answers, and nothing else under /api but what is listed here', () => {
+test('the product serves every route of the contract, and under /api nothing else but this list', () => {
   const bound = product.app.boundRoutes
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`);
@@ -101,7 +101,7 @@ test('every route of the contract answers, and nothing else under /api but what 
   expect(bound.toSorted()).toEqual([...promised, ...outsideTheContract].toSorted());
 });
 
-test('a session that has ended is no session', async () => {
+test('an ended session is refused', async () => {
   const client = await product.signIn('leo@example.com');
   expect((await client.get('/api/auth/user')).status).toBe(200);
   const token = [...client.cookies];

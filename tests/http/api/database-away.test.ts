@@ -1,4 +1,4 @@
-/** The database goes away under a running product, and comes back. */
+/** The database goes down under a running product, and comes back. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
@@ -10,7 +10,7 @@ const admin = new pg.Client({ connectionString: inject('postgres').adminUrl });
 beforeAll(() => admin.connect());
 afterAll(() => admin.end());
 
-/** As while PostgreSQL restarts: everybody is cut off and nobody let in. */
+/** As while PostgreSQL restarts: all connections end and new ones are refused. */
 async function goAway(): Promise<void> {
   await admin.query(`alter database ${database} connection limit 0`);
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
@@ -23,7 +23,7 @@ const comeBack = () => admin.query(`alter database ${database} connection limit 
 
 const ready = async () => (await product.visitor().get('/readyz')).status;
 
-test('calls are answered 503 with Retry-After while it is away, and work again once it is back', async () => {
+test('calls get 503 with Retry-After while the database is down, and succeed once it is back', async () => {
   const maya = await product.signIn('member');
   expect(await ready()).toBe(200);
   await goAway();
@@ -37,7 +37,7 @@ test('calls are answered 503 with Retry-After while it is away, and work again o
     }
     const written = await maya.patch('/api/notifications/read-all');
     expect(written).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } });
-    // The process itself is well, and pages that need no database are served.
+    // The process itself is healthy, and pages that need no database are served.
     expect((await product.visitor().get('/healthz')).status).toBe(200);
     expect((await product.visitor().get('/sign-in', { accept: 'text/html' })).status).toBe(200);
   } finally {
@@ -48,11 +48,11 @@ test('calls are answered 503 with Retry-After while it is away, and work again o
   expect((await maya.patch('/api/notifications/read-all')).status).toBe(200);
 });
 
-/** The call that waits for a cart, and nothing that waits in the background for something else. */
+/** The call that waits for a cart, without background work that waits for other locks. */
 const WAITING_CALL = `from pg_stat_activity
   where datname = $1 and wait_event_type = 'Lock' and query like '%cart_add_together%'`;
 
-/** Somebody who is about to order, and the lock for which that call will wait. */
+/** A member who is about to order, and the lock that their call will wait for. */
 async function holdCarts() {
   const nora = await product.newMember();
   const { body: cards } = await nora.get<{ id: string; minValue: string }[]>('/api/gift-cards?limit=1');
@@ -62,7 +62,7 @@ async function holdCarts() {
   return { nora, order, lock };
 }
 
-test('a call that is cut off in the middle has done nothing, and may be made again', async () => {
+test('a call that loses its connection midway has changed nothing and can be repeated', async () => {
   const { nora, order, lock } = await holdCarts();
   const cutOff = nora.post('/api/cart', order);
   await eventually(async () => (await admin.query(`select ${WAITING_CALL}`, [database])).rows.length > 0);
@@ -75,11 +75,11 @@ test('a call that is cut off in the middle has done nothing, and may be made aga
   expect((await nora.post('/api/cart', order)).status).toBe(201);
 });
 
-test('a call that waits in vain for a lock has done nothing, and may be made again', async () => {
+test('a call that times out on a lock has changed nothing and can be repeated', async () => {
   const { nora, order, lock } = await holdCarts();
   try {
     const waiting = nora.post('/api/cart', order);
-    // As the server stops it itself in the end.
+    // As the server's own lock timeout does.
     await eventually(
       async () =>
         (await admin.query(`select pg_cancel_backend(pid) ${WAITING_CALL}`, [database])).rows.length > 0,
@@ -104,12 +104,13 @@ test('a call that waits in vain for a lock has done nothing, and may be made aga
   expect((await nora.post('/api/cart', order)).status).toBe(201);
 });
 
-test('work in the background goes on by itself', async () => {
+test('background work resumes by itself', async () => {
   await goAway();
   await comeBack();
   const leo = product.visitor();
   expect((await leo.post('/api/auth/forgot-password', { email: 'leo@example.com' })).status).toBe(200);
-  // Not `mails()`: a job that was cut off is given back only after a minute, and this does not wait for that one.
+  // Not `mails()`: an interrupted job is retried only after a minute, and this test does not wait for that
+  // one.
   const mailbox = `${product.url}/sandbox/mail/messages?to=leo@example.com`;
   const mails = await eventually(
     async () => {

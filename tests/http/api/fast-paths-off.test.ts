@@ -1,6 +1,6 @@
 /**
- * FAST_PATHS=off: everything works by the plain paths alone, and to prove it the functions of the fast ones
- * are gone.
+ * FAST_PATHS=off: everything works on the plain paths alone. The functions of the fast paths are removed to
+ * prove it.
  */
 import { expect, test } from 'vitest';
 import type { GiftCard } from '#contract/catalogue.ts';
@@ -38,7 +38,7 @@ test('a guest sends a gift', async () => {
   expect(await desk.notifications(nora)).toHaveLength(1);
 });
 
-test('a company pays one person, and many', async () => {
+test('an enterprise pays one employee, and a batch', async () => {
   const manager = await product.signIn('account_manager');
   const people = await Promise.all([product.newMember(), product.newMember()]);
   for (const { id } of people) await list(product, id, manager.id);

@@ -12,7 +12,7 @@ test.each([
   ['/business', '/business', 'For business · Indulge'],
   ['/terms', '/terms', 'Terms of use · Indulge'],
   ['/privacy', '/privacy', 'Privacy notice · Indulge'],
-])('%s says its title and its canonical address', async (path, home, title) => {
+])('%s has its title and its canonical address', async (path, home, title) => {
   const page = await pageAt(path);
   expect(page).toContain(`<title>${title}</title>`);
   expect(page).toContain(`<link rel="canonical" href="${product.url}${home}" />`);
@@ -51,7 +51,7 @@ test.each([
   expect(`${before}${after}`).not.toMatch(/type="module"|rel="modulepreload"/);
 });
 
-test('the sign-in page shows every sign-in option before any script runs, and its form is no GET', async () => {
+test('the sign-in page shows every sign-in option before any script runs, and its form posts', async () => {
   const page = await pageAt('/sign-in');
   const { signInProviders, demo } = PublicConfig.parse((await product.visitor().get('/api/config')).body);
   for (const provider of ['google', 'apple'] as const)
@@ -117,7 +117,7 @@ test.each([
 });
 
 test.each(['/no/such/page', '/sign-in/twice', '/marketplace/maya/nothing', '/test-settings'])(
-  '%s answers 404, with the page that says so',
+  '%s gets 404 and the not-found page',
   async (path) => {
     const answer = await product.visitor().get(path);
     expect(answer.status).toBe(404);
@@ -137,7 +137,7 @@ test('other pages have the default head', async () => {
   expect(page).not.toContain('canonical');
 });
 
-test('the share picture and the rules for robots are there', async () => {
+test('the share picture and robots.txt are served', async () => {
   const picture = await product.visitor().get('/og.png');
   expect(picture.headers.get('content-type')).toBe('image/png');
   const robots = await product.visitor().get('/robots.txt');

@@ -56,7 +56,7 @@ test('without prerendered HTML for the options, the page is sent empty', () => {
   expect(signInPage({ signInProviders: ['apple'], demo: null })).toBe(PAGE);
 });
 
-test('the page lists every person of the demo, with their names escaped', () => {
+test('the page lists every demo user, with escaped names', () => {
   const people = [
     { email: 'ann@example.com', label: 'First <of> "two" & $& more' },
     { email: 'bo@example.com', label: 'Second' },

@@ -1,4 +1,4 @@
-/** What the product answers to requests that are wrong as requests, and what every answer carries. */
+/** How the product replies to malformed requests, and the headers of every reply. */
 import { createServer } from 'node:http';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
@@ -43,31 +43,31 @@ test('our own pages and programs without a browser may write', async () => {
   }
 });
 
-test('another site cannot sign anybody out', async () => {
+test('another site cannot sign a user out', async () => {
   const answer = await maya.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
   expect(answer).toMatchObject({ status: 403, body: { code: 'cross-site' } });
   expect((await maya.get('/api/auth/user')).status).toBe(200);
 });
 
 test.each([
-  ['cut short', '{"email":', json, 'The request body is not valid JSON.'],
+  ['truncated', '{"email":', json, 'The request body is not valid JSON.'],
   ['not JSON at all', 'email=maya', json, 'The request body is not valid JSON.'],
   ['a form', 'email=maya', { 'content-type': 'application/x-www-form-urlencoded' }, 'application/json'],
   ['plain text', 'maya', { 'content-type': 'text/plain' }, 'application/json'],
   ['XML', '<a/>', { 'content-type': 'application/xml' }, 'application/json'],
-  ['a key that reaches for the prototype', '{"__proto__":{"admin":true}}', json, 'not valid JSON'],
+  ['an object with the key __proto__', '{"__proto__":{"admin":true}}', json, 'not valid JSON'],
   ['null', 'null', json, ''],
   ['a list', '[]', json, ''],
   ['a word', '"maya"', json, ''],
   ['nothing', '', json, ''],
-])('a body that is %s is 400 with words', async (_what, body, headers, words) => {
+])('a body that is %s gets 400 with a message', async (_what, body, headers, words) => {
   const answer = await product.visitor().send('POST', '/api/auth/signin', { body, headers });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   expect(answer.body.message).toContain(words);
   expect(answer.text).not.toMatch(/FST_|node_modules|zod/i);
 });
 
-test('a wrong value is named by its field', async () => {
+test('an invalid value is named by its field', async () => {
   const answer = await product.visitor().post('/api/auth/signin', { email: 'maya', password: 'x' });
   expect(answer.body).toEqual({
     message: 'Please enter a valid email address',
@@ -79,7 +79,7 @@ test('a wrong value is named by its field', async () => {
   });
 });
 
-test('a body that is too large is 413', async () => {
+test('a body that is too large gets 413', async () => {
   const answer = await product
     .visitor()
     .post('/api/auth/signin', { email: 'a'.repeat(300_000), password: '' });
@@ -95,7 +95,7 @@ test.each([
   ['GET', '/api/cart/a/b/c'],
   ['POST', '/settings'],
   ['GET', '/assets/nothing.js'],
-])('%s %s is 404 in JSON', async (method, path) => {
+])('%s %s gets 404 in JSON', async (method, path) => {
   const answer = await product.visitor().send(method, path);
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
   expect(answer.headers.get('content-type')).toContain('application/json');
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each(['/api/%', '/api/%ff', '/%E0%A4%A', `/api/cart/${'a'.repeat(500)}`])(
-  'the strange address %s is no bug of ours',
+  'the malformed address %s gets a 4xx reply',
   async (path) => {
     const answer = await product.visitor().send('PUT', path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -113,7 +113,7 @@ test.each(['/api/%', '/api/%ff', '/%E0%A4%A', `/api/cart/${'a'.repeat(500)}`])(
   },
 );
 
-test('a method that an address does not take is 405, and says which it takes', async () => {
+test('a method that an address does not support gets 405 with the supported methods', async () => {
   const answer = await product.visitor().send('PUT', '/api/cart');
   expect(answer).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
   expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
@@ -122,7 +122,7 @@ test('a method that an address does not take is 405, and says which it takes', a
 });
 
 test.each(['/', '/sign-in', '/marketplace/maya', '/api/config', '/api/nothing-here', '/api/auth/user'])(
-  '%s carries the headers that keep a page safe',
+  '%s has the security headers',
   async (path) => {
     const { headers } = await product.visitor().get(path, { accept: 'text/html' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -137,7 +137,7 @@ test.each(['/', '/sign-in', '/marketplace/maya', '/api/config', '/api/nothing-he
   },
 );
 
-test('on https, and only there, the browser is told to stay on it', async () => {
+test('only replies on https carry Strict-Transport-Security', async () => {
   expect((await product.visitor().get('/')).headers.get('strict-transport-security')).toBeNull();
   const app = await createApp({
     config: { ...product.deps.config, appUrl: 'https://indulge.example' },
@@ -151,7 +151,7 @@ test('on https, and only there, the browser is told to stay on it', async () => 
   await app.close();
 });
 
-test('the session cookie is out of the reach of scripts and other sites', async () => {
+test('scripts and other sites cannot read the session cookie', async () => {
   const visitor = product.visitor();
   const signedIn = await visitor.post('/api/auth/signin', {
     email: 'maya@example.com',
@@ -162,7 +162,7 @@ test('the session cookie is out of the reach of scripts and other sites', async 
   expect(session).toMatch(/; Path=\/(;|$)/);
   expect(session).not.toMatch(/Expires|Max-Age|Domain/i);
   for (const line of signedIn.setCookies) {
-    // The pages may know that somebody is signed in, and nothing else.
+    // Pages may read that a user is signed in, and nothing else.
     if (!line.startsWith('indulge_signed_in=1;')) expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
   }
@@ -174,7 +174,7 @@ test('the session cookie is out of the reach of scripts and other sites', async 
   );
 });
 
-test('what only somebody signed in is told is stored by no cache', async () => {
+test('no cache stores private replies', async () => {
   const own = ROUTES.filter(({ route }) => route.private || route.actor !== 'anyone');
   for (const { route } of own.filter(({ route }) => route.method === 'GET')) {
     const answer = await maya.get(route.path);

@@ -1,13 +1,13 @@
 /**
- * The rights of every role, written a second time from P1, P31 and P105, call by call. The product decides by
- * contract/kernel/capabilities.ts and by the right that each route names; this table fails when one of them changes
- * unnoticed.
+ * The rights of every role, written a second time from P1, P31 and P105, route by route. The product decides
+ * by contract/kernel/capabilities.ts and by the right that each route names; this table fails when one of
+ * them changes unnoticed.
  */
 import { expect, test } from 'vitest';
 import { can, type RequiredActor, ROLES } from '#contract/kernel/capabilities.ts';
 import { ROUTES } from '#contract/routes.ts';
 
-/** `anyone` is held by nobody: visitors call these too. What is left needs no more than being signed in. */
+/** No role holds `anyone`, because visitors call these routes too. All other routes need only a session. */
 const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
   {
     right: 'anyone',
@@ -256,7 +256,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-test.each(RIGHTS)('$right is for: $roles', ({ right, roles, calls }) => {
+test.each(RIGHTS)('$right belongs to: $roles', ({ right, roles, calls }) => {
   expect(ROLES.filter((role) => can(role, right as never)).join(' ')).toBe(roles);
   const opened = ROUTES.filter(({ route }) => route.actor === right);
   expect(opened.map(({ route }) => `${route.method} ${route.path}`).toSorted()).toEqual(
@@ -264,7 +264,7 @@ test.each(RIGHTS)('$right is for: $roles', ({ right, roles, calls }) => {
   );
 });
 
-test('what needs no right of its own is about oneself', () => {
+test("routes without a right of their own concern the user's own account", () => {
   const rest = ROUTES.map(({ route }) => route).filter(
     ({ actor }) => !RIGHTS.some(({ right }) => right === actor),
   );

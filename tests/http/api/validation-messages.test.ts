@@ -1,4 +1,4 @@
-/** Whatever is wrong with a call, it is said in words for people. */
+/** Validation messages are sentences for users. */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ROUTES } from '#contract/routes.ts';
@@ -8,7 +8,7 @@ installValidationMessages();
 
 const wrong = [undefined, null, -1, 1.5, 'x', '', true, [], {}];
 
-/** Nothing, things of another kind, and every field wrong in the same way. */
+/** Empty values, values of other types, and objects with every field invalid in the same way. */
 function wrongInputs(schema: z.ZodType): unknown[] {
   const fields = Object.keys('shape' in schema ? (schema.shape as object) : {});
   return [...wrong, ...wrong.map((value) => Object.fromEntries(fields.map((field) => [field, value])))];
@@ -20,7 +20,7 @@ describe.each(
     ...(query ? [{ what: `the query of ${method} ${path}`, schema: query as z.ZodType }] : []),
   ]),
 )('$what', ({ schema }) => {
-  test('is refused without the words of developers', () => {
+  test('is refused without developer jargon', () => {
     const messages = wrongInputs(schema).flatMap((input) => {
       const { error } = schema.safeParse(input);
       return (error?.issues ?? []).map(({ message }) => message);

@@ -1,4 +1,4 @@
-/** Cursors and pages: what a list writes it reads again, and nothing else. */
+/** Cursors and pages: a list reads the cursors it writes, and no others. */
 import { expect, test } from 'vitest';
 import {
   type Cursors,
@@ -32,7 +32,7 @@ test.each([
   { line: 0, key: '', kind: 'a', sequence: null, after: null },
   { line: 999_999, key: 'Zoë "Ward", ∂x', kind: 'joined', sequence: 0n, after: id },
   { line: 7, key: 'x'.repeat(80), kind: 'z', sequence: 999_999_999_999_999_999n, after: null },
-])('a place with the key $key is read as it was written', (place) => {
+])('a cursor with the key $key is read as it was written', (place) => {
   const cursor = everyField.write(place);
   expect(cursor).toMatch(/^[\w-]+$/);
   expect(everyField.read(cursor)).toEqual(place);
@@ -40,15 +40,15 @@ test.each([
 
 test.each([
   ['nothing', ''],
-  ['no text of ours', 'x'],
+  ['text that is no cursor', 'x'],
   ['an object', Buffer.from('{"micros":"1"}').toString('base64url')],
-  ['a value too few', written('1')],
-  ['a value too many', written('1', id, id)],
+  ['a missing value', written('1')],
+  ['an extra value', written('1', id, id)],
   ['a number for text', written(1, id)],
   ['a negative number', written('-1', id)],
   ['a number too long', written('9'.repeat(19), id)],
   ['digits of another script', written('١', id)],
-  ['an id that is none', written('1', `${id}0`)],
+  ['an invalid id', written('1', `${id}0`)],
   ['an id in capitals', written('1', id.toUpperCase())],
   ['null', written(null, id)],
   ['other white space', Buffer.from(`["1", "${id}"]`).toString('base64url')],
@@ -69,7 +69,7 @@ test.each([
   expect(() => everyField.read(cursor)).toThrow(refused);
 });
 
-test('every other byte of a cursor is refused or means another place', () => {
+test('a cursor with any changed byte is refused or names another position', () => {
   const place = { micros: 1_700_000_000_000_000n, id };
   const cursor = cursors.write(place);
   for (let index = 0; index < cursor.length; index += 1) {
@@ -79,7 +79,7 @@ test('every other byte of a cursor is refused or means another place', () => {
   }
 });
 
-test('a list may have words of its own for a cursor that is none', () => {
+test('a list may have its own message for an invalid cursor', () => {
   const own = cursorsOf({ id: uuid }, 'Please start again.');
   expect(() => own.read('x')).toThrow(
     expect.objectContaining({ message: 'Please start again.', fields: { cursor: 'Please start again.' } }),
@@ -88,18 +88,18 @@ test('a list may have words of its own for a cursor that is none', () => {
 
 const ids = Array.from({ length: 5 }, () => newId()).sort();
 const byId = cursorsOf({ id: uuid });
-const asked: number[] = [];
+const limits: number[] = [];
 const list = {
   cursors: byId,
   read: async (after: { id: string } | null, limit: number) => {
-    asked.push(limit);
+    limits.push(limit);
     return ids.filter((each) => after === null || each > after.id).slice(0, limit);
   },
   placeOf: (last: string) => ({ id: last }),
   toItem: (row: string) => ({ id: row }),
 };
 
-// Ask for `limit` rows in page.ts, and every row must fail.
+// Read `limit` rows in page.ts instead of one more, and every row must fail.
 test.each([
   { limit: 1, pages: [1, 1, 1, 1, 1] },
   { limit: 2, pages: [2, 2, 1] },
@@ -107,7 +107,7 @@ test.each([
   { limit: 5, pages: [5] },
   { limit: 6, pages: [5] },
 ])('pages of $limit out of five have $pages', async ({ limit, pages }) => {
-  asked.length = 0;
+  limits.length = 0;
   const seen: string[] = [];
   const sizes: number[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -119,7 +119,7 @@ test.each([
   }
   expect(seen).toEqual(ids);
   expect(sizes).toEqual(pages);
-  expect(new Set(asked)).toEqual(new Set([limit + 1]));
+  expect(new Set(limits)).toEqual(new Set([limit + 1]));
 });
 
 test('an empty list is one empty page', async () => {
@@ -127,10 +127,10 @@ test('an empty list is one empty page', async () => {
   expect(page).toEqual({ items: [], nextCursor: null });
 });
 
-test('a wrong cursor reads nothing', async () => {
-  asked.length = 0;
+test('an invalid cursor reads no rows', async () => {
+  limits.length = 0;
   await expect(takePage({ cursor: 'x', limit: 1 }, list)).rejects.toThrow(refused);
-  expect(asked).toEqual([]);
+  expect(limits).toEqual([]);
 });
 
 function read<Place>(from: Cursors<Place>, cursor: string): Place | undefined {

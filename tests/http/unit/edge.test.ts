@@ -1,6 +1,5 @@
 /**
- * What a route's edge reads and writes: the key of a request, the page that is asked for, and the link to
- * the next.
+ * What a route's edge reads and writes: the idempotency key, the page request, and the link to the next page.
  */
 import { expect, test } from 'vitest';
 import { ROUTES } from '#contract/routes.ts';
@@ -30,7 +29,7 @@ test.each(['', ' ', '\t', 'x'.repeat(256), 'ключ', 'a\u0000b', 'a\tb', 'é']
   },
 );
 
-test('the same key is another request of another person, and for another purpose', () => {
+test('the same key of another user, or for another purpose, is another request', () => {
   const [maya, leo] = [newId(), newId()];
   const id = idOfRequest('transfer', maya, 'one');
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -40,19 +39,19 @@ test('the same key is another request of another person, and for another purpose
   expect(idOfRequest('transfer', maya, 'two')).not.toBe(id);
 });
 
-// Rows that exist were found by these ids: a retry that crosses a deployment must find them.
-test('ids of requests stay what they were', () => {
+// Existing rows have these ids: a retry across a deployment must find them.
+test('ids of requests never change', () => {
   const person = '019aa000-0000-7000-8000-000000000001';
   expect(idOfRequest('transfer', person, 'key')).toBe('d453a22b-d505-84c5-a018-95aa54425417');
   expect(idOfRequest('refund', person, 'key')).toBe('bc8f4f08-2376-8fde-8420-dd708f42a376');
 });
 
-test('a page is as long as the route says, unless the caller does', () => {
+test("a page has the route's size, unless the caller sets a limit", () => {
   expect(readPageRequest({ pageSize: 50 }, {})).toEqual({ cursor: undefined, limit: 50 });
   expect(readPageRequest({ pageSize: 50 }, { cursor: 'abc', limit: 2 })).toEqual({ cursor: 'abc', limit: 2 });
 });
 
-test('the link asks the same again, from where the page ended', () => {
+test('the link repeats the query, from the end of the page', () => {
   const query = { search: 'Zoë & co', status: undefined, limit: 2, cursor: 'abc' };
   expect(nextLink('/api/things', {}, query)).toBe(
     '</api/things?search=Zo%C3%AB+%26+co&limit=2&cursor=abc>; rel="next"',
@@ -63,7 +62,7 @@ test('the link asks the same again, from where the page ended', () => {
   );
 });
 
-test('a route that promises something of an Idempotency-Key is idempotent, and none that only reads', () => {
+test('a route that documents an Idempotency-Key is idempotent, and no GET route is', () => {
   for (const { route } of ROUTES) {
     if (/idempotency-key/i.test(route.summary)) expect(route.idempotent, route.path).toBe(true);
     if (route.method === 'GET') expect(route.idempotent, route.path).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Files for spreadsheet programs: what is text stays text, and what is an amount stays a number. */
+/** Files for spreadsheet programs: text stays text, and an amount stays a number. */
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { writeCsv } from '#server/http/edge/send-csv.ts';
@@ -38,7 +38,7 @@ test.each([
   [12_34n, '12.34'],
   [-4_00n, '-4.00'],
   [-100_000_000_00n, '-100000000.00'],
-])('the amount %s is the number %s', async (cents, cell) => {
+])('the amount %s is written as the number %s', async (cents, cell) => {
   expect(await write([[cents]], { byteOrderMark: false })).toBe(`${cell}\n`);
 });
 
@@ -46,7 +46,7 @@ test.each([
   [{ byteOrderMark: true, lineEnd: 'unix' }, '\uFEFFa,b\n1,2\n'],
   [{ byteOrderMark: true, lineEnd: 'windows' }, '\uFEFFa,b\r\n1,2\r\n'],
   [{ byteOrderMark: false, lineEnd: 'windows' }, 'a,b\r\n1,2\r\n'],
-] as const)('a file with %j is these bytes', async (layout, text) => {
+] as const)('a file with %j has exactly these bytes', async (layout, text) => {
   const rows = [
     ['a', 'b'],
     ['1', '2'],
@@ -54,7 +54,7 @@ test.each([
   expect(await write(rows, layout)).toBe(text);
 });
 
-test('rows that stop coming end the file with their error', async () => {
+test('an error of the rows ends the file with that error', async () => {
   async function* broken(): AsyncGenerator<CsvCell[]> {
     yield ['a'];
     throw new Error('The database is away.');

@@ -5,7 +5,7 @@ import { losers, race } from '#tests/support/race.ts';
 
 const db = await testDatabase();
 
-test('of a crowd at once, as many pass as may', async () => {
+test('of simultaneous calls, as many pass as the limit allows', async () => {
   const throttle = createThrottle(db, 'crowd', 5, 60);
   const outcomes = await race(db, 30, () => throttle.count('one'));
   expect(losers(outcomes)).toHaveLength(25);
@@ -14,7 +14,7 @@ test('of a crowd at once, as many pass as may', async () => {
   await throttle.check('another');
 });
 
-test('those who count at the same moment are counted under their own keys', async () => {
+test('simultaneous counts are kept under their own keys', async () => {
   const throttle = createThrottle(db, 'keys', 2, 60);
   const keys = ['one', 'other', 'one', 'one', 'third'];
   const counted = await Promise.allSettled(keys.map((key) => throttle.count(key)));
@@ -35,11 +35,11 @@ test.each([
   [3541, 'an hour'],
   [3600, 'an hour'],
   [7300, '3 hours'],
-])('%d seconds are %s', (seconds, words) => {
+])('%d seconds are worded as %s', (seconds, words) => {
   expect(waitText(seconds)).toBe(words);
 });
 
-test('what is forgotten counts anew, also for another process', async () => {
+test('a reset key counts from zero, also in another process', async () => {
   await createThrottle(db, 'forget', 1, 60).count('one');
   const elsewhere = createThrottle(db, 'forget', 1, 60);
   await expect(elsewhere.count('one')).rejects.toThrow();
@@ -53,6 +53,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s belongs to %s', (ip, network) => {
+])('%s belongs to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -1,4 +1,7 @@
-/** `kill -9` of PostgreSQL while money moves: what was answered stays, what was not is asked for again, once. */
+/**
+ * `kill -9` of PostgreSQL while money moves: an acknowledged movement stays, and an unacknowledged one is
+ * retried once.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,15 +38,15 @@ async function open() {
   };
 }
 
-// Turn synchronous_commit off, or give each try a new key, and this must fail.
-test('three crashes, and not a cent is lost or doubled', async () => {
+// Turn synchronous_commit off, or use a new key for each attempt, and this must fail.
+test('three crashes lose no cent and double none', async () => {
   const first = await open();
   const maya = await openMember(first.db, startCents);
   const leo = await openMember(first.db);
   await first.close();
 
   const asked: Movement[] = [];
-  /** How many of them the rounds before have taken care of. */
+  /** How many movements the earlier rounds have checked. */
   let done = 0;
   for (let round = 0; round < 3; round += 1) {
     const { db, kill, close } = await open();

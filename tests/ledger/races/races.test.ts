@@ -1,4 +1,4 @@
-/** The same money asked for twice at the same moment. */
+/** The same money spent twice at the same moment. */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -37,8 +37,8 @@ function sending(fromUserId: string, toUserId: string, amountCents: bigint, tran
   });
 }
 
-// Post without the unique operation key, or look it up before inserting it, and this must fail.
-test('one movement fifty times at once is one transaction, and all fifty get its answer', async () => {
+// Post without the unique operation key, or look it up before the insert, and this must fail.
+test('fifty posts of one movement are one transaction, and every call gets its result', async () => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db);
   const movement = sending(maya, leo, 1_00n);
@@ -52,7 +52,7 @@ test('one movement fifty times at once is one transaction, and all fifty get its
 });
 
 // Read the balance before the update instead of in it, and this must fail.
-test('fifty who want the last dollar: one gets it', async () => {
+test('of fifty transfers of the last dollar, one succeeds', async () => {
   const maya = await openMember(db, 1_00n);
   const leo = await openMember(db);
   const outcomes = await race(db, 50, () => post(db, sending(maya, leo, 1_00n)));
@@ -61,8 +61,9 @@ test('fifty who want the last dollar: one gets it', async () => {
   expect(await balanceOf(db, maya)).toBe(0n);
 });
 
-// Lock the accounts in the order of the legs instead of their ids, and post() deadlocks here: nothing retries it.
-test('transfers that cross each other all arrive', async () => {
+// Lock the accounts in the order of the legs instead of their ids, and post() deadlocks here, because nothing
+// retries it.
+test('crossing transfers between two members all succeed', async () => {
   const maya = await openMember(db, 100_00n);
   const leo = await openMember(db, 100_00n);
   const outcomes = await race(db, 200, (number) =>
@@ -73,7 +74,7 @@ test('transfers that cross each other all arrive', async () => {
   expect(await balanceOf(db, leo)).toBe(102_00n);
 });
 
-test('a refund beside spending: the money goes one way only', async () => {
+test('a refund that races spending leaves one winner', async () => {
   for (let round = 0; round < 10; round += 1) {
     const maya = await openMember(db, 50_00n);
     const leo = await openMember(db);
@@ -82,7 +83,7 @@ test('a refund beside spending: the money goes one way only', async () => {
       number === round % 2
         ? transaction(db, async (tx) => {
             await post(tx, refundHold({ ...refund, holder: member(maya) }));
-            // What the refund would do next is not of this test, and a hold without a refund breaks an invariant.
+            // The hold is rolled back, because a hold without a refund breaks an invariant.
             throw new Error('the refund won');
           })
         : post(db, sending(maya, leo, 50_00n)),
@@ -93,7 +94,7 @@ test('a refund beside spending: the money goes one way only', async () => {
 });
 
 // Drop "closed_at is null" from ledger_post, or the lock from closeMemberAccount, and this must fail.
-test('closing an account beside an incoming credit: never money on a closed account', async () => {
+test('closing an account during an incoming credit never leaves money on a closed account', async () => {
   for (let round = 0; round < 20; round += 1) {
     const maya = await openMember(db);
     const leo = await openMember(db, 1_00n);
@@ -121,8 +122,9 @@ function payouts(enterpriseId: string, userIds: string[], ids: string[]): Moveme
   );
 }
 
-// Insert the keys unsorted, or lock the accounts unsorted, and this deadlocks; drop the replay and people are paid twice.
-test('one payout batch by eight at once, in different orders, pays everybody once', async () => {
+// Insert the keys unsorted, or lock the accounts unsorted, and this deadlocks; drop the replay, and members
+// are paid twice.
+test('a payout batch posted eight times at once, in different orders, pays every member once', async () => {
   const acme = await openEnterprise(db, 1000_00n);
   const people = await Promise.all(Array.from({ length: 300 }, () => openMember(db)));
   for (const round of [1n, 2n, 3n]) {
@@ -140,7 +142,7 @@ test('one payout batch by eight at once, in different orders, pays everybody onc
   }
 });
 
-test('a payout batch killed midway and called again pays everybody once', async () => {
+test('a payout batch that is killed midway and posted again pays every member once', async () => {
   const acme = await openEnterprise(db, 1000_00n);
   const people = await Promise.all(Array.from({ length: 60 }, () => openMember(db)));
   const movements = payouts(
@@ -162,7 +164,7 @@ test('a payout batch killed midway and called again pays everybody once', async 
   expect(await enterpriseBalanceOf(db, acme)).toBe(940_00n);
 });
 
-test('a batch beside single postings of the same people neither waits in a circle nor loses a cent', async () => {
+test('a batch beside single postings of the same members neither deadlocks nor loses a cent', async () => {
   const acme = await openEnterprise(db, 1000_00n);
   const people = await Promise.all(Array.from({ length: 30 }, () => openMember(db, 10_00n)));
   const outcomes = await race<unknown>(db, 40, (number) => {
@@ -186,7 +188,7 @@ test('a batch beside single postings of the same people neither waits in a circl
 });
 
 // Take the highest id without waiting for the open transactions, and this must fail.
-test('a snapshot misses nothing that was under way when it was taken', async () => {
+test('a snapshot includes every transaction that was open when it began', async () => {
   const maya = await openMember(db);
   const leo = await openMember(db);
   const posted = Promise.withResolvers<void>();

@@ -1,4 +1,7 @@
-/** Each invariant sees what it is there to see: every row plants one lie in the books, which is rolled back again. */
+/**
+ * Each invariant detects the errors it exists for: every row plants one error in the ledger, which is rolled
+ * back again.
+ */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -39,8 +42,8 @@ await db.query(
 );
 await post(db, topUp({ ...payment, userId: maya.id }));
 
-/** Lets the owner of the tables lie, until the transaction is rolled back. */
-const unlocked = `
+/** Removes the guards of the tables, so that a test can plant an error. The rollback restores them. */
+const withoutGuards = `
   grant update, delete on ledger_transaction, ledger_posting to current_user;
   alter table ledger_transaction disable trigger user;
   alter table ledger_posting disable trigger user;
@@ -63,7 +66,7 @@ test.each<[number, string, string]>([
     'a posting with another amount',
     `update ledger_posting set amount = amount + 1 where transaction_id = ${sending} and amount > 0`,
   ],
-  [1, 'a lost posting', `delete from ledger_posting where transaction_id = ${sending} and amount < 0`],
+  [1, 'a missing posting', `delete from ledger_posting where transaction_id = ${sending} and amount < 0`],
   [
     1,
     'a transaction without postings',
@@ -71,7 +74,7 @@ test.each<[number, string, string]>([
   ],
   [
     2,
-    'a balance that nobody posted',
+    'a balance without its posting',
     `update ledger_account set balance = balance + 1 where id = ${account(maya)}`,
   ],
   [2, 'a balance below zero', `update ledger_account set balance = -1 where id = ${account(leo)}`],
@@ -92,20 +95,24 @@ test.each<[number, string, string]>([
   ],
   [3, 'a settlement of a payment that is not completed', `update payment set status = 'pending'`],
   [3, 'a settlement without a payment', `update payment set intent_id = 'pi_2'`],
-  [3, 'a settlement for somebody else', `update payment set user_id = '${leo.id}'`],
+  [3, 'a settlement for another user', `update payment set user_id = '${leo.id}'`],
   [
     3,
     'a settlement over another amount',
     `update payment set amount_cents = 4000, fee_cents = 300, total_cents = 4300`,
   ],
-  [4, 'a fee that was not agreed', `update payment set fee_cents = 374, total_cents = 5374`],
+  [4, 'a fee that differs from its rate', `update payment set fee_cents = 374, total_cents = 5374`],
   [4, 'a total that is not the sum', `update payment set total_cents = 5376`],
   [
     7,
-    'a transfer between three',
+    'a transfer between three accounts',
     `insert into ledger_posting (transaction_id, account_id, amount) values (${sending}, 5, 1), (${sending}, 6, -1)`,
   ],
-  [7, 'a transfer that is not', `update ledger_transaction set kind = 'transfer' where kind = 'top_up'`],
+  [
+    7,
+    'a top-up of the kind transfer',
+    `update ledger_transaction set kind = 'transfer' where kind = 'top_up'`,
+  ],
   [
     8,
     'more refunds than payment',
@@ -118,7 +125,7 @@ test.each<[number, string, string]>([
   ],
   [
     8,
-    'a held refund that holds nothing',
+    'a held refund without a hold',
     `insert into refund (id, payment_id, source, amount_cents, fee_cents, reason, created_at) values (gen_random_uuid(), '${payment.paymentId}', 'balance', 1, 0, 'x', now())`,
   ],
   [
@@ -128,7 +135,7 @@ test.each<[number, string, string]>([
   ],
   [
     9,
-    'an adjustment of nobody',
+    'an adjustment without an actor',
     `update ledger_transaction set actor_id = null where kind = 'adjustment_credit'`,
   ],
   [
@@ -138,10 +145,10 @@ test.each<[number, string, string]>([
   ],
   [
     9,
-    'an adjustment for oneself',
+    'an adjustment by its own holder',
     `update ledger_transaction set actor_id = '${maya.id}' where kind = 'adjustment_credit'`,
   ],
-  [10, 'a payout of nobody', `update ledger_transaction set kind = 'payout' where kind = 'transfer'`],
+  [10, 'a payout without an actor', `update ledger_transaction set kind = 'payout' where kind = 'transfer'`],
   [
     10,
     'a payout by a member',
@@ -156,7 +163,7 @@ test.each<[number, string, string]>([
   [12, 'a payment shown twice', `update payment set status = 'pending', completed_at = null`],
   [
     13,
-    'a webhook that nobody processed',
+    'an unprocessed webhook',
     `insert into webhook_event (id, type, object_id, created_at, received_at) values ('evt_1', 'x', 'y', now(), now() - interval '16 minutes')`,
   ],
   [
@@ -169,13 +176,13 @@ test.each<[number, string, string]>([
     'a payment without an intent',
     `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, created_at) values (gen_random_uuid(), 'add_funds', '${leo.id}', 100, 0, 0, 100, now() - interval '16 minutes')`,
   ],
-])('invariant %i sees %s', async (invariant, _, lie) => {
-  const found = await lying(lie);
+])('invariant %i detects %s', async (invariant, _, statement) => {
+  const found = await brokenBy(statement);
   expect(found.map((broken) => broken.invariant)).toContain(invariant);
 });
 
-// Invariants 5 and 6 are tried where orders are: tests/orders. These are the two sides of theirs that are the ledger's.
-test('invariant 5 sees money held for an order that does not exist', async () => {
+// The tests of orders (tests/orders) cover invariants 5 and 6. These two cases concern the ledger.
+test('invariant 5 detects a hold for an order that does not exist', async () => {
   const found = await rolledBack(async (tx) => {
     await post(
       tx,
@@ -186,14 +193,14 @@ test('invariant 5 sees money held for an order that does not exist', async () =>
   expect(found.map(({ invariant }) => invariant)).toContain(5);
 });
 
-test('an alert that a member of the staff has seen is none', async () => {
+test('an alert that staff have acknowledged breaks no invariant', async () => {
   const webhook = `insert into webhook_event (id, type, object_id, created_at, received_at)
     values ('evt_1', 'x', 'y', now(), now() - interval '16 minutes')`;
   const seen = `insert into alert_seen (subject, seen_by) values ('webhook:evt_1', '${decision.actorId}')`;
-  expect(await lying(`${webhook}; ${seen}`)).toEqual([]);
+  expect(await brokenBy(`${webhook}; ${seen}`)).toEqual([]);
 });
 
-test('a closed account is no lie', async () => {
+test('a closed account breaks no invariant', async () => {
   const found = await rolledBack(async (tx) => {
     await tx.query(`update ledger_account set balance = 0 where id = ${account(leo)}`);
     await closeMemberAccount(tx, leo.id);
@@ -202,16 +209,16 @@ test('a closed account is no lie', async () => {
   expect(found).toEqual([]);
 });
 
-test('there are thirteen, and all is well', async () => {
+test('there are thirteen invariants, and all hold', async () => {
   const numbers = (await readInvariants()).map(({ invariant }) => invariant);
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(await checkInvariants(db)).toEqual([]);
 });
 
-function lying(lie: string) {
+function brokenBy(statement: string) {
   return rolledBack(async (tx) => {
-    await tx.query(unlocked);
-    await tx.query(lie);
+    await tx.query(withoutGuards);
+    await tx.query(statement);
     return checkInvariants(tx);
   });
 }

@@ -33,13 +33,13 @@ import {
 import { testDatabase } from '#tests/support/database.ts';
 import { decision, openEnterprise, openMember } from '#tests/support/ledger.ts';
 
-// Payments, orders and refunds are named here without existing, which the invariants about them would notice.
+// The payments, orders and refunds named here do not exist, which the invariants about them would report.
 const db = await testDatabase({ invariants: false });
 
 const amountCents = 50_00n;
 const feeCents = 3_75n;
 
-/** Who takes part in one row, and the names of what it is about. */
+/** The users, the enterprise and the ids of one row. */
 type Scene = {
   maya: string;
   leo: string;
@@ -81,7 +81,7 @@ const unit = ({ unitId, orderId, maya }: Scene) => ({
 
 type Row = {
   movement: string;
-  /** What has to have happened before. */
+  /** The movements that have to come first. */
   after?: (scene: Scene) => Movement[];
   of: (scene: Scene) => Movement;
   moves: string;
@@ -104,7 +104,7 @@ const rows: Row[] = [
     moves: 'processor_clearing -5375, maya +5000, guest_income +375',
   },
   {
-    movement: 'a company’s funding',
+    movement: 'an enterprise’s funding',
     of: (p) => enterpriseFunding({ ...payment(p), enterpriseId: p.acme }),
     moves: 'processor_clearing -5375, acme +5000, fee_income +375',
   },
@@ -125,7 +125,7 @@ const rows: Row[] = [
     moves: 'adjustments -5000, maya +5000',
   },
   {
-    movement: 'the money of such a payment, come after all',
+    movement: 'the late money of such a payment',
     after: (p) => [staffSettlement({ ...payment(p), beneficiary: member(p.maya), decision })],
     of: (p) => settlementCover({ ...payment(p), fee: 'fee_income' }),
     moves: 'processor_clearing -5375, adjustments +5000, fee_income +375',
@@ -176,23 +176,23 @@ const rows: Row[] = [
     moves: 'acme -5000, leo +5000',
   },
   {
-    movement: 'a refund on its way',
+    movement: 'a held refund',
     of: (p) => refundHold(refund(p, member(p.maya))),
     moves: 'maya -5000, refund_hold +5000',
   },
   {
-    movement: 'a refund of a company on its way',
+    movement: 'a held refund of an enterprise',
     of: (p) => refundHold(refund(p, enterprise(p.acme))),
     moves: 'acme -5000, refund_hold +5000',
   },
   {
-    movement: 'a refund done',
+    movement: 'a settled refund',
     after: (p) => [refundHold(refund(p, member(p.maya)))],
     of: (p) => refundSettle({ ...refund(p, member(p.maya)), fee: 'fee_income' }),
     moves: 'refund_hold -5000, fee_income -375, processor_clearing +5375',
   },
   {
-    movement: 'a refund not done',
+    movement: 'a released refund',
     after: (p) => [refundHold(refund(p, member(p.maya)))],
     of: (p) => refundRelease(refund(p, member(p.maya))),
     moves: 'refund_hold -5000, maya +5000',
@@ -221,13 +221,13 @@ const rows: Row[] = [
     moves: 'processor_clearing -5375, maya +3000, receivable +2000, fee_income +375',
   },
   {
-    movement: 'a debt paid',
+    movement: 'a repaid debt',
     after: (p) => [disputeTake(dispute(p))],
     of: (p) => receivablePayment({ cause: newId(), holder: member(p.maya), amountCents: 20_00n }),
     moves: 'maya -2000, receivable +2000',
   },
   {
-    movement: 'a debt given up',
+    movement: 'a debt written off',
     after: (p) => [disputeTake(dispute(p))],
     of: (p) =>
       receivableWriteOff({
@@ -239,7 +239,7 @@ const rows: Row[] = [
     moves: 'write_offs -2000, receivable +2000',
   },
   {
-    movement: 'a rest given up',
+    movement: 'a balance given up',
     of: (p) => balanceGiveUp({ userId: p.maya, amountCents: 99n }),
     moves: 'maya -99, write_offs +99',
   },

@@ -1,4 +1,4 @@
-/** Random sequences of movements against the simplest model there is: a map of balances. */
+/** Random sequences of movements against a simple model: a map of balances. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeCents } from '#contract/kernel/money.ts';
@@ -20,7 +20,7 @@ import { checkInvariants, type Movement, post, postBatch } from '#server/ledger/
 import { testDatabase } from '#tests/support/database.ts';
 import { decision, openEnterprise, openMember } from '#tests/support/ledger.ts';
 
-// Holds and refunds without orders and payments: only the invariants of the ledger itself are asked.
+// There are holds and refunds without orders and payments, so only the ledger's own invariants are checked.
 const db = await testDatabase({ invariants: false });
 
 const names = ['maya', 'leo', 'acme'] as const;
@@ -59,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('again' as const), back: fc.nat(10) }),
 );
 
-/** What a step posts, in words of legs; the model knows nothing else of a movement. */
+/** The legs that a step posts; the model knows nothing else of a movement. */
 function movementsOf(step: Exclude<Step, { do: 'again' }>, people: People, orderId: string): Movement[] {
   const key = newId();
   const simple = (kind: Movement['kind'], legs: [Account, bigint][], suffix = ''): Movement => ({
@@ -184,7 +184,7 @@ type Model = Map<string, bigint>;
 const nameOf = ({ kind, ownerId }: Account) => `${kind} ${ownerId ?? ''}`;
 const floored = new Set(['member', 'enterprise', 'hold', 'refund_hold']);
 
-/** The model's answer: the balances after the movements, or nothing when one of them breaks a floor. */
+/** The balances after the movements, or undefined when one of them breaks a floor. */
 function applied(model: Model, movements: Movement[]): Model | undefined {
   const next = new Map(model);
   for (const { account, amountCents } of movements.flatMap(({ legs }) => legs)) {
@@ -196,7 +196,7 @@ function applied(model: Model, movements: Movement[]): Model | undefined {
   return next;
 }
 
-/** Posts one after the other, or a payout as a batch; false when the ledger refused. */
+/** Posts the movements one by one, or payouts as a batch; returns false when the ledger refuses. */
 async function posts(movements: Movement[]): Promise<boolean> {
   try {
     if (movements[0]?.kind === 'payout')
@@ -210,7 +210,7 @@ async function posts(movements: Movement[]): Promise<boolean> {
   }
 }
 
-test('whatever is done in whatever order, the ledger agrees with the model', async () => {
+test('after any sequence of movements, the ledger agrees with the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
       const people = {

@@ -1,4 +1,4 @@
-/** What the ledger does not do, whoever asks. */
+/** What the ledger refuses, whatever the caller. */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -41,7 +41,7 @@ async function expectNothingPosted(work: () => Promise<unknown>, refusal: object
 test.each([
   [50_00n, 49_99n, 1n],
   [50_00n, 50_00n, 0n],
-])('of %s cents one can send %s and keep %s', async (has, sends, keeps) => {
+])('from %s cents a member can send %s and keep %s', async (has, sends, keeps) => {
   const maya = await openMember(db, has);
   const leo = await openMember(db);
   await post(db, sending(maya, leo, sends));
@@ -49,7 +49,7 @@ test.each([
   expect(await balanceOf(db, leo)).toBe(sends);
 });
 
-test('a cent too much is refused', async () => {
+test('a transfer of one cent more than the balance is refused', async () => {
   const maya = await openMember(db, 50_00n);
   const leo = await openMember(db);
   await expectNothingPosted(() => post(db, sending(maya, leo, 50_01n)), { code: 'insufficient-balance' });
@@ -59,14 +59,14 @@ test('a cent too much is refused', async () => {
   expect(await balanceOf(db, maya)).toBe(50_00n);
 });
 
-test('the floor is held by the database, whoever writes', async () => {
+test('the database itself refuses a negative balance', async () => {
   const maya = await openMember(db, 10_00n);
   await expect(
     db.query(`update ledger_account set balance = -1 where kind = 'member' and owner_id = $1`, [maya]),
   ).rejects.toMatchObject({ constraint: 'ledger_account_floor' });
 });
 
-test('a key answers its first transaction, and posts nothing again', async () => {
+test('a repeated key returns its first transaction, and posts nothing', async () => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db);
   const movement = sending(maya, leo, 4_00n);
@@ -78,7 +78,7 @@ test('a key answers its first transaction, and posts nothing again', async () =>
   expect(await balanceOf(db, maya)).toBe(6_00n);
 });
 
-// Drop the comparison from ledger_replay and this must fail.
+// Drop the comparison from ledger_replay, and this must fail.
 test.each<[string, (same: Movement) => Movement]>([
   [
     'another amount',
@@ -90,7 +90,7 @@ test.each<[string, (same: Movement) => Movement]>([
   ],
   ['other details', (same) => ({ ...same, details: { ...same.details, message: 'For lunch' } })],
   ['another order', (same) => ({ ...same, orderId: newId() })],
-])('a key used again for %s is refused', async (_, changed) => {
+])('a key reused for %s is refused', async (_, changed) => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db, 10_00n);
   const movement = sending(maya, leo, 4_00n);
@@ -100,7 +100,7 @@ test.each<[string, (same: Movement) => Movement]>([
   expect(await balanceOf(db, maya)).toBe(6_00n);
 });
 
-test('a frozen account receives but does not spend', async () => {
+test('a frozen account receives money but cannot spend', async () => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db);
   await transaction(db, (tx) => setFrozen(tx, member(maya), true));
@@ -112,7 +112,7 @@ test('a frozen account receives but does not spend', async () => {
   await post(db, sending(maya, leo, 15_00n));
 });
 
-test('a closed account takes nothing, and an account with money is not closed', async () => {
+test('a closed account receives nothing, and an account with money cannot be closed', async () => {
   const maya = await openMember(db, 1n);
   const leo = await openMember(db, 1n);
   const close = () => transaction(db, (tx) => closeMemberAccount(tx, maya));
@@ -123,10 +123,10 @@ test('a closed account takes nothing, and an account with money is not closed', 
   await expect(postBatch(db, [sending(leo, maya, 1n)])).rejects.toThrow(AccountClosed);
 });
 
-// Drop the check of movement.debits and movement.credits and this must fail.
+// Drop the check of movement.debits and movement.credits, and this must fail.
 test.each<[string, (maya: string, leo: string) => Movement, string]>([
   [
-    'from an account the movement may not take from',
+    'from an account it may not debit',
     (maya) => ({
       ...sending(maya, maya, 1n),
       legs: [
@@ -137,7 +137,7 @@ test.each<[string, (maya: string, leo: string) => Movement, string]>([
     'IN005',
   ],
   [
-    'to an account the movement may not give to',
+    'to an account it may not credit',
     (maya) => ({
       ...sending(maya, maya, 1n),
       legs: [
@@ -148,7 +148,7 @@ test.each<[string, (maya: string, leo: string) => Movement, string]>([
     'IN005',
   ],
   [
-    'more than it takes',
+    'that credits more than it debits',
     (maya, leo) => ({
       ...sending(maya, leo, 1n),
       legs: [
@@ -159,10 +159,14 @@ test.each<[string, (maya: string, leo: string) => Movement, string]>([
     'IN005',
   ],
   ['from an account to itself', (maya) => sending(maya, maya, 1n), '23505'],
-  ['to nobody', (maya) => sending(maya, newId(), 1n), 'IN006'],
-  ['without moving', (maya, leo) => sending(maya, leo, 0n), '23514'],
-  ['by somebody where nobody decides', (maya, leo) => ({ ...sending(maya, leo, 1n), decision }), 'IN005'],
-])('nothing moves %s', async (_, movement, code) => {
+  ['to an unknown account', (maya) => sending(maya, newId(), 1n), 'IN006'],
+  ['of nothing', (maya, leo) => sending(maya, leo, 0n), '23514'],
+  [
+    'with a decision that its kind does not take',
+    (maya, leo) => ({ ...sending(maya, leo, 1n), decision }),
+    'IN005',
+  ],
+])('a movement %s is refused', async (_, movement, code) => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db);
   await expectNothingPosted(() => post(db, movement(maya, leo)), { code });
@@ -171,8 +175,8 @@ test.each<[string, (maya: string, leo: string) => Movement, string]>([
   });
 });
 
-// Drop IN008 from ledger_post and this must fail.
-test('nobody adjusts their own balance, and nobody adjusts without saying who and why', async () => {
+// Drop IN008 from ledger_post, and this must fail.
+test('an adjustment needs an actor other than the holder, and a reason', async () => {
   const maya = await openMember(db);
   const made = adjustment({
     adjustmentId: newId(),
@@ -190,7 +194,8 @@ test('nobody adjusts their own balance, and nobody adjusts without saying who an
   });
 });
 
-// Drop the triggers or the privileges of 0201-ledger.sql and the other of the two still holds; drop both and this fails.
+// Drop the triggers or the privileges of 0201-ledger.sql, and the other of the two still holds; drop both,
+// and this fails.
 test.each([
   'update ledger_posting set amount = amount + 1',
   'delete from ledger_posting',
@@ -200,12 +205,12 @@ test.each([
   'truncate ledger_transaction',
   'delete from ledger_account',
   `update ledger_account set kind = 'enterprise' where kind = 'member'`,
-])('what is written stays: %s', async (statement) => {
+])('the database refuses to change a posted row: %s', async (statement) => {
   await openMember(db, 1_00n);
   await expect(db.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|IN009)$/) });
 });
 
-test('a batch does not take one key twice', async () => {
+test('a batch with a repeated key is refused', async () => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db);
   const movement = sending(maya, leo, 1n);

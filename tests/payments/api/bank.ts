@@ -1,6 +1,7 @@
 /**
- * The payments module behind real HTTP routes, on a real database, with the real Stripe client speaking to the stand-in.
- * Only sessions are short-circuited: a cookie names the person. Events are delivered when a test says so.
+ * The payments module behind real HTTP routes, on a real database, with the real Stripe client against the
+ * sandbox. Only sessions are replaced: a cookie names the user. Events are delivered when a test delivers
+ * them.
  */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -33,10 +34,12 @@ type Event = { id: string; type: string; data: { object: { id: string } } };
 
 const keys = { secretKey: 'sk_test_bank', publishableKey: 'pk_test_bank', webhookSecret: 'whsec_bank' };
 
-/** How long we wait for the processor, so that tests of a time-out are quick. */
+/** How long a call waits for the card processor. Short, so that time-out tests are quick. */
 const providerTimeoutMs = 5_000;
 
-/** Opens the bank; it closes when the test file is done. With `live`, events arrive and jobs run by themselves. */
+/**
+ * Opens the module; it closes when the test file ends. With `live`, events arrive and jobs run by themselves.
+ */
 export async function openBank({ live = false, max = 20 } = {}) {
   const db = await testDatabase({ max });
   const dataDir = scratchFolder('indulge-bank-');
@@ -114,7 +117,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
     };
   }
 
-  /** Pulls one of the stand-in's levers. */
+  /** Calls one of the sandbox's test endpoints. */
   async function pull<T>(path: string, body: object = {}): Promise<T> {
     const response = await fetch(`${processor.url}/_test/${path}`, {
       method: 'POST',
@@ -154,12 +157,12 @@ export async function openBank({ live = false, max = 20 } = {}) {
     transactions: async (person: Person, query = '') =>
       (await call(person, 'GET', `/api/transactions${query}`)).body,
 
-    /** Pays as the person's browser would. */
+    /** Pays as the user's browser would. */
     pay: (intentId: string, card = 'pm_card_visa') =>
       pull<object>(`payment_intents/${intentId}/succeed`, { payment_method: card }),
     decline: (intentId: string) => pull<object>(`payment_intents/${intentId}/fail`),
 
-    /** A payment of that amount, paid and settled. */
+    /** A paid and settled payment of that amount. */
     async topUp(person: Person, amount: string, card?: string): Promise<Started & { paymentId: string }> {
       const started = await bank.begin(person, amount);
       await bank.pay(started.paymentIntentId, card);
@@ -186,7 +189,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
       return rows[0];
     },
 
-    /** What the processor would post about an object, newest last. */
+    /** The events that the card processor would post about an object, newest last. */
     async events(objectId: string, type = ''): Promise<Event[]> {
       const response = await fetch(`${processor.url}/v1/events?limit=100`, {
         headers: { authorization: `Bearer ${keys.secretKey}` },
@@ -196,7 +199,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
         .filter((event) => event.data.object.id === objectId && event.type.startsWith(type))
         .toReversed();
     },
-    /** Posts an event, signed as the processor signs, or not. */
+    /** Posts an event, signed as the card processor signs it, or with another secret. */
     async deliver(event: object, signed = true) {
       const payload = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({
@@ -250,5 +253,5 @@ export async function openBank({ live = false, max = 20 } = {}) {
   return bank;
 }
 
-/** Mails are looked at in the queue, and not sent. */
+/** Emails stay in the queue, where tests read them. */
 const mailbag: JobDefinition = { name: 'send-mail', run: async () => undefined };

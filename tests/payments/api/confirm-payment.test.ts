@@ -4,7 +4,7 @@ import { openBank } from './bank.ts';
 
 const bank = await openBank();
 
-test('a paid intent becomes a balance, a notification and a mail, once', async () => {
+test('a paid intent adds to the balance and sends a notification and an email, once', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
@@ -45,7 +45,7 @@ test('a paid intent becomes a balance, a notification and a mail, once', async (
   ]);
 });
 
-// Believe the browser instead of the processor, and this must fail.
+// Trust the browser instead of the card processor, and this must fail.
 test('an unpaid intent adds nothing', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
@@ -67,7 +67,7 @@ test('a declined card fails the payment, and another card still completes it', a
   expect(await bank.balance(maya)).toBe(50_00n);
 });
 
-test('somebody else’s payment and one that does not exist are the same to a stranger', async () => {
+test('another member’s payment and a payment that does not exist get the same reply', async () => {
   const maya = await bank.person();
   const leo = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
@@ -82,11 +82,11 @@ test('somebody else’s payment and one that does not exist are the same to a st
   await bank.confirm(maya, paymentIntentId);
 });
 
-test('while the processor is away, the answer is to try again, and later it works', async () => {
+test('while the card processor is down, a confirmation gets 503, and a later one succeeds', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
-  // Two, because the library itself tries once more when a connection breaks.
+  // Two, because the Stripe library itself retries once when a connection breaks.
   await bank.fault({ match: 'GET /v1/payment_intents/*', fault: 'drop-reply', times: 2 });
   expect(await bank.confirm(maya, paymentIntentId)).toMatchObject({
     status: 503,
@@ -97,7 +97,7 @@ test('while the processor is away, the answer is to try again, and later it work
   expect((await bank.confirm(maya, paymentIntentId)).body.status).toBe('completed');
 });
 
-test('what is credited is told again without asking the processor, so also while it is away', async () => {
+test('a repeated confirmation needs no call to the card processor', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.topUp(maya, '50');
   await bank.fault({ match: 'GET /v1/payment_intents/*', fault: 'down' });
@@ -108,7 +108,7 @@ test('what is credited is told again without asking the processor, so also while
   await bank.noFaults();
 });
 
-test('whoever confirms without end is told to wait, and the processor is left alone', async () => {
+test('a member who confirms too often is refused, and the card processor is not called', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   const most = 2 * bank.config.limits.paymentsPerMinute;

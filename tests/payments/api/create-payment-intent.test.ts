@@ -65,7 +65,7 @@ test('a number that JSON cannot hold is refused', async () => {
   expect(reply.status).toBe(400);
 });
 
-test('more than the most at a time is refused, and says how much that is', async () => {
+test('an amount above the limit is refused with the limit', async () => {
   const maya = await bank.person();
   const { status, body } = await bank.call(maya, 'POST', '/api/create-payment-intent', {
     body: { amount: '10000.01' },
@@ -81,7 +81,7 @@ test('a visitor, and staff without a balance, cannot add funds', async () => {
   expect((await bank.call(care, 'POST', '/api/create-payment-intent', { body })).status).toBe(403);
 });
 
-test('a member is one customer of the processor, however many payments', async () => {
+test('a member has one customer at the card processor, however many payments they make', async () => {
   const maya = await bank.person();
   const begun = await Promise.all([bank.begin(maya, '10'), bank.begin(maya, '20'), bank.begin(maya, '30')]);
   const intents = await Promise.all(
@@ -92,7 +92,7 @@ test('a member is one customer of the processor, however many payments', async (
   expect([...customers][0]).toMatch(/^cus_/);
 });
 
-test('the same Idempotency-Key is the same payment, and only for the same amount', async () => {
+test('the same Idempotency-Key returns the same payment, and only for the same amount', async () => {
   const maya = await bank.person();
   const headers = { 'idempotency-key': 'one-click' };
   const payments = await bank.count('payment');
@@ -112,7 +112,7 @@ test('the same Idempotency-Key is the same payment, and only for the same amount
   expect((await bank.begin(leo, '50', headers)).paymentIntentId).not.toBe(first.paymentIntentId);
 });
 
-test('while the processor is away, nothing is charged and the person may try again', async () => {
+test('while the card processor is down, nothing is charged and a later attempt succeeds', async () => {
   const maya = await bank.person();
   await bank.begin(maya, '10');
   await bank.fault({ match: 'POST /v1/payment_intents', fault: 'down', status: 503 });
@@ -126,11 +126,11 @@ test('while the processor is away, nothing is charged and the person may try aga
   await bank.begin(maya, '50');
 });
 
-// Call the processor before the row is written, or with a new key each time, and this must fail.
-test('an intent whose reply was lost is found again, and cancelled since nobody can pay it', async () => {
+// Call the card processor before the row is written, or with a new key each time, and this must fail.
+test('the sweeper finds an intent whose reply was lost, and cancels it', async () => {
   const maya = await bank.person();
   await bank.begin(maya, '10');
-  // Two, because the library itself tries once more when a connection breaks.
+  // Two, because the Stripe library itself retries once when a connection breaks.
   await bank.fault({ match: 'POST /v1/payment_intents', fault: 'drop-reply', times: 2 });
   const reply = await bank.call(maya, 'POST', '/api/create-payment-intent', { body: { amount: '77' } });
   expect(reply.status).toBe(503);
@@ -152,7 +152,7 @@ test('an intent whose reply was lost is found again, and cancelled since nobody 
   });
 });
 
-test('nothing that pays is kept in the database', async () => {
+test('the database does not store the client secret', async () => {
   const maya = await bank.person();
   const { clientSecret, paymentIntentId } = await bank.begin(maya, '50');
   const { rows } = await bank.db.query('select * from payment where intent_id = $1', [paymentIntentId]);

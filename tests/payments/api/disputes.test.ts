@@ -1,4 +1,4 @@
-/** A card holder takes a payment back through the bank. */
+/** A card holder disputes a payment through their bank. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { isFrozen, member, owedBy, post, systemBalanceOf, transfer } from '#server/ledger/index.ts';
@@ -24,17 +24,17 @@ async function spend(person: Person, amountCents: bigint): Promise<void> {
   );
 }
 
-/** The bank opens, wins or loses a dispute; every event about it is delivered. */
+/** Opens a dispute, or resolves it, and delivers every event about it. */
 async function dispute(intentId: string, body: object = {}): Promise<string> {
   const { id } = await bank.pull<{ id: string }>(`payment_intents/${intentId}/dispute`, body);
-  await tell(id);
+  await deliverEvents(id);
   return id;
 }
 async function resolve(disputeId: string, how: 'win' | 'lose'): Promise<void> {
   await bank.pull(`disputes/${disputeId}/${how}`);
-  await tell(disputeId);
+  await deliverEvents(disputeId);
 }
-async function tell(disputeId: string): Promise<void> {
+async function deliverEvents(disputeId: string): Promise<void> {
   for (const event of await bank.events(disputeId, 'charge.dispute.')) {
     await bank.deliver(event);
     await bank.run('process-webhook-event', { eventId: event.id });
@@ -44,7 +44,7 @@ async function tell(disputeId: string): Promise<void> {
 const owed = (person: Person) => owedBy(bank.db, member(person.id));
 const frozen = (person: Person) => isFrozen(bank.db, member(person.id));
 
-test('unspent: all of it is taken, nothing is owed, and spending waits until it is resolved', async () => {
+test('a dispute of unspent money takes it all and freezes the account until it is resolved', async () => {
   const maya = await bank.person(10_00n);
   const clearing = await bank.clearing();
   const paid = await bank.topUp(maya, '50');
@@ -65,8 +65,9 @@ test('unspent: all of it is taken, nothing is owed, and spending waits until it 
   await spend(maya, 10_00n);
 });
 
-// Take the whole amount from the balance, and the floor refuses; drop the receivable, and the books do not balance.
-test('spent: what is left is taken, the rest is owed, and the next top-up pays it first, visibly', async () => {
+// Take the whole amount from the balance, and the floor refuses; drop the receivable, and the ledger does not
+// balance.
+test('a dispute of spent money takes what is left, and the next top-ups visibly repay the rest', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   await spend(maya, 30_00n);
@@ -95,7 +96,7 @@ test('spent: what is left is taken, the rest is owed, and the next top-up pays i
   expect(await bank.balance(maya)).toBe(20_00n);
 });
 
-test('won: everything goes back, what was repaid meanwhile included', async () => {
+test('a dispute that is won returns everything, including what was repaid meanwhile', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   await spend(maya, 30_00n);
@@ -112,7 +113,7 @@ test('won: everything goes back, what was repaid meanwhile included', async () =
   await spend(maya, 40_00n);
 });
 
-test('two disputes: the hold ends with the second', async () => {
+test('two disputes freeze the account until the second is resolved', async () => {
   const maya = await bank.person();
   const one = await bank.topUp(maya, '50');
   const two = await bank.topUp(maya, '40');
@@ -126,7 +127,7 @@ test('two disputes: the hold ends with the second', async () => {
   expect(await bank.balance(maya)).toBe(50_00n);
 });
 
-test('a partly refunded payment is disputed for what is left of it', async () => {
+test('a dispute of a partly refunded payment takes only the part that is left', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   const { refundId } = await requestRefund(bank.deps, {
@@ -140,7 +141,7 @@ test('a partly refunded payment is disputed for what is left of it', async () =>
   expect((await bank.payment(paid.paymentId))?.problem).toBeNull();
 });
 
-test('a payment disputed later, as with card 4000 0000 0000 0259', async () => {
+test('card 4000 0000 0000 0259 raises a dispute after the payment', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50', 'pm_card_createDispute');
   await bank.pull('advance');
@@ -154,8 +155,8 @@ test('a payment disputed later, as with card 4000 0000 0000 0259', async () => {
   expect(await frozen(maya)).toBe(true);
 });
 
-// Drop the lock of the payment from applyDispute, or the unique id of the dispute, and this must fail.
-test('the news of one dispute twenty times at once takes the money once', async () => {
+// Drop the lock on the payment from applyDispute, or the unique id of the dispute, and this must fail.
+test('the events of one dispute, processed twenty times at once, take the money once', async () => {
   const maya = await bank.person(100_00n);
   const paid = await bank.topUp(maya, '50');
   const { id } = await bank.pull<{ id: string }>(`payment_intents/${paid.paymentIntentId}/dispute`);
@@ -165,12 +166,12 @@ test('the news of one dispute twenty times at once takes the money once', async 
     bank.run('process-webhook-event', { eventId: events[number % events.length]?.id }),
   );
   expect(losers(outcomes)).toEqual([]);
-  await tell(id);
+  await deliverEvents(id);
   expect(await bank.balance(maya)).toBe(100_00n);
   expect(await owed(maya)).toBe(0n);
 });
 
-test('a dispute beside spending: the balance never goes below zero, and every cent is accounted for', async () => {
+test('a dispute that races spending never overdraws, and accounts for every cent', async () => {
   for (let round = 0; round < 8; round += 1) {
     const maya = await bank.person();
     const paid = await bank.topUp(maya, '50');
@@ -185,7 +186,7 @@ test('a dispute beside spending: the balance never goes below zero, and every ce
   }
 });
 
-test('a dispute told before the payment was settled here waits for it', async () => {
+test('a dispute event that arrives before the payment is settled waits for the settlement', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
@@ -194,7 +195,7 @@ test('a dispute told before the payment was settled here waits for it', async ()
   await bank.deliver(event ?? {});
   await expect(bank.run('process-webhook-event', { eventId: event?.id })).rejects.toThrow('is here yet');
   await bank.confirm(maya, paymentIntentId);
-  await tell(id);
+  await deliverEvents(id);
   expect(await bank.balance(maya)).toBe(0n);
   expect(await frozen(maya)).toBe(true);
 });

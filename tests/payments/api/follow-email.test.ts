@@ -1,4 +1,4 @@
-/** The card processor's record of a member moves with their account. */
+/** The card processor's customer follows the member's email address. */
 import { expect, test } from 'vitest';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 
@@ -24,7 +24,7 @@ async function customerOf({ id }: SignedIn): Promise<{ email: string } | null> {
   return (await answer.json()) as { email: string };
 }
 
-test('whoever has paid is written to at the new address', async () => {
+test('a member who has paid gets the new address at the card processor', async () => {
   const nora = await product.newMember();
   await nora.post('/api/create-payment-intent', { amount: '50' });
   expect(await customerOf(nora)).toMatchObject({ email: nora.email });
@@ -33,7 +33,7 @@ test('whoever has paid is written to at the new address', async () => {
 });
 
 // Leave out enqueueEmailMoved in edit-customer.ts, and this must fail.
-test('an address that staff move is followed as well', async () => {
+test('an address that staff change reaches the card processor too', async () => {
   const nora = await product.newMember();
   await nora.post('/api/create-payment-intent', { amount: '50' });
   const admin = await product.signIn('administrator');
@@ -43,7 +43,7 @@ test('an address that staff move is followed as well', async () => {
   expect(await customerOf(nora)).toMatchObject({ email });
 });
 
-test('a processor that is away is told later', async () => {
+test('a change of address is retried while the card processor is down', async () => {
   const leo = await product.newMember();
   await leo.post('/api/create-payment-intent', { amount: '50' });
   await product.fault('stripe', { match: 'POST /v1/customers/*', fault: 'down', times: 4 });
@@ -51,7 +51,7 @@ test('a processor that is away is told later', async () => {
   expect(await customerOf(leo)).toMatchObject({ email: 'leo.moved@example.com' });
 });
 
-test('whoever has paid nothing is made no customer by moving', async () => {
+test('a member without payments gets no customer at the card processor by changing address', async () => {
   const ida = await product.newMember();
   await moveTo(ida, 'ida.moved@example.com');
   expect(await customerOf(ida)).toBeNull();

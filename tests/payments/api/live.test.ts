@@ -1,18 +1,18 @@
-/** The whole way with nothing held back: the processor posts its events, jobs run, the browser says nothing. */
+/** The whole path live: the card processor posts its events, jobs run, and the browser confirms nothing. */
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { openBank } from './bank.ts';
 
 const bank = await openBank({ live: true });
 
-test('a payment made in a tab that was closed arrives by webhook alone', async () => {
+test('a webhook alone settles a payment whose tab was closed', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
   await eventually(async () => (await bank.balance(maya)) === 50_00n, { timeoutMs: 10_000 });
 });
 
-test('events that come doubled and in the wrong order credit once', async () => {
+test('events that arrive twice and out of order credit once', async () => {
   await bank.fault({ match: 'webhook *', fault: 'duplicate', times: 20, copies: 3 });
   await bank.fault({ match: 'webhook payment_intent.*', fault: 'reorder', times: 3 });
   const maya = await bank.person();
@@ -28,7 +28,7 @@ test('events that come doubled and in the wrong order credit once', async () => 
   await bank.noFaults();
 });
 
-test('the card that is disputed later is taken back, and won, by webhooks alone', async () => {
+test('webhooks alone take a disputed payment from the balance', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId, 'pm_card_createDispute');

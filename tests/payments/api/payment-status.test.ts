@@ -1,4 +1,4 @@
-/** What each answer of the processor means for each state of a payment: the whole table. */
+/** What each reply of the card processor means for each status of a payment: the whole table. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { feeCents } from '#contract/kernel/money.ts';
@@ -26,7 +26,8 @@ const intent: PaymentIntent = {
 const declined = { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Not enough.' };
 
 describe('a payment that is', () => {
-  // The rows that lead out of 'failed' and 'cancelled' are the late success: it is still the customer's money.
+  // The rows that lead out of 'failed' and 'cancelled' are late successes: the money still belongs to the
+  // customer.
   test.each([
     ['pending', 'succeeded', 'settle'],
     ['failed', 'succeeded', 'settle'],
@@ -57,7 +58,7 @@ describe('a payment that is', () => {
   });
 });
 
-// Drop any one of the checks in decidePayment and one of these must fail.
+// Drop any one of the checks in decidePayment, and one of these must fail.
 test.each([
   ['less was received', { amountReceivedCents: 53_74n }],
   ['more was received', { amountReceivedCents: 53_76n }],
@@ -67,17 +68,17 @@ test.each([
   ['it names another payment', { metadata: { paymentId: 'p2' } }],
   ['it names no payment', { metadata: {} }],
   ['it is another intent', { id: 'pi_2' }],
-])('a success is not believed when %s', (_, change) => {
+])('a success is not accepted when %s', (_, change) => {
   for (const status of ['pending', 'failed', 'cancelled'] as const) {
     expect(decidePayment({ ...payment, status }, { ...intent, ...change })).toMatchObject({ do: 'flag' });
   }
 });
 
-test('an intent that our row did not get to know is the payment’s when it says so', () => {
+test('an intent that the payment row does not know yet is matched by its metadata', () => {
   expect(decidePayment({ ...payment, intentId: null, status: 'pending' }, intent)).toEqual({ do: 'settle' });
 });
 
-test('the processor is asked after 2, 10 and 60 minutes, then daily; after a day the payment is abandoned', () => {
+test('a payment is checked after 2, 10 and 60 minutes, then daily, and is abandoned after a day', () => {
   const minutes = (count: number) => new Date(count * 60_000);
   const created = minutes(0);
   const rows = [
@@ -98,12 +99,12 @@ test('the processor is asked after 2, 10 and 60 minutes, then daily; after a day
 
 const cents = fc.bigInt({ min: 1n, max: 10_000_000n });
 
-test('a fee is half up of amount times basis points, and the total is their sum', () => {
+test('a fee is amount times basis points, rounded half up, and the total is amount plus fee', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amountCents, basisPoints) => {
       const price = priceOf(amountCents, basisPoints);
       const exact = amountCents * BigInt(basisPoints);
-      // |fee − exact| is at most half a cent, and exactly half goes up.
+      // |fee − exact| is at most half a cent, and exactly half is rounded up.
       const error = price.feeCents * 10_000n - exact;
       expect(error > -5_000n && error <= 5_000n).toBe(true);
       expect(price.totalCents).toBe(amountCents + price.feeCents);
@@ -111,7 +112,7 @@ test('a fee is half up of amount times basis points, and the total is their sum'
   );
 });
 
-test('however a payment is refunded piece by piece, exactly its fee goes back with it', () => {
+test('partial refunds of a payment return exactly its whole fee', () => {
   fc.assert(
     fc.property(cents, fc.array(cents, { maxLength: 12 }), (amountCents, pieces) => {
       const payment = { amountCents, feeCents: feeCents(amountCents, 750) };
@@ -131,7 +132,7 @@ test('however a payment is refunded piece by piece, exactly its fee goes back wi
   );
 });
 
-test('a dispute takes what was disputed and never more than is left', () => {
+test('a dispute takes the disputed amount and never more than is left', () => {
   fc.assert(
     fc.property(cents, cents, cents, (amountCents, refunded, disputed) => {
       const payment = { amountCents, feeCents: feeCents(amountCents, 750) };

@@ -1,4 +1,4 @@
-/** Money on its way back to a card. */
+/** Refunds to a card. */
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { post, systemBalanceOf, transfer } from '#server/ledger/index.ts';
@@ -34,7 +34,7 @@ async function refunded(intentId: string): Promise<bigint> {
   return (await bank.cardProcessor.retrievePaymentIntent(intentId))?.refundedCents ?? -1n;
 }
 
-test('a refund is held at once, then leaves with its share of the fee', async () => {
+test('a refund is held at once, then sent with its share of the fee', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   const clearing = await bank.clearing();
@@ -64,7 +64,7 @@ test('a refund is held at once, then leaves with its share of the fee', async ()
   ]);
 });
 
-test('three parts of a payment return exactly all of it', async () => {
+test('three partial refunds return exactly the whole payment', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '10');
   for (const part of [3_33n, 3_33n, 3_34n]) await send((await refund(paid.paymentId, part)).refundId);
@@ -72,7 +72,7 @@ test('three parts of a payment return exactly all of it', async () => {
   expect(await bank.balance(maya)).toBe(0n);
 });
 
-// Drop the sum of what went back before, or the lock of the payment, and this must fail.
+// Drop the sum of earlier refunds, or the lock on the payment, and this must fail.
 test.each([
   ['nothing', 0n, { code: 'invalid-input' }],
   ['less than nothing', -1n, { code: 'invalid-input' }],
@@ -84,7 +84,7 @@ test.each([
   expect(await bank.balance(maya)).toBe(1050_00n);
 });
 
-test('what went back cannot go back again', async () => {
+test('a refunded amount cannot be refunded again', async () => {
   const maya = await bank.person(1000_00n);
   const paid = await bank.topUp(maya, '50');
   await send((await refund(paid.paymentId, 30_00n)).refundId);
@@ -105,7 +105,7 @@ test('only unspent money is refunded', async () => {
   expect(await bank.balance(maya)).toBe(0n);
 });
 
-test('a payment that was not paid is not refunded, and nobody refunds themselves', async () => {
+test('an unpaid payment is not refunded, and staff cannot refund their own payment', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   const paymentId = await bank.paymentId(paymentIntentId);
@@ -117,8 +117,8 @@ test('a payment that was not paid is not refunded, and nobody refunds themselves
   });
 });
 
-// Hold after asking the processor instead of before, and this must fail.
-test('a refund beside spending: the same money never goes both ways', async () => {
+// Place the hold after the call to the card processor instead of before, and this must fail.
+test('a refund that races spending never pays the same money twice', async () => {
   for (let round = 0; round < 10; round += 1) {
     const maya = await bank.person();
     const paid = await bank.topUp(maya, '50');
@@ -132,7 +132,7 @@ test('a refund beside spending: the same money never goes both ways', async () =
   }
 });
 
-test('twenty clicks on Refund: never more than the payment', async () => {
+test('twenty refund requests at once never return more than the payment', async () => {
   const maya = await bank.person(1000_00n);
   const paid = await bank.topUp(maya, '50');
   const outcomes = await race(bank.db, 20, () => refund(paid.paymentId, 50_00n));
@@ -142,13 +142,13 @@ test('twenty clicks on Refund: never more than the payment', async () => {
   expect(await bank.balance(maya)).toBe(1000_00n);
 });
 
-// Use a new key for each try, and the processor refunds twice.
-test('a refund whose answer was lost is asked for again and happens once', async () => {
+// Use a new key for each attempt, and the card processor refunds twice.
+test('a refund whose reply was lost is retried and happens once', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   const { refundId } = await refund(paid.paymentId, 20_00n);
   for (let lost = 0; lost < 2; lost += 1) {
-    // Two, because the library itself tries once more when a connection breaks.
+    // Two, because the Stripe library itself retries once when a connection breaks.
     await bank.fault({ match: 'POST /v1/refunds', fault: 'drop-reply', times: 2 });
     await expect(send(refundId)).rejects.toThrow();
     await bank.noFaults();
@@ -158,19 +158,19 @@ test('a refund whose answer was lost is asked for again and happens once', async
   expect(await refunded(paid.paymentIntentId)).toBe(21_50n);
 });
 
-// Drop the lock of the refund or the look at its status, and the person is told twice.
-test('the job and the sweeper send one refund at once: it happens once and is told once', async () => {
+// Drop the lock on the refund or the check of its status, and the member is notified twice.
+test('a refund sent by the job and the sweeper at once happens once and notifies once', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   const { refundId } = await refund(paid.paymentId, 20_00n);
   await race(bank.db, 5, () => send(refundId));
   await send(refundId);
   expect(await refunded(paid.paymentIntentId)).toBe(21_50n);
-  const told = (await bank.notifications(maya)).filter(({ title }) => title === 'Refund Sent');
-  expect(told).toHaveLength(1);
+  const sent = (await bank.notifications(maya)).filter(({ title }) => title === 'Refund Sent');
+  expect(sent).toHaveLength(1);
 });
 
-test('a refund that the processor refuses is released, and its money can be spent again', async () => {
+test('a refund that the card processor refuses is released, and its money can be spent again', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   const { refundId } = await refund(paid.paymentId, 20_00n);
@@ -187,7 +187,7 @@ test('a refund that the processor refuses is released, and its money can be spen
   expect(await refunded(paid.paymentIntentId)).toBe(0n);
 });
 
-test('a refund that takes a while is settled when the processor tells', async () => {
+test("a pending refund is settled when the card processor's event arrives", async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50', 'pm_card_pendingRefund');
   const { refundId } = await refund(paid.paymentId, 50_00n);
@@ -206,7 +206,7 @@ test('a refund that takes a while is settled when the processor tells', async ()
   expect((await bank.transactions(maya))[0]).toMatchObject({ type: 'refund', status: 'completed' });
 });
 
-test('a refund made at the processor’s own desk is shown to the staff and moves nothing', async () => {
+test('a refund made in the card processor’s dashboard is flagged for staff and moves nothing', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   const stranger = await bank.cardProcessor.createRefund({

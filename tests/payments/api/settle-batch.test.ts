@@ -1,4 +1,4 @@
-/** Payments that are settled at the same moment (settle_payments). */
+/** Payments that are settled in one batch (settle_payments). */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { settlePayment } from '#server/payments/index.ts';
@@ -9,7 +9,10 @@ import { openBank, type Person } from './bank.ts';
 
 const bank = await openBank();
 
-/** A payment of fifty dollars that is paid, as it is seen before it is settled, and how the processor says it stands. */
+/**
+ * A paid payment of fifty dollars, as it is read before its settlement, with its intent at the card
+ * processor.
+ */
 async function paid(person?: Person) {
   const maya = person ?? (await bank.person());
   const { paymentIntentId: intentId } = await bank.begin(maya, '50');
@@ -22,7 +25,7 @@ async function paid(person?: Person) {
 
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-/** Settles all of them in one turn. */
+/** Settles all of them in one batch. */
 function settle(payments: Paid[]) {
   return Promise.all(payments.map(({ intent, seen }) => settleOne(bank.deps, intent, seen)));
 }
@@ -35,7 +38,7 @@ async function commits(payments: Paid[]): Promise<number> {
   return rows.length;
 }
 
-/** Holds what the statement locks until the answer is called. */
+/** Holds the locks of the statement until the returned function is called. */
 async function lock(statement: string, id: string): Promise<() => Promise<void>> {
   const client = await bank.db.pool.connect();
   await client.query('begin');
@@ -46,7 +49,7 @@ async function lock(statement: string, id: string): Promise<() => Promise<void>>
   };
 }
 
-test('payments of several people are one commit, and each is credited and told its own', async () => {
+test('payments of several members share one commit, and each is credited and notified', async () => {
   const payments = [await paid(), await paid(), await paid()];
   const settled = await settle(payments);
   expect(settled.map((each) => each?.payment.id)).toEqual(payments.map(({ seen }) => seen.payment.id));
@@ -60,7 +63,7 @@ test('payments of several people are one commit, and each is credited and told i
   }
 });
 
-// Drop the condition on `receivable`, or `distinct on`, from settle_payments and one of these must fail.
+// Drop the condition on `receivable`, or `distinct on`, from settle_payments, and one of these must fail.
 test.each<[string, (one: Paid) => Promise<unknown>]>([
   [
     'its owner owes something',
@@ -74,7 +77,7 @@ test.each<[string, (one: Paid) => Promise<unknown>]>([
     ({ seen }) =>
       bank.db.query('update payment set intent_id = $2 where id = $1', [seen.payment.id, `pi_${newId()}`]),
   ],
-])('where %s, that one alone is left for a second look', async (_, happens) => {
+])('where %s, the batch leaves out that payment alone', async (_, happens) => {
   const payments = [await paid(), await paid()];
   const [one] = payments;
   if (!one) throw new Error('There is no payment.');
@@ -82,13 +85,13 @@ test.each<[string, (one: Paid) => Promise<unknown>]>([
   const [left, settled] = await settle(payments);
   expect([left, settled?.balanceCents]).toEqual([undefined, 50_00n]);
   expect([await bank.balance(one.maya), (await bank.notifications(one.maya)).length]).toEqual([0n, 0]);
-  // So that what the suite looks at after each file adds up.
+  // Restores the ledger, because the suite checks the invariants after each file.
   await bank.db.query('update ledger_account set balance = 0 where owner_id = $1 and balance < 0', [
     one.maya.id,
   ]);
 });
 
-test('of two payments of one person the second is looked at again, for its news tell the balance', async () => {
+test('a batch settles one of two payments of a member, because each email states the balance', async () => {
   const first = await paid();
   const second = await paid(first.maya);
   const settled = await settle([first, second]);
@@ -97,11 +100,11 @@ test('of two payments of one person the second is looked at again, for its news 
   expect(await bank.balance(first.maya)).toBe(100_00n);
 });
 
-// Drop a `skip locked` and this must fail: everybody waits for one person's payment or balance.
+// Drop a `skip locked`, and this must fail: every payment waits for one locked payment or balance.
 test.each<[string, string, (one: Paid) => string]>([
   ['payment', 'select from payment where id = $1 for update', ({ seen }) => seen.payment.id],
   ['balance', 'select from ledger_account where owner_id = $1 for update', ({ maya }) => maya.id],
-])('nobody waits for somebody whose %s is being worked on', async (_, statement, idOf) => {
+])('a locked %s does not delay the other payments of a batch', async (_, statement, idOf) => {
   const payments = [await paid(), await paid()];
   const [one] = payments;
   if (!one) throw new Error('There is no payment.');
@@ -113,8 +116,8 @@ test.each<[string, string, (one: Paid) => string]>([
   expect(await bank.balance(one.maya)).toBe(50_00n);
 });
 
-// Turn the ledger's refusals into the product's words before the turn is over, and this must fail: both are refused.
-test('what the ledger refuses of one, it refuses of nobody else', async () => {
+// Translate the ledger's refusals before the batch ends, and this must fail: both payments are refused.
+test('a refusal of the ledger for one payment does not affect the others', async () => {
   const [first, one, other] = [await paid(), await paid(), await paid()];
   await settle([first]);
   const composed = ({ seen, intent }: Paid) => {

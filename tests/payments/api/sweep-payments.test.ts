@@ -1,4 +1,4 @@
-/** What happens when nobody tells us anything. */
+/** What happens when no webhook and no browser reports a payment. */
 import { afterEach, expect, test } from 'vitest';
 import { requestRefund, sweepPayments } from '#server/payments/index.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -11,7 +11,7 @@ afterEach(() => bank.noFaults());
 
 const sweep = () => bank.run('sweep-payments');
 
-test('a tab closed after paying: without any webhook the money arrives', async () => {
+test('a payment in a closed tab is settled without any webhook', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
@@ -23,7 +23,7 @@ test('a tab closed after paying: without any webhook the money arrives', async (
   expect((await bank.payment(paymentIntentId))?.next_check_at).toBeNull();
 });
 
-test('an open payment is asked about again and again, and cancelled after a day', async () => {
+test('an open payment is checked again and again, and cancelled after a day', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   const begun = bank.clock.now().getTime();
@@ -49,7 +49,7 @@ test('an open payment is asked about again and again, and cancelled after a day'
   expect((await bank.transactions(maya))[0]).toMatchObject({ status: 'cancelled' });
 });
 
-test('one that is paid at the last moment is settled, not cancelled', async () => {
+test('a payment that is paid at the last moment is settled, not cancelled', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
@@ -59,7 +59,7 @@ test('one that is paid at the last moment is settled, not cancelled', async () =
   expect(await bank.balance(maya)).toBe(50_00n);
 });
 
-test('a processor that is away for one payment does not hold up the others', async () => {
+test('a card processor that fails for one payment does not delay the others', async () => {
   const maya = await bank.person();
   const leo = await bank.person();
   const first = await bank.begin(maya, '50');
@@ -76,7 +76,7 @@ test('a processor that is away for one payment does not hold up the others', asy
 });
 
 // Let the sweepers select instead of claim, and this must fail.
-test('while one sweeper waits for the processor, another does not ask about the same payments', async () => {
+test('while one sweeper waits for the card processor, another skips the same payments', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => bank.person()));
   for (const person of people) {
     const { paymentIntentId } = await bank.begin(person, '10');
@@ -91,7 +91,7 @@ test('while one sweeper waits for the processor, another does not ask about the 
   for (const person of people) expect(await bank.balance(person)).toBe(10_00n);
 });
 
-test('a refund that was never sent is sent', async () => {
+test('the sweeper sends a refund that was never sent', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   await requestRefund(bank.deps, { paymentId: paid.paymentId, amountCents: 50_00n, decision });

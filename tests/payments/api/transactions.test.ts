@@ -19,7 +19,7 @@ type Line = {
   stripePaymentIntentId: string | null;
 };
 
-test('everything that moved a balance or is about to, newest first, as each side reads it', async () => {
+test("the list has every completed and open transaction, newest first, from each side's view", async () => {
   const maya = await bank.person();
   const leo = await bank.person();
   const topUp = await bank.topUp(maya, '50');
@@ -35,7 +35,7 @@ test('everything that moved a balance or is about to, newest first, as each side
       receivedDescription: 'Received from maya',
     }),
   );
-  // The ledger's times are the database's; the test's clock has stood still meanwhile.
+  // The ledger uses the database's clock, and the test's clock has stood still meanwhile.
   bank.clock.set(new Date());
   const declined = await bank.begin(maya, '30');
   await bank.decline(declined.paymentIntentId);
@@ -87,7 +87,7 @@ test('everything that moved a balance or is about to, newest first, as each side
   ]);
 });
 
-test('a payment keeps its id when it is settled, and is one line before and after', async () => {
+test('a payment keeps its id when it is settled, and stays one transaction', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   const before: Line[] = await bank.transactions(maya);
@@ -98,7 +98,7 @@ test('a payment keeps its id when it is settled, and is one line before and afte
   expect(after.map(({ id, status }) => [id, status])).toEqual([[before[0]?.id, 'completed']]);
 });
 
-test('each line of the statement continues the balance of the one before', async () => {
+test('each transaction of the statement continues the balance of the one before', async () => {
   const maya = await bank.person();
   for (const amount of ['10', '20', '30']) await bank.topUp(maya, amount);
   const { lines } = await readStatement(bank.db, member(maya.id), { limit: 10 });
@@ -111,7 +111,7 @@ test('each line of the statement continues the balance of the one before', async
   ]);
 });
 
-test('nobody sees another’s, and a visitor nothing', async () => {
+test('a member sees no other member’s transactions, and a visitor none', async () => {
   const maya = await bank.person(10_00n);
   const leo = await bank.person();
   expect(await bank.transactions(leo)).toEqual([]);
@@ -119,7 +119,7 @@ test('nobody sees another’s, and a visitor nothing', async () => {
   expect((await bank.call(null, 'GET', '/api/transactions')).status).toBe(401);
 });
 
-test('pages follow each other by the Link header, without a gap or a repetition', async () => {
+test('pages follow the Link header without a gap or a repetition', async () => {
   const maya = await bank.person();
   for (let number = 1; number <= 7; number += 1) {
     if (number % 3 === 0) await bank.begin(maya, String(number));
@@ -149,13 +149,13 @@ test.each([['x'], ['AAAA'], ["1.2.'; drop table payment"], ['MS4yLjM']])(
   },
 );
 
-test.each([['0'], ['101'], ['-1'], ['x'], ['1.5']])('a page of %s lines is refused', async (limit) => {
+test.each([['0'], ['101'], ['-1'], ['x'], ['1.5']])('a page of %s transactions is refused', async (limit) => {
   const maya = await bank.person();
   expect((await bank.call(maya, 'GET', `/api/transactions?limit=${limit}`)).status).toBe(400);
 });
 
 // Replace the scalar subquery by a join, or drop an index, and this must fail.
-test('a page half way through a hundred thousand transactions reads no more rows than the first', async () => {
+test('a page in the middle of 100,000 transactions reads no more rows than the first', async () => {
   const maya = await bank.person();
   await bank.db.query(
     `with account as (select id, (select id from ledger_account where kind = 'adjustments') as other
@@ -188,11 +188,11 @@ test('a page half way through a hundred thousand transactions reads no more rows
   const later = await readCounting(middle);
   for (const { lines, rowsRead } of [first, later]) {
     expect(lines).toHaveLength(50);
-    // A scan of everything reads a hundred thousand.
+    // A full scan reads a hundred thousand.
     expect(rowsRead).toBeLessThan(2_000);
   }
 
-  // What is hardly ever there is looked for piece by piece, to the very first line.
+  // A rare match is searched for page by page, down to the oldest transaction.
   const pieces = [await readCounting(undefined, { search: 'very first' })];
   for (let next = pieces[0]?.nextCursor; next; next = pieces.at(-1)?.nextCursor)
     pieces.push(await readCounting(next, { search: 'very first' }));
@@ -202,7 +202,7 @@ test('a page half way through a hundred thousand transactions reads no more rows
   expect(pieces.length).toBeGreaterThan(10);
   for (const { rowsRead } of pieces) expect(rowsRead).toBeLessThan(40_000);
 
-  /** A page, and how many rows the database touched for it in all steps of its plan. */
+  /** A page, and how many rows the database read for it in all steps of its plan. */
   async function readCounting(cursor?: string, filter: StatementFilter = {}) {
     let rowsRead = 0;
     const counting: Queryable = {

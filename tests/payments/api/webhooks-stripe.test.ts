@@ -18,7 +18,7 @@ async function paidEvent(amount = '50') {
 
 const process = (eventId: string) => bank.run('process-webhook-event', { eventId });
 
-test('an event is stored, answered and worked on by a job', async () => {
+test('an event is stored and acknowledged, and a job processes it', async () => {
   const { maya, event } = await paidEvent();
   expect(await bank.deliver(event)).toMatchObject({ status: 200, body: { received: true } });
   expect(await bank.balance(maya)).toBe(0n);
@@ -28,8 +28,8 @@ test('an event is stored, answered and worked on by a job', async () => {
   expect(await bank.notifications(maya)).toHaveLength(1);
 });
 
-// Skip verifyWebhook and this must fail.
-test('an event that the processor did not sign is refused and leaves no trace', async () => {
+// Skip verifyWebhook, and this must fail.
+test('an event that the card processor did not sign is refused and not stored', async () => {
   const { maya, event } = await paidEvent();
   const events = await bank.count('webhook_event');
   expect(await bank.deliver(event, false)).toMatchObject({
@@ -43,7 +43,7 @@ test('an event that the processor did not sign is refused and leaves no trace', 
   expect(await bank.balance(maya)).toBe(0n);
 });
 
-test('an event whose content was changed on the way is refused', async () => {
+test('an event whose content was changed in transit is refused', async () => {
   const { event } = await paidEvent();
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: JSON.stringify(event),
@@ -57,19 +57,19 @@ test('an event whose content was changed on the way is refused', async () => {
 });
 
 // Drop "on conflict do nothing" from insertEvent, or settle without the key, and this must fail.
-test('one event fifty times at once is stored once and credited once', async () => {
+test('one event delivered fifty times at once is stored once and credited once', async () => {
   const { maya, event } = await paidEvent();
   const replies = winners(await race(bank.db, 50, () => bank.deliver(event)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(50);
   const waiting = await bank.waiting<{ eventId: string }>('process-webhook-event');
   expect(waiting.filter(({ eventId }) => eventId === event.id)).toHaveLength(1);
-  // Even if the queue gave the one job to everybody:
+  // Even when the queue runs the one job twenty times:
   expect(winners(await race(bank.db, 20, () => process(event.id)))).toHaveLength(20);
   expect(await bank.balance(maya)).toBe(50_00n);
   expect(await bank.notifications(maya)).toHaveLength(1);
 });
 
-test('events in the wrong order, late and doubled end where the processor stands', async () => {
+test("events that arrive late, twice and out of order lead to the card processor's final state", async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.decline(paymentIntentId);
@@ -84,7 +84,7 @@ test('events in the wrong order, late and doubled end where the processor stands
   expect(await bank.balance(maya)).toBe(50_00n);
 });
 
-test('a declined card is told by an event, too', async () => {
+test('a declined card is reported by an event, too', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.decline(paymentIntentId);
@@ -95,7 +95,7 @@ test('a declined card is told by an event, too', async () => {
   expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'failed' });
 });
 
-test('an event about an intent that our row does not know yet is understood by its metadata', async () => {
+test('an event for an intent that the payment row does not know yet is matched by its metadata', async () => {
   const { maya, paymentIntentId, event } = await paidEvent();
   await bank.db.query('update payment set intent_id = null where intent_id = $1', [paymentIntentId]);
   await bank.deliver(event);
@@ -104,7 +104,7 @@ test('an event about an intent that our row does not know yet is understood by i
   expect(await bank.balance(maya)).toBe(50_00n);
 });
 
-test('an event about a payment that is not here waits, is tried again, and works when it comes', async () => {
+test('an event for a payment that does not exist yet is retried until the payment exists', async () => {
   const maya = await bank.person();
   const paymentId = newId();
   const intent = await bank.cardProcessor.createPaymentIntent({
@@ -127,7 +127,7 @@ test('an event about a payment that is not here waits, is tried again, and works
   expect(await bank.balance(maya)).toBe(50_00n);
 });
 
-test('an event about somebody else’s intent on the same account is none of ours', async () => {
+test('an event for another shop’s intent on the same account is ignored', async () => {
   const intent = await bank.cardProcessor.createPaymentIntent({
     paymentId: 'order-17-of-another-shop',
     amountCents: 10_00n,
@@ -142,7 +142,7 @@ test('an event about somebody else’s intent on the same account is none of our
   expect(await bank.count('ledger_transaction')).toBe(posted);
 });
 
-test('an event of a kind that nobody needs is done at once', async () => {
+test('an event of an unused type is marked as processed', async () => {
   const event = {
     id: 'evt_customer_updated',
     object: 'event',

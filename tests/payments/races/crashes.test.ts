@@ -1,4 +1,4 @@
-/** The application dies between any two steps. What it had begun is found and finished, and never done twice. */
+/** The application dies between any two steps. What it began is found and finished, and never done twice. */
 import { afterEach, expect, test } from 'vitest';
 import { createDb, type Db } from '#server/db/pool.ts';
 import { member, owedBy } from '#server/ledger/index.ts';
@@ -13,10 +13,10 @@ const bank = await openBank({ max: 20 });
 afterEach(() => bank.noFaults());
 
 /**
- * Does `work` again and again, each time cut off one step later than the time before: after the first statement, after
- * the second, and so on, the commit's answer included, until it comes through. Calls `then` after each.
+ * Runs `work` repeatedly. Each run is cut off one statement later than the run before, including at the
+ * commit's reply, until a run completes. Calls `then` after each run.
  */
-async function dyingAtEveryStep(
+async function crashAtEveryStep(
   work: (deps: PaymentsDeps) => Promise<unknown>,
   then: () => Promise<void>,
 ): Promise<number> {
@@ -43,9 +43,9 @@ async function dyingAtEveryStep(
   }
 }
 
-test('beginning a payment: whatever is left is found and cancelled, and nothing can be paid unseen', async () => {
+test('a crash while a payment is created leaves an intent that the sweeper finds and cancels', async () => {
   const people: Person[] = [];
-  const steps = await dyingAtEveryStep(
+  const steps = await crashAtEveryStep(
     async (deps) => {
       const maya = await bank.person();
       people.push(maya);
@@ -66,7 +66,7 @@ test('beginning a payment: whatever is left is found and cancelled, and nothing 
     'select id, intent_id, status from payment where user_id = any($1)',
     [people.map(({ id }) => id)],
   );
-  // Every payment that there is knows its intent, and every intent that there is has its payment.
+  // Every payment knows its intent, and every intent has its payment.
   expect(rows.every(({ intent_id }) => intent_id !== null)).toBe(true);
   const known = new Set(rows.map(({ intent_id }) => intent_id));
   const createdSince = new Date(Date.now() - 3_600_000);
@@ -74,12 +74,12 @@ test('beginning a payment: whatever is left is found and cancelled, and nothing 
     expect(known).toContain(intent.id);
 });
 
-test('settling: credited once, told once, whenever it died', async () => {
+test('a crash at any step of a settlement credits once and notifies once', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
   const balances = new Set<bigint>();
-  await dyingAtEveryStep(
+  await crashAtEveryStep(
     (deps) => settlePayment(deps, paymentIntentId),
     async () => {
       balances.add(await bank.balance(maya));
@@ -91,7 +91,7 @@ test('settling: credited once, told once, whenever it died', async () => {
   expect(mails.filter(({ to }) => to === maya.email)).toHaveLength(1);
 });
 
-test('a refund: sent once, settled once, whenever it died', async () => {
+test('a crash at any step of a refund sends it once and settles it once', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   const { refundId } = await requestRefund(bank.deps, {
@@ -99,7 +99,7 @@ test('a refund: sent once, settled once, whenever it died', async () => {
     amountCents: 20_00n,
     decision,
   });
-  await dyingAtEveryStep(
+  await crashAtEveryStep(
     (deps) => run(deps, 'send-refund', { refundId }),
     async () => expect(await bank.balance(maya)).toBe(30_00n),
   );
@@ -108,13 +108,13 @@ test('a refund: sent once, settled once, whenever it died', async () => {
   expect((await bank.transactions(maya))[0]).toMatchObject({ type: 'refund', status: 'completed' });
 });
 
-test('a dispute: taken once, whenever it died', async () => {
+test('a crash at any step of a dispute takes the money once', async () => {
   const maya = await bank.person();
   const paid = await bank.topUp(maya, '50');
   const { id } = await bank.pull<{ id: string }>(`payment_intents/${paid.paymentIntentId}/dispute`);
   const [event] = await bank.events(id, 'charge.dispute.created');
   await bank.deliver(event ?? {});
-  await dyingAtEveryStep(
+  await crashAtEveryStep(
     (deps) => run(deps, 'process-webhook-event', { eventId: event?.id }),
     async () => undefined,
   );

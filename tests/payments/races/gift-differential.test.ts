@@ -1,6 +1,6 @@
 /**
- * The rules of completing a guest's gift stand twice: `nameSender` and `settlePayment`, step by step, and
- * `settle_payments` for all gifts of a moment (fast-path/settle-gift.ts), which tells the recipient and the
+ * The rules for completing a guest's gift exist twice: `nameSender` and `settlePayment`, step by step, and
+ * `settle_payments` for a batch of gifts (fast-path/settle-gift.ts), which notifies the recipient and the
  * sender in the same round trip. This test completes generated gifts both ways from the same rows, and
  * compares every row and reply.
  */
@@ -36,7 +36,7 @@ await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
 const cast = await openCast(db);
 const browserHash = Buffer.from('the browser of the guest');
 
-/** What may happen between the look at a gift and its completion. */
+/** What may happen between reading a gift and completing it. */
 const meanwhile: Record<string, (db: Query, gift: InsertedPayment) => Promise<unknown>> = {
   'its sender says more': (db, { id }) =>
     db.query(
@@ -90,9 +90,9 @@ const scenario = fc.record({
   ),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
-type Asked = Scenario['gifts'][number] & { inserted: InsertedPayment; intent: PaymentIntent };
+type Call = Scenario['gifts'][number] & { inserted: InsertedPayment; intent: PaymentIntent };
 
-test('a gift comes to the same, whichever way it is completed', { timeout: 600_000 }, () =>
+test('a gift ends in the same state on both paths', { timeout: 600_000 }, () =>
   compare(db, paymentTables, scenario, completeBothWays),
 );
 
@@ -101,50 +101,51 @@ async function completeBothWays(
   { holders, gifts }: Scenario,
 ): Promise<BothWays> {
   await setHolders(tx, cast, holders);
-  const asked: Asked[] = [];
+  const calls: Call[] = [];
   for (const gift of gifts) {
     const inserted = await insertPayment(tx, cast, { ...gift.made, knowsIntent: true }, browserHash);
-    const ask = { ...gift, inserted, intent: intentOf(inserted, gift.says) };
-    asked.push(ask, ...(gift.twice ? [{ ...ask, sender: { ...gift.sender, message: 'Again' } }] : []));
+    const call = { ...gift, inserted, intent: intentOf(inserted, gift.says) };
+    calls.push(call, ...(gift.twice ? [{ ...call, sender: { ...gift.sender, message: 'Again' } }] : []));
   }
-  const known = new Set([...cast.people, cast.company, ...asked.map(({ inserted }) => inserted.id)]);
-  const intents = new Map(asked.map(({ intent }) => [intent.id, intent]));
+  const known = new Set([...cast.people, cast.company, ...calls.map(({ inserted }) => inserted.id)]);
+  const intents = new Map(calls.map(({ intent }) => [intent.id, intent]));
   const depsOf = (fastPaths: boolean) => ({
     ...paymentDeps(db, fastPaths),
     cardProcessor: { retrievePaymentIntent: async (id: string) => intents.get(id) ?? null } as never,
   });
   const [fast, plain] = [depsOf(true), depsOf(false)];
   const happen = async () => {
-    for (const { inserted, meanwhile: what } of asked) await meanwhile[what]?.(tx, inserted);
+    for (const { inserted, meanwhile: what } of calls) await meanwhile[what]?.(tx, inserted);
   };
 
   const raced = await attempt(async () => {
     const seen: (GiftClaim | undefined)[] = [];
-    for (const { intent } of asked)
+    for (const { intent } of calls)
       seen.push((await findGifts(tx as Queryable, { intentId: intent.id, browserHash, userId: null }, 1))[0]);
     await happen();
-    const asks = asked.map((ask, place) => ({ ...ask, seen: seen[place] as GiftClaim }));
-    const { outcomes } = await race(asks, (ask) => settleGift(fast, ask.seen, ask.sender));
-    // Step by step takes two transactions, so what is left out goes one after the other.
+    const seenCalls = calls.map((call, place) => ({ ...call, seen: seen[place] as GiftClaim }));
+    const { outcomes } = await race(seenCalls, (call) => settleGift(fast, call.seen, call.sender));
+    // The step-by-step path takes two transactions, so the gifts that the batch leaves out run one after the
+    // other.
     const isLeft = (ended: Ended) => 'value' in ended && ended.value === undefined;
     const [left, settled] = [isLeft, (ended: Ended) => !isLeft(ended)].map((is) =>
       outcomes.flatMap((ended, place) => (is(ended) ? [place] : [])),
     ) as [number[], number[]];
-    const stepped = await inOrder(asks, left, (ask) => step(fast, ask));
+    const stepped = await inOrder(seenCalls, left, (call) => step(fast, call));
     for (const place of left) outcomes[place] = stepped[place] as Ended;
     const order = [...settled, ...left];
     return { order, done: { outcomes, rows: await snapshot(tx, paymentTables, { known, at }) } };
   });
   const stepped = await attempt(async () => {
     await happen();
-    const outcomes = await inOrder(asked, raced.order, (ask) => step(plain, ask));
+    const outcomes = await inOrder(calls, raced.order, (call) => step(plain, call));
     return { outcomes, rows: await snapshot(tx, paymentTables, { known, at }) };
   });
-  return { count: asked.length, fast: raced.done, plain: stepped };
+  return { count: calls.length, fast: raced.done, plain: stepped };
 }
 
-/** As complete-gift.ts does whatever the fast path leaves out. */
-async function step(deps: ReturnType<typeof paymentDeps> & { db: Db }, { inserted, intent, sender }: Asked) {
+/** Completes a gift as complete-gift.ts does when the fast path leaves it out. */
+async function step(deps: ReturnType<typeof paymentDeps> & { db: Db }, { inserted, intent, sender }: Call) {
   await nameSender(deps, inserted.id, sender);
   const settled = await settlePayment(deps, intent.id);
   return settled.known ? settled.payment : settled;

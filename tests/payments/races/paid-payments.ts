@@ -1,6 +1,5 @@
 /**
- * Generated payments: usual ones, and every unusual state that one of the two ways of settling could
- * overlook.
+ * Generated payments: common ones, and every unusual state that one of the two ways of settling could miss.
  */
 import fc from 'fast-check';
 import { feeCents } from '#contract/kernel/money.ts';
@@ -14,7 +13,7 @@ import { notedJobs } from '#tests/support/noted-jobs.ts';
 export type Query = Pick<Queryable, 'query'>;
 export type Cast = { people: string[]; company: string };
 
-/** People and a company who exist before every rehearsal. */
+/** The users and the enterprise that exist before every rehearsal. */
 export async function openCast(db: Db): Promise<Cast> {
   const people = [];
   for (let count = 0; count < 5; count += 1) people.push((await openPerson(db)).id);
@@ -26,7 +25,7 @@ export async function openCast(db: Db): Promise<Cast> {
   return { people, company };
 }
 
-/** Mostly the usual, which is the first. */
+/** Mostly the usual value, which is the first. */
 export const rarely = <T>(usual: T, ...unusual: T[]): fc.Arbitrary<T> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(usual) },
@@ -55,10 +54,10 @@ export const holderState = fc.record({
   ),
 });
 export type HolderState = typeof holderState extends fc.Arbitrary<infer State> ? State : never;
-/** For each of the cast. */
+/** One state for each of the cast. */
 export const holderStates = fc.array(holderState, { minLength: 6, maxLength: 6 });
 
-/** Puts the people's and the company's accounts, in this order, into these states. */
+/** Puts the users' and the enterprise's accounts, in this order, into these states. */
 export async function setHolders(db: Query, cast: Cast, states: HolderState[]): Promise<void> {
   const owners = [...cast.people, cast.company];
   await db.query(
@@ -87,7 +86,7 @@ export async function setHolders(db: Query, cast: Cast, states: HolderState[]): 
 
 export type MadePayment = {
   kind: 'add_funds' | 'guest_send' | 'enterprise_funding';
-  /** Which of the people it is for, and which of them pays for the company. */
+  /** Which user it is for, and which user pays for the enterprise. */
   person: number;
   amount: bigint;
   feeBasisPoints: number;
@@ -123,7 +122,7 @@ export const paymentOf = (kind: fc.Arbitrary<MadePayment['kind']>): fc.Arbitrary
 
 export type InsertedPayment = { id: string; intentId: string; total: bigint };
 
-/** Writes the payment, as it stood before it was settled. */
+/** Writes the payment as it was before its settlement. */
 export async function insertPayment(
   db: Query,
   cast: Cast,
@@ -167,7 +166,7 @@ export async function insertPayment(
   return { id, intentId, total: made.amount + fee };
 }
 
-/** What the processor says of it. */
+/** What the card processor replies about it. */
 export const answer = fc.record({
   status: rarely<PaymentIntent['status']>(
     'succeeded',
@@ -203,7 +202,7 @@ export function intentOf({ id, intentId, total }: InsertedPayment, says: Process
   };
 }
 
-/** Everything that a settlement writes. */
+/** Every table that a settlement writes. */
 export const paymentTables = [
   'payment',
   'staff_completion',
@@ -226,7 +225,7 @@ export function paymentDeps(db: Db, fastPaths: boolean) {
     jobs: notedJobs,
     log: { warn: () => undefined, error: () => undefined },
     config: { fees, addFundsMaxCents, limits, fastPaths },
-    // The processor was asked already: an intent is its answer.
+    // The card processor's reply is the intent, so nothing calls it.
     cardProcessor: {} as never,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The rules of settling stand twice: step by step in settle-payment.ts, and for all payments of a moment in
+ * The rules of settling exist twice: step by step in settle-payment.ts, and for a batch of payments in
  * `settle_payments` (fast-path/), because one round trip for all of them is several times as fast. This test
  * settles generated payments both ways from the same rows, and compares every row and reply.
  */
@@ -33,7 +33,7 @@ await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
 const cast = await openCast(db);
 const known = new Set([...cast.people, cast.company]);
 
-/** What may happen between the look at a payment and its settlement. */
+/** What may happen between reading a payment and settling it. */
 const meanwhile: Record<string, (db: Query, payment: InsertedPayment) => Promise<unknown>> = {
   'money comes to everybody': (db) =>
     db.query(
@@ -76,7 +76,7 @@ const scenario = fc.record({
       made: paymentOf(fc.constantFrom('add_funds', 'add_funds', 'enterprise_funding', 'guest_send')),
       says: answer,
       meanwhile: rarely('nothing happens', ...Object.keys(meanwhile)),
-      /** Asked about twice, as the browser and the webhook do. */
+      /** Settled twice, as the browser and the webhook do. */
       twice: rarely(false, true),
       seen: fc.boolean(),
     }),
@@ -86,7 +86,7 @@ const scenario = fc.record({
 
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('a payment comes to the same, whichever way it is settled', { timeout: 600_000 }, () =>
+test('a payment ends in the same state on both paths', { timeout: 600_000 }, () =>
   compare(db, paymentTables, scenario, settleBothWays),
 );
 
@@ -95,37 +95,37 @@ async function settleBothWays(
   { holders, payments }: Scenario,
 ): Promise<BothWays> {
   await setHolders(tx, cast, holders);
-  const asked: (Scenario['payments'][number] & { inserted: InsertedPayment; intent: PaymentIntent })[] = [];
+  const calls: (Scenario['payments'][number] & { inserted: InsertedPayment; intent: PaymentIntent })[] = [];
   for (const payment of payments) {
     const inserted = await insertPayment(tx, cast, payment.made);
-    const ask = { ...payment, inserted, intent: intentOf(inserted, payment.says) };
-    asked.push(ask, ...(payment.twice ? [ask] : []));
+    const call = { ...payment, inserted, intent: intentOf(inserted, payment.says) };
+    calls.push(call, ...(payment.twice ? [call] : []));
   }
-  const ids = { known: new Set([...known, ...asked.map(({ inserted }) => inserted.id)]), at };
+  const ids = { known: new Set([...known, ...calls.map(({ inserted }) => inserted.id)]), at };
   const [fast, plain] = [paymentDeps(db, true), paymentDeps(db, false)];
   const happen = async () => {
-    for (const { inserted, meanwhile: what } of asked) await meanwhile[what]?.(tx, inserted);
+    for (const { inserted, meanwhile: what } of calls) await meanwhile[what]?.(tx, inserted);
   };
 
   const raced = await attempt(async () => {
     const seen = await Promise.all(
-      asked.map(({ intent, inserted, seen }) => seen && seePayment(fast, intent.id, inserted.id)),
+      calls.map(({ intent, inserted, seen }) => seen && seePayment(fast, intent.id, inserted.id)),
     );
     await happen();
-    const asks = asked.map(({ intent }, place) => ({ intent, seen: seen[place] || undefined }));
-    const { outcomes, order } = await race(asks, ({ intent, seen }) =>
+    const seenCalls = calls.map(({ intent }, place) => ({ intent, seen: seen[place] || undefined }));
+    const { outcomes, order } = await race(seenCalls, ({ intent, seen }) =>
       applyIntent(fast, intent, seen).then(withoutBalance),
     );
     return { order, done: { outcomes, rows: await snapshot(tx, paymentTables, ids) } };
   });
   const stepped = await attempt(async () => {
     await happen();
-    const outcomes = await inOrder(asked, raced.order, ({ intent }) =>
+    const outcomes = await inOrder(calls, raced.order, ({ intent }) =>
       applyIntent(plain, intent).then(withoutBalance),
     );
     return { outcomes, rows: await snapshot(tx, paymentTables, ids) };
   });
-  return { count: asked.length, fast: raced.done, plain: stepped };
+  return { count: calls.length, fast: raced.done, plain: stepped };
 }
 
 /** The plain path leaves the balance to the caller. */

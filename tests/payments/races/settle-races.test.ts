@@ -1,4 +1,4 @@
-/** Everybody who may settle a payment, at once and through broken lines. */
+/** Everything that may settle a payment, at once and over broken connections. */
 import { afterEach, expect, test } from 'vitest';
 import { createDb } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -17,7 +17,7 @@ const bank = await openBank({ max: 30 });
 afterEach(() => bank.noFaults());
 
 // Drop "for update" from lockPaymentOfIntent, or the settlement's key, and this must fail.
-test('browser, webhook, sweeper and staff at once: one credit, one notification, one mail', async () => {
+test('browser, webhook, sweeper and staff at once credit once and notify once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const maya = await bank.person();
     const { paymentIntentId } = await bank.begin(maya, '50');
@@ -39,12 +39,12 @@ test('browser, webhook, sweeper and staff at once: one credit, one notification,
   }
 });
 
-// Drop a check from decidePayment and this must fail.
+// Drop a check from decidePayment, and this must fail.
 test.each([
   ['the amount', { amount_cents: 500_00n, fee_cents: 37_50n, total_cents: 537_50n }],
   ['a smaller amount', { amount_cents: 5_00n, fee_cents: 38n, total_cents: 5_38n }],
 ])(
-  'a payment that does not match the processor in %s is not credited, and staff are told',
+  'a payment that differs from the card processor in %s is not credited, and is flagged for staff',
   async (_, row) => {
     const maya = await bank.person();
     const { paymentIntentId } = await bank.begin(maya, '50');
@@ -66,13 +66,13 @@ test.each([
   },
 );
 
-test('an intent that names another payment credits nobody', async () => {
+test('an intent that names another payment is not credited', async () => {
   const maya = await bank.person();
   const leo = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   const other = await bank.begin(leo, '50');
   await bank.pay(paymentIntentId);
-  // Our own books claim that Leo's payment has Maya's intent.
+  // The database claims that Leo's payment has Maya's intent.
   await bank.db.query('update payment set intent_id = $2 where intent_id = $1', [paymentIntentId, null]);
   await bank.db.query('update payment set intent_id = $2 where intent_id = $1', [
     other.paymentIntentId,
@@ -86,7 +86,7 @@ test('an intent that names another payment credits nobody', async () => {
   );
 });
 
-test('a success that comes after failing and after being cancelled here is still the customer’s money', async () => {
+test('a payment that failed or was cancelled here is credited after a late success', async () => {
   for (const status of ['failed', 'cancelled']) {
     const maya = await bank.person();
     const { paymentIntentId } = await bank.begin(maya, '50');
@@ -97,7 +97,7 @@ test('a success that comes after failing and after being cancelled here is still
   }
 });
 
-test('a failure told after the success changes nothing', async () => {
+test('a failure event after the success changes nothing', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.decline(paymentIntentId);
@@ -109,8 +109,8 @@ test('a failure told after the success changes nothing', async () => {
   expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'completed' });
 });
 
-// Lock the account without looking whether it is closed, and this must fail.
-test('money that comes after its owner left goes to suspense and back to the card', async () => {
+// Lock the account without the check for a closed account, and this must fail.
+test('money for a closed account goes to suspense and back to the card', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
@@ -127,7 +127,7 @@ test('money that comes after its owner left goes to suspense and back to the car
   expect(intent?.refundedCents).toBe(53_75n);
 });
 
-test('leaving beside a payment that succeeds: the money is in the balance or on its way back, never lost', async () => {
+test('closing an account while a payment succeeds never loses the money', async () => {
   for (let round = 0; round < 10; round += 1) {
     const maya = await bank.person();
     const { paymentIntentId } = await bank.begin(maya, '50');
@@ -140,8 +140,8 @@ test('leaving beside a payment that succeeds: the money is in the balance or on 
   }
 });
 
-/** Reads a payment, lets something happen, and settles by what was read. */
-async function settleBySight(between: (scene: { maya: Person; intentId: string }) => Promise<unknown>) {
+/** Reads a payment, runs `between`, and settles by what it read. */
+async function settleAfterRead(between: (scene: { maya: Person; intentId: string }) => Promise<unknown>) {
   const maya = await bank.person();
   const { paymentIntentId: intentId } = await bank.begin(maya, '50');
   await bank.pay(intentId);
@@ -149,13 +149,13 @@ async function settleBySight(between: (scene: { maya: Person; intentId: string }
   await between({ maya, intentId });
   await settlePayment(bank.deps, intentId, seen);
   const mails = await bank.waiting<{ to: string; mail: { data: { balance: string } } }>('send-mail');
-  const mail = mails.filter(({ to }) => to === maya.email).map((letter) => letter.mail.data.balance);
-  return { maya, mail, told: (await bank.notifications(maya)).length, balance: await bank.balance(maya) };
+  const mail = mails.filter(({ to }) => to === maya.email).map((job) => job.mail.data.balance);
+  return { maya, mail, notified: (await bank.notifications(maya)).length, balance: await bank.balance(maya) };
 }
 
-// Drop "status <> 'completed'" from settle_payments and this must fail.
-test('a payment settled by somebody else meanwhile, and spent, is not told again', async () => {
-  const { told, balance } = await settleBySight(async ({ maya, intentId }) => {
+// Drop "status <> 'completed'" from settle_payments, and this must fail.
+test('a payment that was settled and spent meanwhile does not notify again', async () => {
+  const { notified, balance } = await settleAfterRead(async ({ maya, intentId }) => {
     await bank.confirm(maya, intentId);
     const shop = await bank.person();
     await post(
@@ -170,28 +170,28 @@ test('a payment settled by somebody else meanwhile, and spent, is not told again
       }),
     );
   });
-  expect([told, balance]).toEqual([1, 0n]);
+  expect([notified, balance]).toEqual([1, 0n]);
 });
 
-// Drop "account.balance = asked.balance" from settle_payments and this must fail.
-test('a balance that changed meanwhile is what the mail says', async () => {
-  const { mail, balance } = await settleBySight(({ maya }) => give(bank.db, maya.id, 7_00n));
+// Drop "account.balance = asked.balance" from settle_payments, and this must fail.
+test('the email states the balance after a change meanwhile', async () => {
+  const { mail, balance } = await settleAfterRead(({ maya }) => give(bank.db, maya.id, 7_00n));
   expect([mail, balance]).toEqual([['$57.00'], 57_00n]);
 });
 
-// Drop "payment.total_cents = asked.total" from settle_payments and this must fail.
-test('a payment that changed meanwhile is looked at anew', async () => {
-  const { told, balance } = await settleBySight(({ intentId }) =>
+// Drop "payment.total_cents = asked.total" from settle_payments, and this must fail.
+test('a payment that changed meanwhile is read again', async () => {
+  const { notified, balance } = await settleAfterRead(({ intentId }) =>
     bank.db.query(
       'update payment set amount_cents = 100, fee_cents = 8, total_cents = 108 where intent_id = $1',
       [intentId],
     ),
   );
-  expect([told, balance]).toEqual([0, 0n]);
+  expect([notified, balance]).toEqual([0, 0n]);
   await bank.db.query('update payment set problem = null, problem_at = null where problem is not null');
 });
 
-test('ten payments of one person settle at once and all arrive', async () => {
+test('ten payments of one member settle at once, and all are credited', async () => {
   const maya = await bank.person();
   const begun = await Promise.all(Array.from({ length: 10 }, () => bank.begin(maya, '10')));
   for (const { paymentIntentId } of begun) await bank.pay(paymentIntentId);
@@ -202,11 +202,13 @@ test('ten payments of one person settle at once and all arrive', async () => {
   expect(await bank.balance(maya)).toBe(100_00n);
 });
 
-// Kills alone do not find a new key for each retry: here the transaction commits and only the answer is lost.
-test('over a line that loses answers after the commit, every payment is credited exactly once', async () => {
-  // A settlement in one round trip answers its commit with the select's own tag.
+// Killed processes do not reveal a new key on each retry: here the transaction commits and only the reply
+// is lost.
+test('over a connection that loses replies, every payment is credited exactly once', async () => {
+  // A settlement in one round trip replies to its commit with the select's own tag.
   let answers = 0;
-  // By chance, not every fourth: a pattern can fall in step with the statements of a try, and lose the same one for ever.
+  // Random, not every fourth reply: a fixed pattern can match the statements of an attempt, and lose the same
+  // reply forever.
   const chance = chanceOf(4_242);
   const line = await openLossyLine(bank.db.url, (message) => {
     if (!/^(COMMIT|SELECT)/.test(commandIn(message) ?? '')) return false;
@@ -234,7 +236,7 @@ test('over a line that loses answers after the commit, every payment is credited
   await line.close();
 });
 
-test('ids in metadata that are no ids of ours are nobody’s', async () => {
+test('an intent whose metadata names no payment of ours is ignored', async () => {
   for (const paymentId of ['', 'x', "'; drop table payment; --", newId()]) {
     const intent = await bank.cardProcessor.createPaymentIntent({
       paymentId,

@@ -30,7 +30,7 @@ async function receive(person: Person, words: string, amountCents = 1_00n): Prom
   );
 }
 
-test('a table of all transactions, as a file that spreadsheets read', async () => {
+test('the export is a CSV file of all transactions', async () => {
   const maya = await bank.person();
   const topUp = await bank.topUp(maya, '50');
   await receive(maya, 'Received from Zoë, “Mum”', 12_34n);
@@ -65,9 +65,9 @@ test('a table of all transactions, as a file that spreadsheets read', async () =
   ]);
 });
 
-// Take `escape_formulas` out of http/edge/send-csv.ts and this must fail.
+// Take `escape_formulas` out of http/edge/send-csv.ts, and this must fail.
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil")'])(
-  'the words %j are not taken for a formula',
+  'the description %j is escaped and never runs as a formula',
   async (words) => {
     const maya = await bank.person();
     await receive(maya, words);
@@ -75,7 +75,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://e
   },
 );
 
-test('a minus stays a minus', async () => {
+test('a negative amount keeps its minus sign', async () => {
   const maya = await bank.person(10_00n);
   const leo = await bank.person();
   await post(
@@ -92,7 +92,7 @@ test('a minus stays a minus', async () => {
   expect((await rowsOf(maya))[0]?.['Amount (USD)']).toBe('-4.00');
 });
 
-test('the filters of the list are those of the table', async () => {
+test('the export takes the same filters as the list', async () => {
   const maya = await bank.person();
   await bank.topUp(maya, '50');
   await receive(maya, 'Received from Leo');
@@ -102,7 +102,7 @@ test('the filters of the list are those of the table', async () => {
   expect((await download(maya, '?type=loan')).status).toBe(400);
 });
 
-test('goes on over every page', async () => {
+test('the export has every page of the list', async () => {
   const maya = await bank.person();
   await bank.db.query(
     `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, status, created_at)
@@ -114,7 +114,7 @@ test('goes on over every page', async () => {
   expect(amounts).toEqual(Array.from({ length: 1201 }, (_, index) => (1201 - index) / 100));
 });
 
-test('somebody with nothing gets the heading, nobody gets another’s, a visitor nothing', async () => {
+test('a member without transactions gets only the header, and a visitor is refused', async () => {
   await bank.person(10_00n);
   const leo = await bank.person();
   expect(await rowsOf(leo)).toEqual([]);
@@ -122,7 +122,7 @@ test('somebody with nothing gets the heading, nobody gets another’s, a visitor
   expect((await download(null)).status).toBe(401);
 });
 
-test('is refused when it is asked for over and over', async () => {
+test('a member who exports too often is refused', async () => {
   const maya = await bank.person();
   const answers: number[] = [];
   for (let tries = 0; tries < 21; tries += 1) answers.push((await download(maya)).status);

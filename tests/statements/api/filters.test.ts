@@ -29,14 +29,14 @@ async function send(from: Person, to: Person, amountCents: bigint, words: string
   );
 }
 
-/** Fifty added, twenty and 20.50 sent, thirty declined, twenty-five open. */
+/** Fifty added, twenty and 20.50 sent, thirty declined, twenty-five pending. */
 async function busyPerson() {
   const maya = await bank.person();
   const leo = await bank.person();
   const topUp = await bank.topUp(maya, '50');
   await send(maya, leo, 20_00n, 'Leo 100%');
   await send(maya, leo, 20_50n, 'Zoë_B');
-  // The ledger's lines have the database's microseconds; what follows is surely later.
+  // The ledger's rows have the database's microseconds; everything after this is certainly later.
   bank.clock.set(new Date(Date.now() + 1000));
   const declined = await bank.begin(maya, '30');
   await bank.decline(declined.paymentIntentId);
@@ -46,7 +46,7 @@ async function busyPerson() {
   return { maya, leo, topUp, declined, open };
 }
 
-const asked = async (person: Person, query: Record<string, string>): Promise<string[]> => {
+const listed = async (person: Person, query: Record<string, string>): Promise<string[]> => {
   const lines: Line[] = await bank.transactions(person, `?${new URLSearchParams(query)}`);
   return lines.map(({ amount, status }) => `${amount} ${status}`);
 };
@@ -59,33 +59,33 @@ const everything = [
   '50.00 completed',
 ];
 
-test('by type and by state, and both together', async () => {
+test('the list filters by type, by status, and by both', async () => {
   const { maya } = await busyPerson();
-  expect(await asked(maya, {})).toEqual(everything);
-  expect(await asked(maya, { type: 'transfer_out' })).toEqual(['-20.50 completed', '-20.00 completed']);
-  expect(await asked(maya, { type: 'add_funds' })).toEqual([
+  expect(await listed(maya, {})).toEqual(everything);
+  expect(await listed(maya, { type: 'transfer_out' })).toEqual(['-20.50 completed', '-20.00 completed']);
+  expect(await listed(maya, { type: 'add_funds' })).toEqual([
     '25.00 pending',
     '30.00 failed',
     '50.00 completed',
   ]);
-  expect(await asked(maya, { status: 'failed' })).toEqual(['30.00 failed']);
-  expect(await asked(maya, { status: 'cancelled' })).toEqual([]);
-  expect(await asked(maya, { type: 'add_funds', status: 'completed' })).toEqual(['50.00 completed']);
+  expect(await listed(maya, { status: 'failed' })).toEqual(['30.00 failed']);
+  expect(await listed(maya, { status: 'cancelled' })).toEqual([]);
+  expect(await listed(maya, { type: 'add_funds', status: 'completed' })).toEqual(['50.00 completed']);
 });
 
-test('by what is written on them, letter for letter whatever the case', async () => {
+test('a search matches the description literally, in any case', async () => {
   const { maya, topUp } = await busyPerson();
-  expect(await asked(maya, { search: 'zoë' })).toEqual(['-20.50 completed']);
-  expect(await asked(maya, { search: '100%' })).toEqual(['-20.00 completed']);
+  expect(await listed(maya, { search: 'zoë' })).toEqual(['-20.50 completed']);
+  expect(await listed(maya, { search: '100%' })).toEqual(['-20.00 completed']);
   // Neither of these is a wildcard.
-  expect(await asked(maya, { search: '%' })).toEqual(['-20.00 completed']);
-  expect(await asked(maya, { search: '_' })).toEqual(['-20.50 completed']);
-  expect(await asked(maya, { search: topUp.paymentIntentId })).toEqual(['50.00 completed']);
-  expect(await asked(maya, { search: topUp.paymentIntentId.slice(3).toUpperCase() })).toEqual([
+  expect(await listed(maya, { search: '%' })).toEqual(['-20.00 completed']);
+  expect(await listed(maya, { search: '_' })).toEqual(['-20.50 completed']);
+  expect(await listed(maya, { search: topUp.paymentIntentId })).toEqual(['50.00 completed']);
+  expect(await listed(maya, { search: topUp.paymentIntentId.slice(3).toUpperCase() })).toEqual([
     '50.00 completed',
   ]);
-  expect(await asked(maya, { search: "'; drop table payment; --" })).toEqual([]);
-  expect(await asked(maya, { search: '   ' })).toEqual(everything);
+  expect(await listed(maya, { search: "'; drop table payment; --" })).toEqual([]);
+  expect(await listed(maya, { search: '   ' })).toEqual(everything);
 });
 
 test.each([
@@ -95,22 +95,22 @@ test.each([
   ['$50.00', ['50.00 completed']],
   ['5', []],
   ['1,000', []],
-])('by the amount %s', async (search, found) => {
+])('a search finds the amount %s', async (search, found) => {
   const { maya } = await busyPerson();
-  expect(await asked(maya, { search })).toEqual(found);
+  expect(await listed(maya, { search })).toEqual(found);
 });
 
-test('by period: from its first moment on, up to its last and not with it', async () => {
+test('a period includes its start and excludes its end', async () => {
   const { maya } = await busyPerson();
   const lines: Line[] = await bank.transactions(maya);
   const moment = (index: number) => lines[index]?.createdAt ?? '';
-  expect(await asked(maya, { from: moment(1) })).toEqual(everything.slice(0, 2));
-  expect(await asked(maya, { to: moment(1) })).toEqual(everything.slice(2));
-  expect(await asked(maya, { from: moment(1), to: moment(0) })).toEqual(['30.00 failed']);
-  expect(await asked(maya, { to: '2020-01-01T00:00:00Z' })).toEqual([]);
+  expect(await listed(maya, { from: moment(1) })).toEqual(everything.slice(0, 2));
+  expect(await listed(maya, { to: moment(1) })).toEqual(everything.slice(2));
+  expect(await listed(maya, { from: moment(1), to: moment(0) })).toEqual(['30.00 failed']);
+  expect(await listed(maya, { to: '2020-01-01T00:00:00Z' })).toEqual([]);
 });
 
-test('the next page of a filter is named with it', async () => {
+test('the link to the next page keeps the filter', async () => {
   const { maya } = await busyPerson();
   const seen: string[] = [];
   let next: string | undefined = '/api/transactions?type=add_funds&limit=1';
@@ -128,7 +128,7 @@ test.each([
   { from: 'yesterday' },
   { to: '2026-13-01T00:00:00Z' },
   { search: 'x'.repeat(101) },
-])('%j is refused', async (query) => {
+])('the filter %j is refused', async (query) => {
   const maya = await bank.person();
   const reply = await bank.call(maya, 'GET', `/api/transactions?${new URLSearchParams(query as never)}`);
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-input' } });

@@ -1,4 +1,4 @@
-/** GET /api/transactions/:id of what bought gift cards, or gave money back for them */
+/** GET /api/transactions/:id for a purchase, or for a refund of one */
 import { afterEach, expect, test } from 'vitest';
 import type { Transaction } from '#contract/payments.ts';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
@@ -20,7 +20,7 @@ async function buy(member: SignedIn, slug: string, amount: string, quantity: num
 const lines = async (member: SignedIn, type: string) =>
   (await member.get<Transaction[]>(`/api/transactions?type=${type}`)).body;
 
-test('a purchase shows its order with every card, and no code', async () => {
+test('a purchase shows its order with every gift card, and no code', async () => {
   const nora = await app.newMember({ balanceCents: 30_00n });
   const orderId = await buy(nora, 'butterlamp', '5.00', 2);
   await app.settled();
@@ -45,11 +45,11 @@ test('a purchase shows its order with every card, and no code', async () => {
   });
   const cards = (await nora.get<PurchasedGiftCard[]>('/api/purchased-gift-cards')).body;
   for (const { code } of cards) expect(byId.text).not.toContain(code);
-  // The page after checkout knows the order alone.
+  // The page after checkout knows only the order's id.
   expect((await nora.get(`/api/transactions/${orderId}`)).body).toEqual(byId.body);
 });
 
-test('money that came back names the order that it is of', async () => {
+test('a released amount names its order', async () => {
   const nora = await app.newMember({ balanceCents: 30_00n });
   await app.fault('issuer', { match: 'issue', fault: 'refuse' });
   const orderId = await buy(nora, 'butterlamp', '5.00', 1);
@@ -66,7 +66,7 @@ test('money that came back names the order that it is of', async () => {
   });
 });
 
-test("another person's order is not there", async () => {
+test("another member's order is not found", async () => {
   const nora = await app.newMember({ balanceCents: 30_00n });
   const orderId = await buy(nora, 'butterlamp', '5.00', 1);
   const leo = await app.newMember();

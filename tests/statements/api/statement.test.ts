@@ -15,7 +15,7 @@ async function statement(person: Person, query: Record<string, string> = {}): Pr
   return body;
 }
 
-/** Postings as they were at other times: each of these moments, and the cents that moved. */
+/** Writes past postings: each of these moments, and the cents that moved. */
 async function history(moments: readonly (readonly [at: string, cents: number])[]): Promise<Person> {
   const maya = await bank.person();
   let balance = 0;
@@ -39,7 +39,7 @@ async function history(moments: readonly (readonly [at: string, cents: number])[
   return maya;
 }
 
-test('what the month began with, what moved, and what was left', async () => {
+test('a statement has the opening balance, the transactions and the closing balance', async () => {
   const maya = await history([
     ['2026-01-31T23:59:59.999Z', 10_00],
     ['2026-02-01T00:00:00Z', 5_00],
@@ -65,7 +65,7 @@ test('what the month began with, what moved, and what was left', async () => {
   });
 });
 
-test('days begin where the person is, also in the hour that a summer takes away', async () => {
+test("a month begins at midnight in the member's time zone, also across daylight saving time", async () => {
   const maya = await history([
     ['2026-03-01T04:59:59Z', 1_00], // 28 February, 23:59:59 in New York
     ['2026-03-01T05:00:00Z', 2_00],
@@ -76,7 +76,7 @@ test('days begin where the person is, also in the hour that a summer takes away'
   expect(march).toMatchObject({ openingBalance: '1.00', moneyIn: '6.00', closingBalance: '7.00', count: 2 });
 });
 
-test('a month in which nothing moved keeps the balance, and one before everything has none', async () => {
+test('a month without transactions keeps the balance, and a month before the first has none', async () => {
   const maya = await history([
     ['2026-01-15T12:00:00Z', 3_00],
     ['2026-03-15T12:00:00Z', 4_00],
@@ -94,7 +94,7 @@ test('a month in which nothing moved keeps the balance, and one before everythin
   });
 });
 
-test('this month unless told, with every month since the first to choose from', async () => {
+test('the default is this month, with a list of every month since the first transaction', async () => {
   const maya = await history([['2025-11-15T12:00:00Z', 3_00]]);
   bank.clock.set(new Date('2026-02-03T12:00:00Z'));
   const { month, months } = await statement(maya);
@@ -104,7 +104,7 @@ test('this month unless told, with every month since the first to choose from', 
   bank.clock.set(new Date());
 });
 
-test('fees are named beside the balance, and a payment that moved nothing is not in it', async () => {
+test('a statement shows the fees, and omits a payment that moved no money', async () => {
   const maya = await bank.person();
   await bank.topUp(maya, '50');
   await bank.begin(maya, '30');
@@ -119,7 +119,7 @@ test('fees are named beside the balance, and a payment that moved nothing is not
   });
 });
 
-test('nobody sees another’s, and a visitor nothing', async () => {
+test('a member sees no other member’s statement, and a visitor is refused', async () => {
   await bank.person(10_00n);
   const leo = await bank.person();
   expect(await statement(leo)).toMatchObject({ closingBalance: '0.00', lines: [] });
@@ -133,7 +133,7 @@ test.each<Record<string, string>>([
   { month: "2026-01'; drop table payment" },
   { timeZone: 'Mars/Olympus' },
   { timeZone: "UTC'" },
-])('%j is refused', async (query) => {
+])('the query %j is refused', async (query) => {
   const maya = await bank.person();
   expect(await get(maya, query)).toMatchObject({
     status: 400,

@@ -19,7 +19,7 @@ async function receipt(person: Person, id: string): Promise<TransactionReceipt> 
   return body;
 }
 
-test('funds added: the fee, the total, the card, and the balance before and after', async () => {
+test('added funds show the fee, the total, the card, and the balance before and after', async () => {
   const maya = await bank.person(10_00n);
   const topUp = await bank.topUp(maya, '50');
   const shown = await receipt(maya, topUp.paymentId);
@@ -50,7 +50,7 @@ test('funds added: the fee, the total, the card, and the balance before and afte
   expect(shown).toMatchObject(line);
 });
 
-test('the card is asked for once; without the processor, the receipt does without it', async () => {
+test('the card is fetched once, and a receipt works without it', async () => {
   const maya = await bank.person();
   const first = await bank.topUp(maya, '10');
   const second = await bank.topUp(maya, '20');
@@ -62,7 +62,7 @@ test('the card is asked for once; without the processor, the receipt does withou
   expect((await receipt(maya, second.paymentId)).payment?.card).toEqual({ brand: 'visa', last4: '4242' });
 });
 
-test('a payment that is open or declined has a receipt that says so, and no balance', async () => {
+test('the receipt of an open or declined payment shows its status and no balance', async () => {
   const maya = await bank.person();
   const open = await bank.begin(maya, '25');
   const id = await bank.paymentId(open.paymentIntentId);
@@ -79,7 +79,7 @@ test('a payment that is open or declined has a receipt that says so, and no bala
   expect(declined.payment?.failure).toEqual(expect.any(String));
 });
 
-test('a transfer: each side reads its own line under the same id, with the words that went along', async () => {
+test('both sides of a transfer share its id and message, and each sees its own amount', async () => {
   const maya = await bank.person(30_00n);
   const leo = await bank.person();
   await post(
@@ -110,7 +110,7 @@ test('a transfer: each side reads its own line under the same id, with the words
   });
 });
 
-test('a refund names the payment, and the payment its refund', async () => {
+test('a refund names its payment, and the payment lists its refund', async () => {
   const maya = await bank.person();
   const topUp = await bank.topUp(maya, '50');
   await requestRefund(bank.deps, {
@@ -133,7 +133,7 @@ test('a refund names the payment, and the payment its refund', async () => {
   ]);
 });
 
-test("whoever receives a guest's money does not read what the guest paid with or on top", async () => {
+test("the recipient of a guest's gift does not see the guest's card, fee or total", async () => {
   const maya = await bank.person();
   const { payment } = await createPayment(bank.deps, {
     kind: 'guest_send',
@@ -158,8 +158,8 @@ test("whoever receives a guest's money does not read what the guest paid with or
   });
 });
 
-// Leave the account out of `selectLine` and this must fail.
-test("somebody else's is not there, neither is one that does not exist; a visitor signs in first", async () => {
+// Leave the account out of `selectLine`, and this must fail.
+test("another member's transaction and a missing one are not found, and a visitor must sign in", async () => {
   const maya = await bank.person();
   const leo = await bank.person(10_00n);
   const topUp = await bank.topUp(maya, '50');

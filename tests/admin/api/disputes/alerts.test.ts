@@ -1,4 +1,4 @@
-/** What hangs until somebody has looked at it (invariant 13). */
+/** Alerts that stay open until staff acknowledge them (invariant 13). */
 import { expect, test } from 'vitest';
 import type { StaffAlert } from '#contract/admin/disputes.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
@@ -11,10 +11,10 @@ const admin = await product.signIn('administrator');
 const god = await product.signIn('god');
 
 const list = async () => (await admin.get<StaffAlert[]>('/api/admin/alerts')).body;
-const see = (who: typeof admin, subject: string, note = 'Asked Stripe about it') =>
+const acknowledge = (who: typeof admin, subject: string, note = 'Asked Stripe about it') =>
   who.post<StaffAlert>('/api/admin/alerts/seen', { subject, note });
 
-async function hang(id: string, minutes: number): Promise<string> {
+async function stuckWebhook(id: string, minutes: number): Promise<string> {
   await product.db.query(
     `insert into webhook_event (id, type, object_id, created_at, received_at, tried_at, last_error)
      values ($1, 'refund.updated', 're_1', now(), now() - $2 * interval '1 minute', now() + interval '1 hour', 'Unknown')`,
@@ -23,15 +23,15 @@ async function hang(id: string, minutes: number): Promise<string> {
   return `webhook:${id}`;
 }
 
-test('what has hung for 15 minutes is listed, and the invariant is content once somebody has seen it', async () => {
-  await hang('evt_new', 5);
-  const subject = await hang('evt_old', 30);
+test('a webhook stuck for 15 minutes raises an alert until it is acknowledged', async () => {
+  await stuckWebhook('evt_new', 5);
+  const subject = await stuckWebhook('evt_old', 30);
   expect(await list()).toMatchObject([
     { subject, words: 'refund.updated is not processed: Unknown', seen: null },
   ]);
   expect(await checkInvariants(product.db, [13])).toHaveLength(1);
 
-  const seen = await see(admin, subject);
+  const seen = await acknowledge(admin, subject);
   expect(seen.status).toBe(200);
   expect(seen.body.seen).toMatchObject({ by: 'Ada Quinn', note: 'Asked Stripe about it' });
   expect(await checkInvariants(product.db, [13])).toEqual([]);
@@ -41,19 +41,22 @@ test('what has hung for 15 minutes is listed, and the invariant is content once 
   ]);
 });
 
-test('whoever says so first stays the one who saw it', async () => {
-  const subject = await hang('evt_raced', 20);
+test('the first acknowledgement is kept', async () => {
+  const subject = await stuckWebhook('evt_raced', 20);
   const answers = winners(
-    await race(product.db, 6, (number) => see(number % 2 ? admin : god, subject, `Note ${number}`)),
+    await race(product.db, 6, (number) => acknowledge(number % 2 ? admin : god, subject, `Note ${number}`)),
   );
   expect(new Set(answers.map(({ body }) => body.seen?.note)).size).toBe(1);
   expect(await auditOf(product, subject)).toHaveLength(1);
 });
 
-test('an alert that is not there, or a sight without a note, is refused', async () => {
-  expect(await see(admin, 'webhook:evt_nobody')).toMatchObject({ status: 404, body: { code: 'not-found' } });
-  const subject = await hang('evt_no_note', 20);
-  expect(await see(admin, subject, ' ')).toMatchObject({
+test('an unknown alert, or an acknowledgement without a note, is refused', async () => {
+  expect(await acknowledge(admin, 'webhook:evt_nobody')).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  });
+  const subject = await stuckWebhook('evt_no_note', 20);
+  expect(await acknowledge(admin, subject, ' ')).toMatchObject({
     status: 400,
     body: { fields: { note: 'Please write a note.' } },
   });

@@ -1,4 +1,4 @@
-/** Disputes and refunds as the staff see them, and what they note about them. */
+/** Disputes and refunds as staff see them, with case notes. */
 import { expect, test } from 'vitest';
 import type { AdminDispute, AdminRefund, CaseNote } from '#contract/admin/disputes.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -23,7 +23,7 @@ async function disputed(): Promise<{ dispute: AdminDispute; userId: string }> {
   return { dispute, userId: nora.id };
 }
 
-test('a dispute tells whose it is, what it took, and until when the bank takes evidence', async () => {
+test('a dispute shows its customer, its amounts and the deadline for evidence', async () => {
   const { dispute } = await disputed();
   expect(dispute).toMatchObject({
     state: 'open',
@@ -41,7 +41,7 @@ test('a dispute tells whose it is, what it took, and until when the bank takes e
   expect(await disputes('?state=won')).toEqual([]);
 });
 
-test('disputes come page by page', async () => {
+test('disputes are paged', async () => {
   await disputed();
   await disputed();
   const first = await admin.get<AdminDispute[]>('/api/admin/disputes?limit=1');
@@ -52,7 +52,7 @@ test('disputes come page by page', async () => {
   expect(await admin.get('/api/admin/disputes?cursor=nonsense')).toMatchObject({ status: 400 });
 });
 
-test('a refund is listed with its reason and state', async () => {
+test('a refund is listed with its reason and status', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '20');
   const asked = await admin.post(`/api/admin/payments/${intentId}/refund`, { reason: 'Paid twice' });
@@ -65,7 +65,7 @@ test('a refund is listed with its reason and state', async () => {
   expect(refund.providerRefundId).toMatch(/^re_/);
 });
 
-test('notes stay as they are written, with who wrote them, and are in the log', async () => {
+test('notes cannot be changed, and the log has each with its author', async () => {
   const { dispute } = await disputed();
   const path = `/api/admin/cases/dispute/${dispute.id}/notes`;
   const added = await admin.post<CaseNote>(path, { text: '  Receipt and sign-in times sent.  ' });
@@ -89,7 +89,7 @@ test('notes stay as they are written, with who wrote them, and are in the log', 
   }
 });
 
-test('an empty note and a case that is not there are refused, and nothing is written', async () => {
+test('an empty note and a note on an unknown case are refused and not stored', async () => {
   const { dispute } = await disputed();
   const empty = await admin.post(`/api/admin/cases/dispute/${dispute.id}/notes`, { text: '   ' });
   expect(empty).toMatchObject({ status: 400, body: { fields: { text: 'Please write a note.' } } });

@@ -1,4 +1,4 @@
-/** The outside services, and what the card processor told. */
+/** The external services, and the received webhooks. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Connections, ReceivedWebhook } from '#contract/admin/system.ts';
@@ -10,7 +10,7 @@ const admin = await product.signIn('administrator');
 
 const read = async () => (await admin.get<z.infer<typeof Connections>>('/api/admin/system/connections')).body;
 
-test('every service is a stand-in here, and answers', async () => {
+test('every service is a sandbox here, and reachable', async () => {
   const { connections } = await read();
   expect(connections.map(({ name, mode, reachable, problem }) => [name, mode, reachable, problem])).toEqual([
     ['payments', 'sandbox', true, null],
@@ -21,7 +21,7 @@ test('every service is a stand-in here, and answers', async () => {
   ]);
 });
 
-test('a service that does not answer is said not to, and the others are not kept waiting', async () => {
+test('a service that fails is reported as unreachable, and does not delay the others', async () => {
   await product.fault('issuer', { match: 'GET /reports/transactions*', fault: 'down', times: 100 });
   const { connections } = await read();
   const states = new Map(connections.map((connection) => [connection.name, connection]));
@@ -32,7 +32,7 @@ test('a service that does not answer is said not to, and the others are not kept
   expect((await read()).connections.every(({ reachable }) => reachable)).toBe(true);
 });
 
-test('webhooks are listed newest first, by state and page by page', async () => {
+test('webhooks are listed newest first, by status and page by page', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '25');
   await product.settled();

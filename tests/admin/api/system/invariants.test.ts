@@ -1,4 +1,4 @@
-/** The proofs of the books: their last runs, and asking for one. */
+/** The invariant checks: past runs, and starting one. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { InvariantRun, Invariants } from '#contract/admin/system.ts';
@@ -20,7 +20,7 @@ async function finished(id: string): Promise<InvariantRun> {
   });
 }
 
-test('thirteen invariants, and a run that somebody asked for', async () => {
+test('the list has thirteen invariants, and staff can start a run', async () => {
   expect((await list()).invariants.map(({ invariant }) => invariant)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
   ]);
@@ -31,7 +31,7 @@ test('thirteen invariants, and a run that somebody asked for', async () => {
   expect(await auditOf(product, body.id)).toMatchObject([{ action: 'invariants-checked' }]);
 });
 
-test('what is broken is told and kept', async () => {
+test('a run keeps the broken invariants it finds', async () => {
   await product.db.query(
     `insert into webhook_event (id, type, object_id, created_at, received_at, tried_at, last_error)
      values ('evt_stuck', 'payment_intent.succeeded', 'pi_stuck', now(), now() - interval '1 hour',
@@ -44,8 +44,8 @@ test('what is broken is told and kept', async () => {
   await product.db.query(`update webhook_event set processed_at = now() where id = 'evt_stuck'`);
 });
 
-// Without the lock in ledger/run-store.ts runs overlap.
-test('whoever asks while a run is under way is answered that run', async () => {
+// Without the lock in ledger/run-store.ts, runs overlap.
+test('a request during a run returns that run', async () => {
   const answers = await race(product.db, 5, ask);
   const ids = new Set(winners(answers).map(({ body }) => body.id));
   expect(winners(answers).map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);

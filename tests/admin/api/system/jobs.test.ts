@@ -1,4 +1,4 @@
-/** Queues of background jobs, and those that were given up. */
+/** Queues of background jobs, and failed jobs. */
 import { expect, test } from 'vitest';
 import type { FailedJob, JobQueueState } from '#contract/admin/system.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -16,7 +16,7 @@ const failedJobs = async () => (await admin.get<FailedJob[]>('/api/admin/system/
 const queueOf = async (name: string) =>
   (await admin.get<JobQueueState[]>('/api/admin/system/jobs')).body.find((queue) => queue.name === name);
 
-/** A job that cannot be done, tried for the last time. */
+/** A job that always fails, after its last attempt. */
 async function giveUp(): Promise<FailedJob> {
   await transaction(product.db, async (tx) => {
     await product.deps.jobs.enqueue(tx, 'send-refund', { refundId: 'nonsense' });
@@ -25,7 +25,7 @@ async function giveUp(): Promise<FailedJob> {
   return eventually(async () => (await failedJobs())[0], { timeoutMs: 15_000 });
 }
 
-test('a job that was given up is listed with its error and can be put back, once', async () => {
+test('a failed job is listed with its error and can be retried once', async () => {
   expect(await failedJobs()).toEqual([]);
   const job = await giveUp();
   expect(job).toMatchObject({ name: 'send-refund', attempts: 1 });
@@ -44,7 +44,7 @@ test('a job that was given up is listed with its error and can be put back, once
   );
   expect(rows).toEqual([{ data: { refundId: 'nonsense' } }]);
   expect(await auditOf(product, job.id)).toMatchObject([{ action: 'job-retried', actor_id: admin.id }]);
-  // It can never be done, and nobody is to wait for it.
+  // Removes the retried job, which always fails, so that no other test waits for it.
   await eventually(async () => {
     const { rowCount } = await product.db.query(
       `delete from pgboss.job where name = 'send-refund' and state <> 'active' and source_root_id is not null`,
@@ -53,14 +53,14 @@ test('a job that was given up is listed with its error and can be put back, once
   });
 });
 
-test('every queue has words of its own on the page of the staff', async () => {
+test('every queue has a label on the staff page', async () => {
   const { body: queues } = await admin.get<JobQueueState[]>('/api/admin/system/jobs');
   expect(queues.length).toBeGreaterThan(20);
   expect(queues.filter(({ name }) => !(name in JOBS))).toEqual([]);
   expect(Object.keys(JOBS).toSorted()).toEqual(queues.map(({ name }) => name).toSorted());
 });
 
-test('a job that is not there cannot be put back', async () => {
+test('an unknown job cannot be retried', async () => {
   const answer = await admin.post(`/api/admin/system/failed-jobs/${newId()}/retry`);
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
   expect(await admin.post('/api/admin/system/failed-jobs/nonsense/retry')).toMatchObject({ status: 404 });

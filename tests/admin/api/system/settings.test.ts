@@ -1,4 +1,4 @@
-/** What the System tab shows of the set-up and the database, and the button that clears caches. */
+/** The System tab: settings, the database, and the button that clears caches. */
 import { expect, test } from 'vitest';
 import type { DatabaseFacts, SystemSettings } from '#contract/admin/system.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -7,7 +7,7 @@ import { auditOf } from '../money.ts';
 const product = await testApp({ env: { ADD_FUNDS_FEE_BASIS_POINTS: '800', TRANSFERS_MAX_PER_DAY: '75.50' } });
 const admin = await product.signIn('administrator');
 
-test('fees and limits are those in force, and nothing that is secret', async () => {
+test('the settings show the fees and limits in force, and no secret', async () => {
   const { status, body, text } = await admin.get<SystemSettings>('/api/admin/system/settings');
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -25,7 +25,7 @@ test('fees and limits are those in force, and nothing that is secret', async () 
   }
 });
 
-test('the database tells its size, its tables and what was migrated; an archive only where there is one', async () => {
+test('the database page shows size, tables and migrations, and an archive only if there is one', async () => {
   const { body } = await admin.get<DatabaseFacts>('/api/admin/system/database');
   expect(body.version).toMatch(/^\d+/);
   expect(body.sizeBytes).toBeGreaterThan(1_000_000);
@@ -38,7 +38,7 @@ test('the database tells its size, its tables and what was migrated; an archive 
   expect(body.archive).toBeNull();
 });
 
-test('a refresh has the catalogue read anew and the figures made anew, and says so', async () => {
+test('a refresh reloads the catalogue, recomputes the figures, and reports both', async () => {
   const version = async () =>
     (await product.db.query<{ version: bigint }>('select version from catalogue_version')).rows[0]?.version;
   const before = (await version()) ?? 0n;
