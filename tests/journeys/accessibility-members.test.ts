@@ -1,7 +1,7 @@
 /** Every page and state that a member sees. */
 import { afterEach, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   bank,
   button,
@@ -12,7 +12,7 @@ import {
   see,
   seeToast,
   typeCard,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 

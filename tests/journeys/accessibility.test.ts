@@ -1,9 +1,9 @@
 /** Every page and state for visitors, and for users who do not shop. */
 import type { Page } from 'playwright-core';
 import { afterEach, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { arriveAt, button, heading, link, linkIn, see, seeToast } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { arriveAt, button, heading, link, linkIn, see, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail, newMember } = await openJourneys();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -11,7 +11,7 @@ import {
   see,
   seeToast,
   signIn,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail, newMember } = await openJourneys();
 

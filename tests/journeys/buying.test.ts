@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
-import { openJourneys } from '#tests/support/journey.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -12,7 +12,7 @@ import {
   seeGone,
   seeToast,
   typeCard,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newTab } = await openJourneys();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { tabTo } from '#tests/support/journey-keyboard.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   arriveAt,
   button,
@@ -12,7 +12,7 @@ import {
   seeBalance,
   seeGone,
   seeToast,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newMember } = await openJourneys();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { arriveAt, button, heading, link, see, seeToast, signIn } from '#tests/support/journey-steps.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { arriveAt, button, heading, link, see, seeToast, signIn } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newTab, newMember } = await openJourneys();
 const SOON = { timeout: 15_000 };

@@ -1,7 +1,7 @@
 /** Finding a recipient: by name, by phone, by their page, and not at all. */
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -11,7 +11,7 @@ import {
   seeBalance,
   seeGone,
   seeToast,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 

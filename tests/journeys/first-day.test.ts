@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findUserByEmail } from '#server/accounts/index.ts';
 import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
-import { openJourneys } from '#tests/support/journey.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -18,7 +18,7 @@ import {
   seeToast,
   signIn,
   typeCard,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail } = await openJourneys();
 

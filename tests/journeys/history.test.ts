@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { PublicConfig } from '#contract/config.ts';
 import type { PaymentIntentReply, Transaction } from '#contract/payments.ts';
 import type { SignedIn } from '#tests/support/app.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -12,7 +12,7 @@ import {
   link,
   see,
   seeGone,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 

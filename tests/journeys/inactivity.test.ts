@@ -1,9 +1,9 @@
 /** The inactivity timer of regular members (P103), with the browser's clock moved by hand. */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { arriveAt, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { arriveAt, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 
 // Checking a page in both themes and widths takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

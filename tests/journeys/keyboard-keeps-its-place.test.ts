@@ -4,8 +4,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { press, retainsFocus, tabTo } from '#tests/support/journey-keyboard.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { press, retainsFocus, tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   button,
   cardFields,
@@ -14,7 +14,7 @@ import {
   see,
   seeGone,
   seeToast,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 // Sixty tab stops per page take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

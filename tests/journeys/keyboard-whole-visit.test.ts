@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { press, retainsFocus, tabTo } from '#tests/support/journey-keyboard.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { press, retainsFocus, tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   arriveAt,
   button,
@@ -17,7 +17,7 @@ import {
   seeBalance,
   seeGone,
   seeToast,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 // Sixty tab stops per page take long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,8 +1,8 @@
 /** Deleting an account: what prevents it, and what happens to the gift cards. */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -12,7 +12,7 @@ import {
   see,
   seeGone,
   seeToast,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 import { give } from '#tests/support/ledger.ts';
 
 // Checking a page in both themes and widths takes long on a busy machine.

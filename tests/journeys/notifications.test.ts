@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { button, heading, see, seeBalance, seeGone } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { button, heading, see, seeBalance, seeGone } from '#tests/support/journeys/steps.ts';
 
 // Checking a page in both themes and widths takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

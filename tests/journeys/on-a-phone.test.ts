@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   addFunds,
   button,
@@ -10,7 +10,7 @@ import {
   see,
   seeGone,
   signIn,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { visit, newMember, mail } = await openJourneys();
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, inject, test } from 'vitest';
 import { startSandbox } from '#sandbox/index.ts';
 import { type Running, start } from '#server/start.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { button, heading, link, see } from '#tests/support/journey-steps.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { button, heading, link, see } from '#tests/support/journeys/steps.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { app, visit } = await openJourneys();

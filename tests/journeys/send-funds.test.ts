@@ -1,8 +1,8 @@
 /** Sending a gift: by a guest on a phone, and from a member's balance. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   bank,
@@ -16,7 +16,7 @@ import {
   seeGone,
   seeToast,
   typeCard,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail, newMember } = await openJourneys();
 

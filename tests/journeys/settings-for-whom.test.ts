@@ -1,9 +1,9 @@
 /** Settings by kind of user: visitors, other members, staff and company users. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { arriveAt, button, heading, link, see, signIn } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { arriveAt, button, heading, link, see, signIn } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newMember } = await openJourneys();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -13,7 +13,7 @@ import {
   seeToast,
   signIn,
   typeCard,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { visit, mail } = await openJourneys();
 

@@ -21,8 +21,8 @@ const SLOW = [
   'journeys/accessibility-members',
   'journeys/accessibility',
   'journeys/settings',
-  'journeys/enterprise',
-  'journeys/staff',
+  'journeys/enterprise/enterprise',
+  'journeys/staff/staff',
   'journeys/first-day',
 ];
 

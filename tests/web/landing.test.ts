@@ -1,7 +1,7 @@
 /** The landing page as a visitor's browser shows it. */
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { arriveAt, button, haveFocus, heading, link, see, seeGone } from '#tests/support/journey-steps.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { arriveAt, button, haveFocus, heading, link, see, seeGone } from '#tests/support/journeys/steps.ts';
 import { axeComplaints, fitsItsWidth, headingsInOrder, seeAllPictures, seeAnchor } from './public-pages.ts';
 
 const journeys = await openJourneys();

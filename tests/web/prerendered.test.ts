@@ -1,8 +1,8 @@
 /** Prerendered pages (decision 0026), and what people do to them before the scripts arrive. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { arriveAt, button, heading, link, see, seeBalance } from '#tests/support/journey-steps.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { arriveAt, button, heading, link, see, seeBalance } from '#tests/support/journeys/steps.ts';
 
 const journeys = await openJourneys();
 

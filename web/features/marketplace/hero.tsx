@@ -5,10 +5,10 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { copyText } from '../../ui/actions/copy-text.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
-import { copyText } from '../../ui/hooks/copy-text.ts';
 import { SearchBox } from './search-box.tsx';
 
 // Few visits open it, and it brings the dialog's code.

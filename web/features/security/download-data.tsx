@@ -3,7 +3,7 @@ import { exportData } from '#contract/settings.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { saveTextFile } from '../../ui/hooks/save-file.ts';
+import { saveTextFile } from '../../ui/actions/save-file.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** Fetched by script rather than by a link, so that a refusal is a message and not a broken file. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { copyText } from '../../ui/actions/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { inputStyle } from '../../ui/forms/text-input.tsx';
-import { copyText } from '../../ui/hooks/copy-text.ts';
 import { Illustration } from '../../ui/layout/illustration.tsx';
 
 /** No member was found: offers a link to invite the person. */

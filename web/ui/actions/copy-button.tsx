@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { copyText } from '../hooks/copy-text.ts';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
 /**

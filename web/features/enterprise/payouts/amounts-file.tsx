@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { saveTextFile } from '../../../ui/actions/save-file.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
-import { saveTextFile } from '../../../ui/hooks/save-file.ts';
 import { usePreview } from './use-preview.ts';
 
 const TEMPLATE = 'email,amount,message\nname@example.com,25.00,Thank you\n';

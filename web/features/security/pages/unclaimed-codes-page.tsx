@@ -7,9 +7,9 @@ import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { saveTextFile } from '../../../ui/actions/save-file.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { saveTextFile } from '../../../ui/hooks/save-file.ts';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 

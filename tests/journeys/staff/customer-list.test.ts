@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, topUp } from '#tests/admin/api/money.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { tabTo } from '#tests/support/journey-keyboard.ts';
-import { arriveAt, button, haveFocus, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { tabTo } from '#tests/support/journeys/keyboard.ts';
+import { arriveAt, button, haveFocus, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 

@@ -6,8 +6,8 @@ import { basename, join } from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually } from './eventually.ts';
-import { expectNoHorizontalScroll } from './journey-steps.ts';
+import { eventually } from '../eventually.ts';
+import { expectNoHorizontalScroll } from './steps.ts';
 
 const EVERYTHING: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },

@@ -6,10 +6,10 @@ import { newId } from '#server/kernel/id.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { acmeBalance, acmeId, fund, list, otherCompany, somebody } from '#tests/enterprise/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { tabTo } from '#tests/support/journey-keyboard.ts';
-import { button, haveFocus, heading, link, see, seeGone } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { tabTo } from '#tests/support/journeys/keyboard.ts';
+import { button, haveFocus, heading, link, see, seeGone } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 

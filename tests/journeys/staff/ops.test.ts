@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { tabTo } from '#tests/support/journey-keyboard.ts';
-import { button, haveFocus, heading, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { tabTo } from '#tests/support/journeys/keyboard.ts';
+import { button, haveFocus, heading, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newMember } = await openJourneys();
 

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/kernel/capabilities.ts';
 import { balance, begin, topUp } from '#tests/admin/api/money.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { tabTo } from '#tests/support/journey-keyboard.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   arriveAt,
   button,
@@ -15,7 +15,7 @@ import {
   see,
   seeGone,
   seeToast,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail } = await openJourneys();
 

@@ -9,10 +9,10 @@ import { beforeAll, expect, onTestFinished } from 'vitest';
 import { setPassword } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
-import { type ReceivedMail, type SignedIn, type TestApp, testApp } from './app.ts';
-import { workerBrowser } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { hurryJobs } from './settled.ts';
+import { type ReceivedMail, type SignedIn, type TestApp, testApp } from '../app.ts';
+import { workerBrowser } from '../browser.ts';
+import { eventually } from '../eventually.ts';
+import { hurryJobs } from '../settled.ts';
 
 export type Visit = {
   /** The user who is signed in from the beginning; none by default. */
@@ -46,7 +46,7 @@ export type MemberOptions = { firstName?: string; balanceCents?: bigint };
 const PATIENCE_MS = 30_000;
 const PASSWORD = 'a long password';
 const absence = /^(Failed to load resource|ApiError: 503|TypeError: Failed to fetch)/;
-const results = join(import.meta.dirname, '../../test-results');
+const results = join(import.meta.dirname, '../../../test-results');
 
 /** Call it at the top level of a test file. */
 export async function openJourneys(): Promise<Journeys> {

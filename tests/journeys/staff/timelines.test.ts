@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { balance, begin, topUp } from '#tests/admin/api/money.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { button, haveFocus, see, seeGone, seeToast } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { button, haveFocus, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 

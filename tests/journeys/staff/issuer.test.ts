@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { button, heading, link, see, seeBalance, seeGone } from '#tests/support/journey-steps.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { button, heading, link, see, seeBalance, seeGone } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail } = await openJourneys();
 

@@ -1,8 +1,8 @@
 /** Staff create, change and deactivate companies; and the settings of staff. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -12,7 +12,7 @@ import {
   see,
   seeGone,
   seeToast,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail } = await openJourneys();
 

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { acmeBalance, acmeId, fund, otherCompany, somebody } from '#tests/enterprise/api/company.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { tabTo } from '#tests/support/journey-keyboard.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   button,
   cardFields,
@@ -15,7 +15,7 @@ import {
   seeGone,
   seeToast,
   typeCard,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 

@@ -1,8 +1,8 @@
 /** A company invites a member, who accepts or declines. */
 import { expect, test } from 'vitest';
 import { CSV_FIELD } from '#contract/enterprise/csv.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
@@ -12,7 +12,7 @@ import {
   seeGone,
   seeToast,
   signIn,
-} from '#tests/support/journey-steps.ts';
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail, newMember } = await openJourneys();
 const manager = await app.signIn('account_manager');

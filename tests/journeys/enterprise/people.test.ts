@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
-import { openJourneys } from '#tests/support/journey.ts';
-import { examine } from '#tests/support/journey-accessibility.ts';
-import { button, heading, see, seeToast } from '#tests/support/journey-steps.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { button, heading, see, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 
