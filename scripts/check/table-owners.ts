@@ -18,15 +18,15 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
   },
   'server/orders/sql/purchase_order_tell.sql': {
     tables: ['notification'],
-    because: 'the buyer is told in the round trip of the checkout',
+    because: 'the buyer is notified in the round trip of the checkout',
   },
   'server/payments/sql/settle_payments.sql': {
     tables: ['ledger_account', 'notification'],
-    because: 'the fast path of settling: balances are locked and owners told in its one round trip',
+    because: 'the fast path of settling: balances are locked and owners notified in its one round trip',
   },
   'server/enterprise/sql/pay_person.sql': {
     tables: ['notification'],
-    because: 'the recipient is told before the balance that all payouts share is released',
+    because: 'the recipient is notified before the balance that all payouts share is released',
   },
   'server/enterprise/sql/pay_people.sql': {
     tables: ['ledger_account'],
@@ -45,7 +45,7 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
 export type SqlText = { file: string; line: number; text: string };
 
 /**
- * Every string of the server and every function of the database. Migrations make tables, and are not asked.
+ * Every string of the server and every function of the database. Migrations create tables, so they are left out.
  */
 export function readSqlTexts(root: string): SqlText[] {
   const read = (pattern: string) =>
@@ -61,7 +61,7 @@ export function readSqlTexts(root: string): SqlText[] {
   ];
 }
 
-/** Who owns each table, by the migrations below `root`. */
+/** The owning module of each table, by the migrations below `root`. */
 export function readOwners(root: string): Map<string, string> {
   const modules = globSync('server/*/', { cwd: root }).map((path) => basename(path));
   const owners = new Map<string, string>();
