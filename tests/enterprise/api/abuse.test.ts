@@ -44,6 +44,9 @@ const idOf: Record<string, string> = {
   id: String(card.body.id),
 };
 
+// The invitation's job creates a link; the counts below begin after it.
+await product.settled();
+
 /** Every route whose path names an object of an enterprise. */
 const named = ROUTES.map(({ route }) => route).filter(
   ({ path, actor }) => path.startsWith('/api/enterprise') && path.includes(':') && actor !== 'employers',

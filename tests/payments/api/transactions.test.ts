@@ -35,8 +35,8 @@ test("the list has every completed and open transaction, newest first, from each
       receivedDescription: 'Received from maya',
     }),
   );
-  // The ledger uses the database's clock, and the test's clock has stood still meanwhile.
-  bank.clock.set(new Date());
+  // The ledger uses the database's clock, in microseconds. One millisecond more puts the payment after it.
+  bank.clock.set(new Date(Date.now() + 1));
   const declined = await bank.begin(maya, '30');
   await bank.decline(declined.paymentIntentId);
   await bank.confirm(maya, declined.paymentIntentId);
