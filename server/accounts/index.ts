@@ -38,10 +38,10 @@ export {
 export { createPasswords, type Passwords } from './sign-in/passwords.ts';
 export { clientFrom, setSignInCookies } from './sign-in/sign-in-replies.ts';
 export { credentialOf, finishSignIn, type SignedIn, type TwoFactorPending } from './sign-in/start-sign-in.ts';
-export { createUser, MEMBER, type NewPerson } from './sign-up/create-user.ts';
+export { createUser, MEMBER, type NewAccount } from './sign-up/create-user.ts';
 export { consumeToken, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
 export { isReservedName } from './sign-up/reserved-names.ts';
-export { setFrozenUser, updatePerson } from './staff-edit-store.ts';
+export { setFrozenUser, updateUser } from './staff-edit-store.ts';
 export {
   findUser,
   findUserByEmail,

@@ -14,7 +14,7 @@ type Editable = {
 const uniqueViolation = '23505';
 
 /** False when another account took the email meanwhile. A new email has to be verified. */
-export async function updatePerson(
+export async function updateUser(
   tx: Tx,
   userId: string,
   changes: Partial<Editable>,

@@ -44,7 +44,7 @@ const words = {
 export type EditableFacts = Partial<Record<keyof typeof words, string | null>>;
 
 /** The same for a user. */
-export function stalePerson(current: AdminUserDetail, wanted: EditableFacts): Error {
+export function staleCustomer(current: AdminUserDetail, wanted: EditableFacts): Error {
   return staleEdit(
     { words, wanted, current },
     {

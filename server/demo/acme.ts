@@ -36,17 +36,17 @@ const REWARDS = [
   { by: 'dept', to: 'luis@example.com', cents: 75_00n, message: null },
 ] as const;
 
-export type AcmesPeople = { acmeId: string; managerId: string; deptId: string };
+export type AcmesUsers = { acmeId: string; managerId: string; deptId: string };
 
 /** Running it again changes nothing: employees are found on the list, and every payout has a key. */
-export async function seedAcme(deps: Dependencies, people: AcmesPeople): Promise<void> {
+export async function seedAcme(deps: Dependencies, users: AcmesUsers): Promise<void> {
   const manager: CompanyActor = {
-    userId: people.managerId,
+    userId: users.managerId,
     role: 'account_manager',
-    enterpriseId: people.acmeId,
+    enterpriseId: users.acmeId,
     ownOnly: false,
   };
-  const dept: CompanyActor = { ...manager, userId: people.deptId, role: 'department_manager', ownOnly: true };
+  const dept: CompanyActor = { ...manager, userId: users.deptId, role: 'department_manager', ownOnly: true };
   await uploadEmployees(deps, manager, { bytes: Buffer.from(MANAGERS_LIST), dryRun: false });
   await uploadEmployees(deps, dept, { bytes: Buffer.from(DEPARTMENTS_LIST), dryRun: false });
   for (const email of ARRIVED) {

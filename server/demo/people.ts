@@ -17,7 +17,7 @@ import { openEnterpriseAccount } from '#server/ledger/index.ts';
 
 const DEMO_PASSWORD = 'indulge-demo';
 
-type DemoPerson = {
+type DemoUser = {
   key: string;
   email: string;
   /** The label on the sign-in page. */
@@ -120,7 +120,7 @@ const DEMO_PEOPLE = [
     lastName: 'Whitfield',
     kind: 'department_manager',
   },
-] as const satisfies readonly DemoPerson[];
+] as const satisfies readonly DemoUser[];
 
 /** The users that the sign-in page offers to visitors. */
 export function demoForVisitors(appUrl: string): NonNullable<PublicConfig['demo']> {
@@ -132,22 +132,22 @@ export function demoForVisitors(appUrl: string): NonNullable<PublicConfig['demo'
 }
 
 /** The users whose balances the seed fills. */
-export type SeededPeople = { mayaId: string; managerId: string; deptId: string; acmeId: string };
+export type SeededUsers = { mayaId: string; managerId: string; deptId: string; acmeId: string };
 
 type Deps = { passwords: Passwords; clock: Clock; config: { godEmail: string } };
 
 /**
  * Opens the missing accounts, all verified. Running it again changes nothing. Balances are filled elsewhere.
  */
-export async function seedDemoPeople(db: Db, { passwords, clock, config }: Deps): Promise<SeededPeople> {
+export async function seedDemoUsers(db: Db, { passwords, clock, config }: Deps): Promise<SeededUsers> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   return transaction(db, async (tx) => {
     const acmeId = await seedCompany(tx);
     const ids = new Map<string, string>();
-    for (const [index, person] of DEMO_PEOPLE.entries()) {
+    for (const [index, user] of DEMO_PEOPLE.entries()) {
       // God is unique. An operator who configured another address does not get this password on it.
-      if (person.key === 'god' && person.email !== config.godEmail.toLowerCase()) continue;
-      ids.set(person.key, await seedPerson(tx, { person, index, acmeId, passwordHash, now: clock.now() }));
+      if (user.key === 'god' && user.email !== config.godEmail.toLowerCase()) continue;
+      ids.set(user.key, await seedUser(tx, { user, index, acmeId, passwordHash, now: clock.now() }));
     }
     await setDemoCreator(tx, acmeId, ids.get('manager'));
     const [mayaId = '', managerId = '', deptId = ''] = ['maya', 'manager', 'dept'].map((key) => ids.get(key));
@@ -155,10 +155,10 @@ export async function seedDemoPeople(db: Db, { passwords, clock, config }: Deps)
   });
 }
 
-type Seeding = { person: DemoPerson; index: number; acmeId: string; passwordHash: string; now: Date };
+type Seeding = { user: DemoUser; index: number; acmeId: string; passwordHash: string; now: Date };
 
-async function seedPerson(tx: Tx, { person, index, acmeId, passwordHash, now }: Seeding): Promise<string> {
-  const existing = await findUserByEmail(tx, person.email);
+async function seedUser(tx: Tx, { user, index, acmeId, passwordHash, now }: Seeding): Promise<string> {
+  const existing = await findUserByEmail(tx, user.email);
   if (existing) {
     // God exists from the start, invited and without a password.
     if (existing.password_hash === null) {
@@ -167,7 +167,7 @@ async function seedPerson(tx: Tx, { person, index, acmeId, passwordHash, now }: 
     }
     return existing.id;
   }
-  const { kind, ...rest } = person;
+  const { kind, ...rest } = user;
   const created = await createUser(
     tx,
     {

@@ -11,7 +11,7 @@ import { enterprise, type Holder, member } from '#server/ledger/index.ts';
 import { checkOut } from '#server/orders/index.ts';
 import { createPayment, type PaymentKind, settlePayment } from '#server/payments/index.ts';
 import { ACMES_REWARDS_CENTS, seedAcme } from './acme.ts';
-import { seedDemoPeople } from './people.ts';
+import { seedDemoUsers } from './people.ts';
 
 /** Maya adds 400.00 and buys these, which leaves 250.00. */
 const MAYAS_TOP_UPS = [300_00n, 100_00n];
@@ -25,7 +25,7 @@ const ACMES_FUNDING = 6000_00n;
 export async function seedDemo(deps: Dependencies): Promise<void> {
   if (await isSeeded(deps)) return;
   await seedCatalogue(deps.db);
-  const { mayaId, managerId, deptId, acmeId } = await seedDemoPeople(deps.db, deps);
+  const { mayaId, managerId, deptId, acmeId } = await seedDemoUsers(deps.db, deps);
   // A real card processor accepts no test cards. Its demo users start with nothing.
   if (!deps.config.standIns.has('stripe')) return;
   for (const [index, amountCents] of MAYAS_TOP_UPS.entries()) {

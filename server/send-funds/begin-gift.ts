@@ -7,7 +7,7 @@ import { createPayment, type Sender, type StartedPayment } from '#server/payment
 import type { SendFundsDeps } from './deps.ts';
 import { giftAmountProblem } from './gift.ts';
 import type { Limits } from './limits.ts';
-import { requireRecipient } from './search-people.ts';
+import { requireRecipient } from './search-recipients.ts';
 
 export type Gift = {
   recipientUsername: string;

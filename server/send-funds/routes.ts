@@ -13,7 +13,7 @@ import { createGuestCookie, type GuestCookie } from './create-guest-cookie.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { toPublicUser } from './public-user.ts';
-import { findPerson, requireRecipient, searchPeople } from './search-people.ts';
+import { findRecipient, requireRecipient, searchRecipients } from './search-recipients.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { shareRoutes } from './share-routes.ts';
 
@@ -28,13 +28,13 @@ export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
 function customerRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {
   bind(app, contract.searchUsers, async ({ body, request }) => {
     await limits.countSearch(request.ip);
-    return (await searchPeople(db, body.query, body.searchType)).map(toPublicUser);
+    return (await searchRecipients(db, body.query, body.searchType)).map(toPublicUser);
   });
 
   bind(app, contract.searchUser, async ({ body, request }) => {
     await limits.countSearch(request.ip);
-    const person = await findPerson(db, body.query);
-    return person ? toPublicUser(person) : null;
+    const user = await findRecipient(db, body.query);
+    return user ? toPublicUser(user) : null;
   });
 
   bind(app, contract.getPublicUser, async ({ params, request }) => {

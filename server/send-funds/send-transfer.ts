@@ -13,7 +13,7 @@ import type { SendFundsDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
 import { notifyTransfer } from './notify-transfer.ts';
 import { nameOf } from './person-name.ts';
-import { requireRecipient } from './search-people.ts';
+import { requireRecipient } from './search-recipients.ts';
 import {
   findPublicMember,
   findReceiver,

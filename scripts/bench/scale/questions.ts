@@ -13,7 +13,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { listEnterprises } from '#server/enterprise/company/list-enterprises.ts';
 import { cursorsOf, text, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { member } from '#server/ledger/index.ts';
-import { findPerson, searchPeople } from '#server/send-funds/search-people.ts';
+import { findRecipient, searchRecipients } from '#server/send-funds/search-recipients.ts';
 import { readStatement } from '#server/statements/index.ts';
 import type { Question } from './database-time.ts';
 import type { Samples } from './samples.ts';
@@ -239,17 +239,20 @@ export function otherLists({ moments, names, staff, subjects, actions, companies
 
 export function sendFundsSearch({ names, phones }: Samples): Question[] {
   return [
-    { name: 'three letters', ask: (db, n) => searchPeople(db, names.full(n).slice(0, 3), 'username') },
-    { name: 'a first name', ask: (db, n) => searchPeople(db, names.user(n).split('.')[0] ?? '', 'username') },
-    { name: 'a username', ask: (db, n) => searchPeople(db, names.user(n), 'username') },
-    { name: 'nobody by name', ask: (db, n) => searchPeople(db, `qqx${n}`, 'username') },
-    { name: 'a phone number', ask: (db, n) => searchPeople(db, phones(n), 'phone') },
+    { name: 'three letters', ask: (db, n) => searchRecipients(db, names.full(n).slice(0, 3), 'username') },
+    {
+      name: 'a first name',
+      ask: (db, n) => searchRecipients(db, names.user(n).split('.')[0] ?? '', 'username'),
+    },
+    { name: 'a username', ask: (db, n) => searchRecipients(db, names.user(n), 'username') },
+    { name: 'nobody by name', ask: (db, n) => searchRecipients(db, `qqx${n}`, 'username') },
+    { name: 'a phone number', ask: (db, n) => searchRecipients(db, phones(n), 'phone') },
     {
       name: 'nobody by phone',
-      ask: (db, n) => searchPeople(db, `19955${String(n).padStart(5, '0')}`, 'phone'),
+      ask: (db, n) => searchRecipients(db, `19955${String(n).padStart(5, '0')}`, 'phone'),
     },
-    { name: 'one username', ask: (db, n) => findPerson(db, names.user(n)) },
-    { name: 'one phone number', ask: (db, n) => findPerson(db, phones(n)) },
+    { name: 'one username', ask: (db, n) => findRecipient(db, names.user(n)) },
+    { name: 'one phone number', ask: (db, n) => findRecipient(db, phones(n)) },
   ];
 }
 

@@ -5,11 +5,11 @@
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { createUser, type NewPerson } from '../sign-up/create-user.ts';
+import { createUser, type NewAccount } from '../sign-up/create-user.ts';
 import type { UserRow } from '../user.ts';
 
 export type Invitation = Pick<
-  NewPerson,
+  NewAccount,
   'email' | 'firstName' | 'lastName' | 'username' | 'phoneNumber' | 'address' | 'kind'
 > & {
   /** The inviter as the email names it: "Indulge" for staff, else the company's name. */

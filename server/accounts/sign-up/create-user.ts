@@ -12,7 +12,7 @@ import { type Kind, roleOfUser, type UserRow } from '../user.ts';
 import { TERMS_VERSION } from './terms.ts';
 import { usernameBase, usernameCandidates } from './username.ts';
 
-export type NewPerson = {
+export type NewAccount = {
   /** In lower case. */
   email: string;
   emailVerified: boolean;
@@ -39,7 +39,7 @@ export const MEMBER: Kind = {
 };
 
 /** Throws `user-exists` when the email has an account, however many transactions try at once. */
-export async function createUser(tx: Tx, person: NewPerson, now: Date): Promise<UserRow> {
+export async function createUser(tx: Tx, person: NewAccount, now: Date): Promise<UserRow> {
   for (const username of await freeCandidates(tx, person, now)) {
     const user = await store.insertUser(tx, toNewUser(person, username, now));
     if (user) {
@@ -52,7 +52,7 @@ export async function createUser(tx: Tx, person: NewPerson, now: Date): Promise<
   throw refuse('username-taken');
 }
 
-async function freeCandidates(tx: Tx, person: NewPerson, now: Date): Promise<string[]> {
+async function freeCandidates(tx: Tx, person: NewAccount, now: Date): Promise<string[]> {
   const base = person.username ?? usernameBase(person.firstName, person.lastName);
   const candidates = usernameCandidates(base, Math.random);
   if (person.username && !candidates.includes(person.username)) candidates.unshift(person.username);
@@ -60,7 +60,7 @@ async function freeCandidates(tx: Tx, person: NewPerson, now: Date): Promise<str
   return candidates.filter((name) => free.has(name));
 }
 
-function toNewUser(person: NewPerson, username: string, now: Date): store.NewUser {
+function toNewUser(person: NewAccount, username: string, now: Date): store.NewUser {
   return {
     ...person.kind,
     id: newId(),

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { lastMonths, monthOf } from '#server/kernel/calendar.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type CardRow, selectCards, sumUpPerson } from './customer-store.ts';
+import { type CardRow, selectCards, sumUpCustomer } from './customer-store.ts';
 
 const months = 12;
 const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
@@ -22,7 +22,7 @@ export function listCards(db: Queryable, userId: string, page: PageRequest): Pro
 
 /** In total, and for each of the last months, also those without transactions. */
 export async function analyseCustomer(db: Queryable, userId: string, now: Date): Promise<UserAnalytics> {
-  const rows = await sumUpPerson(db, userId);
+  const rows = await sumUpCustomer(db, userId);
   const byMonth = new Map(rows.map((row) => [row.month, row]));
   const total = byMonth.get(null);
   return {

@@ -1,7 +1,7 @@
 /** The SQL of users for staff: one of them, and lists that stay fast over a million of them. */
 import type { USER_FILTERS } from '#contract/admin/customers.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { DetailRow, PersonRow } from './customer.ts';
+import type { CustomerRow, DetailRow } from './customer.ts';
 
 const columns = `person.id, person.username, person.first_name, person.last_name, person.email,
   person.email_verified_at, person.phone_number, person.profile_image_url, person.profile_complete,
@@ -11,7 +11,7 @@ const columns = `person.id, person.username, person.first_name, person.last_name
 
 const withBalance = `left join ledger_account account on account.kind = 'member' and account.owner_id = person.id`;
 
-export type ListedRow = PersonRow & {
+export type ListedRow = CustomerRow & {
   created_micros: bigint;
   /** The order of a list by name, or of a search. */
   key: string;
@@ -46,7 +46,7 @@ const lastName = `(lower(person.last_name)) collate "C"`;
 const username = 'person.username collate "C"';
 const email = 'person.email collate "C"';
 
-export async function findPerson(db: Queryable, id: string): Promise<DetailRow | undefined> {
+export async function findCustomerRow(db: Queryable, id: string): Promise<DetailRow | undefined> {
   const { rows } = await db.query<DetailRow>(
     `select ${columns}, person.address, person.state, person.zip_code, person.notes, person.frozen_reason,
        enterprise.company_name, account.frozen_at is not null as spending_stopped,
@@ -60,7 +60,7 @@ export async function findPerson(db: Queryable, id: string): Promise<DetailRow |
   return rows[0];
 }
 
-export async function selectPeopleByTime(
+export async function selectCustomersByTime(
   db: Queryable,
   narrowing: Narrowing,
   {
@@ -84,7 +84,7 @@ export async function selectPeopleByTime(
 
 export type ByName = { after: { key: string; id: string } | null; limit: number };
 
-export async function selectPeopleByName(
+export async function selectCustomersByName(
   db: Queryable,
   narrowing: Narrowing,
   { after, limit }: ByName,
@@ -120,7 +120,7 @@ const columnsAfterFullName = [
  * the previous page, and a user found by one column is not found by the next again: a later column skips
  * values whose shared beginning with the earlier columns is as long as the text.
  */
-export async function searchPeople(
+export async function searchCustomers(
   db: Queryable,
   narrowing: Narrowing,
   words: string,
@@ -146,7 +146,7 @@ export async function searchPeople(
 }
 
 /** By an exact identifier: the ten digits of a phone, or the id. */
-export async function selectPeopleBy(
+export async function selectCustomersBy(
   db: Queryable,
   narrowing: Narrowing,
   by: { phoneDigits: string } | { id: string },

@@ -45,7 +45,7 @@ export type SumRow = {
 };
 
 /** By month and in total: spent on cards, received from cards and users, and the number of lines. */
-export async function sumUpPerson(db: Queryable, userId: string): Promise<SumRow[]> {
+export async function sumUpCustomer(db: Queryable, userId: string): Promise<SumRow[]> {
   const { rows } = await db.query<SumRow>(
     `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM') as month,
        coalesce(-sum(posting.amount) filter (where entry.kind in ('purchase_hold', 'release')), 0)::bigint as spent,

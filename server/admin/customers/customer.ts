@@ -4,7 +4,7 @@ import type { AuthorityUser } from '#contract/admin/staff.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Kind } from '#server/accounts/index.ts';
 
-export type PersonRow = Kind & {
+export type CustomerRow = Kind & {
   id: string;
   username: string;
   first_name: string;
@@ -23,7 +23,7 @@ export type PersonRow = Kind & {
   balance: bigint | null;
 };
 
-export type DetailRow = PersonRow & {
+export type DetailRow = CustomerRow & {
   address: string | null;
   state: string | null;
   zip_code: string | null;
@@ -34,7 +34,7 @@ export type DetailRow = PersonRow & {
   owed: bigint;
 };
 
-export function toAdminUser(row: PersonRow): AdminUser {
+export function toAdminUser(row: CustomerRow): AdminUser {
   return {
     id: row.id,
     username: row.username,
@@ -74,7 +74,7 @@ export function toAdminUserDetail(row: DetailRow): AdminUserDetail {
   };
 }
 
-export function toAuthorityUser(row: PersonRow): AuthorityUser {
+export function toAuthorityUser(row: CustomerRow): AuthorityUser {
   return { ...toAdminUser(row), hasPassword: row.has_password };
 }
 

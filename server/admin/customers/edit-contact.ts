@@ -1,14 +1,14 @@
 /** Staff change a customer's address, phone and notes. */
 import type { z } from 'zod';
 import type { AdminUserDetail, EditContactBody } from '#contract/admin/customers.ts';
-import { lockUser, updatePerson } from '#server/accounts/index.ts';
+import { lockUser, updateUser } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
-import { stalePerson } from '../stale-edit.ts';
+import { staleCustomer } from '../stale-edit.ts';
 import { nameOf, toAdminUserDetail } from './customer.ts';
 import { findEditable } from './find-customer.ts';
 
@@ -24,9 +24,9 @@ export function editContact(
   return transaction(db, async (tx) => {
     const now = clock.now();
     if (!(await lockUser(tx, userId))) throw refuse('not-found');
-    const person = await findEditable(tx, actor.role, userId);
+    const customer = await findEditable(tx, actor.role, userId);
     const phone = edit.phoneNumber === undefined ? edit.phone : edit.phoneNumber;
-    const before = { address: person.address, phoneNumber: person.phone_number, notes: person.notes };
+    const before = { address: customer.address, phoneNumber: customer.phone_number, notes: customer.notes };
     const after = {
       address: edit.address === undefined ? before.address : edit.address || null,
       phoneNumber: phone === undefined ? before.phoneNumber : phone ? formatPhone(phone) : null,
@@ -34,20 +34,20 @@ export function editContact(
     };
     if (
       edit.expectedUpdatedAt !== undefined &&
-      new Date(edit.expectedUpdatedAt).getTime() !== person.updated_at.getTime()
+      new Date(edit.expectedUpdatedAt).getTime() !== customer.updated_at.getTime()
     ) {
-      throw stalePerson(toAdminUserDetail(person), after);
+      throw staleCustomer(toAdminUserDetail(customer), after);
     }
     const changes = changesBetween(before, after);
     if (changes) {
       const { address, phoneNumber, notes } = after;
-      await updatePerson(tx, userId, { address, phone_number: phoneNumber, notes }, now);
+      await updateUser(tx, userId, { address, phone_number: phoneNumber, notes }, now);
       await recordAction(
         tx,
         {
           actor,
           action: 'contact-edited',
-          subject: { kind: 'user', id: userId, words: nameOf(person) },
+          subject: { kind: 'user', id: userId, words: nameOf(customer) },
           ...changes,
         },
         now,

@@ -7,7 +7,7 @@ import {
   enqueueAccountMail,
   findUserByEmail,
   lockUser,
-  updatePerson,
+  updateUser,
   voidTokens,
 } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
@@ -22,7 +22,7 @@ import { enqueueEmailMoved } from '#server/payments/index.ts';
 import { voidEmailCodes } from '#server/security/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
-import { stalePerson } from '../stale-edit.ts';
+import { staleCustomer } from '../stale-edit.ts';
 import { type DetailRow, nameOf, toAdminUserDetail } from './customer.ts';
 import { findCompanyDomain } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
@@ -63,42 +63,42 @@ async function apply(
   const now = deps.clock.now();
   if (movesMoney) await lockAccount(tx, member(userId));
   if (!(await lockUser(tx, userId))) throw refuse('not-found');
-  const person = await findEditable(tx, actor.role, userId);
+  const customer = await findEditable(tx, actor.role, userId);
   const phone = edit.phone === undefined ? edit.phoneNumber : edit.phone;
   const wanted = {
-    firstName: edit.firstName ?? person.first_name,
-    lastName: edit.lastName ?? person.last_name,
-    email: edit.email ?? person.email,
-    phoneNumber: phone === undefined ? person.phone_number : phone ? formatPhone(phone) : null,
+    firstName: edit.firstName ?? customer.first_name,
+    lastName: edit.lastName ?? customer.last_name,
+    email: edit.email ?? customer.email,
+    phoneNumber: phone === undefined ? customer.phone_number : phone ? formatPhone(phone) : null,
   };
-  refuseStale(person, edit, wanted);
+  refuseStale(customer, edit, wanted);
 
-  const amountCents = movesMoney && edit.balance !== undefined ? edit.balance - (person.balance ?? 0n) : 0n;
-  if (wanted.email !== person.email) await moveEmail(tx, deps, person, wanted.email);
-  const written = await updatePerson(
+  const amountCents = movesMoney && edit.balance !== undefined ? edit.balance - (customer.balance ?? 0n) : 0n;
+  if (wanted.email !== customer.email) await moveEmail(tx, deps, customer, wanted.email);
+  const written = await updateUser(
     tx,
     userId,
     {
-      ...(wanted.firstName !== person.first_name && { first_name: wanted.firstName }),
-      ...(wanted.lastName !== person.last_name && { last_name: wanted.lastName }),
-      ...(wanted.email !== person.email && { email: wanted.email }),
-      ...(wanted.phoneNumber !== person.phone_number && { phone_number: wanted.phoneNumber }),
+      ...(wanted.firstName !== customer.first_name && { first_name: wanted.firstName }),
+      ...(wanted.lastName !== customer.last_name && { last_name: wanted.lastName }),
+      ...(wanted.email !== customer.email && { email: wanted.email }),
+      ...(wanted.phoneNumber !== customer.phone_number && { phone_number: wanted.phoneNumber }),
     },
     now,
   );
   if (!written) throw refuse('email-taken');
   const reason = edit.reason || 'Balance edited';
-  if (amountCents !== 0n) await adjust(tx, actor, person, { amountCents, reason });
+  if (amountCents !== 0n) await adjust(tx, actor, customer, { amountCents, reason });
 
   const changes = changesBetween(
     {
-      firstName: person.first_name,
-      lastName: person.last_name,
-      email: person.email,
-      phoneNumber: person.phone_number,
-      balance: formatCents(person.balance ?? 0n),
+      firstName: customer.first_name,
+      lastName: customer.last_name,
+      email: customer.email,
+      phoneNumber: customer.phone_number,
+      balance: formatCents(customer.balance ?? 0n),
     },
-    { ...wanted, balance: formatCents((person.balance ?? 0n) + amountCents) },
+    { ...wanted, balance: formatCents((customer.balance ?? 0n) + amountCents) },
   );
   if (changes) {
     await recordAction(
@@ -106,7 +106,7 @@ async function apply(
       {
         actor,
         action: 'customer-edited',
-        subject: { kind: 'user', id: userId, words: nameOf(person) },
+        subject: { kind: 'user', id: userId, words: nameOf(customer) },
         reason: amountCents === 0n ? edit.reason : reason,
         ...changes,
       },
@@ -116,49 +116,49 @@ async function apply(
   return toAdminUserDetail(await findEditable(tx, actor.role, userId));
 }
 
-function refuseStale(person: DetailRow, edit: CustomerEdit, wanted: Record<string, string | null>): void {
-  const balance = person.balance ?? 0n;
+function refuseStale(customer: DetailRow, edit: CustomerEdit, wanted: Record<string, string | null>): void {
+  const balance = customer.balance ?? 0n;
   const isStale =
     (edit.expectedUpdatedAt !== undefined &&
-      new Date(edit.expectedUpdatedAt).getTime() !== person.updated_at.getTime()) ||
+      new Date(edit.expectedUpdatedAt).getTime() !== customer.updated_at.getTime()) ||
     (edit.expectedBalance !== undefined && edit.expectedBalance !== balance);
   if (!isStale) return;
-  throw stalePerson(toAdminUserDetail(person), {
+  throw staleCustomer(toAdminUserDetail(customer), {
     ...wanted,
     ...(edit.expectedBalance !== undefined && { balance: formatCents(edit.expectedBalance) }),
   });
 }
 
 /** The customer verifies the new address by email, and the old address is notified. */
-async function moveEmail(tx: Tx, deps: AdminDeps, person: DetailRow, email: string): Promise<void> {
+async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, email: string): Promise<void> {
   if (email === deps.config.godEmail.toLowerCase() || (await findUserByEmail(tx, email))) {
     throw refuse('email-taken', { fields: { email: 'Another account uses this email address.' } });
   }
-  const domain = person.enterprise_id && (await findCompanyDomain(tx, person.enterprise_id));
+  const domain = customer.enterprise_id && (await findCompanyDomain(tx, customer.enterprise_id));
   if (domain && !email.endsWith(`@${domain}`)) {
     const message = `People of this company use addresses that end in @${domain}.`;
     throw refuse('invalid-input', { message, fields: { email: message } });
   }
   const purposes = ['verify-email', 'reset-password', 'set-password'] as const;
-  await voidTokens(tx, { userId: person.id, purposes: [...purposes], now: deps.clock.now() });
+  await voidTokens(tx, { userId: customer.id, purposes: [...purposes], now: deps.clock.now() });
   // A code requested before would move the account to yet another address.
-  await voidEmailCodes(tx, person.id, deps.clock.now());
-  await enqueueEmailMoved(tx, deps, person.id);
+  await voidEmailCodes(tx, customer.id, deps.clock.now());
+  await enqueueEmailMoved(tx, deps, customer.id);
   const title = 'Email Address Changed';
   const message = `Our staff changed the email address of your account to ${email}.`;
-  await notify(tx, { userId: person.id, title, message });
+  await notify(tx, { userId: customer.id, title, message });
   await enqueueMail(tx, deps, {
-    to: person.email,
-    userId: person.id,
-    mail: { template: 'security-change', data: { firstName: person.first_name, title, message } },
+    to: customer.email,
+    userId: customer.id,
+    mail: { template: 'security-change', data: { firstName: customer.first_name, title, message } },
   });
   // An invited user who never came chooses a password by the link, and so verifies the address.
-  const isInvited = !person.has_password && person.email_verified_at === null;
+  const isInvited = !customer.has_password && customer.email_verified_at === null;
   await enqueueAccountMail(
     tx,
     deps,
     isInvited
-      ? { purpose: 'set-password', userId: person.id, invitedBy: person.company_name ?? 'Indulge' }
+      ? { purpose: 'set-password', userId: customer.id, invitedBy: customer.company_name ?? 'Indulge' }
       : { purpose: 'verify-email', email },
   );
 }
@@ -166,7 +166,7 @@ async function moveEmail(tx: Tx, deps: AdminDeps, person: DetailRow, email: stri
 async function adjust(
   tx: Tx,
   actor: Actor,
-  person: DetailRow,
+  customer: DetailRow,
   { amountCents, reason }: { amountCents: bigint; reason: string },
 ): Promise<void> {
   const gives = amountCents > 0n;
@@ -174,7 +174,7 @@ async function adjust(
     tx,
     adjustment({
       adjustmentId: newId(),
-      holder: member(person.id),
+      holder: member(customer.id),
       amountCents,
       decision: { actorId: actor.userId, actorRole: actor.role, reason },
       description: 'Balance corrected by our staff',
@@ -182,7 +182,7 @@ async function adjust(
   );
   const amount = displayCents(gives ? amountCents : -amountCents);
   await notify(tx, {
-    userId: person.id,
+    userId: customer.id,
     title: 'Balance Updated',
     message: `Our staff ${gives ? `added ${amount} to` : `took ${amount} from`} your balance.`,
   });

@@ -3,20 +3,21 @@ import { can, type Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { DetailRow } from './customer.ts';
-import { findPerson } from './customer-list-store.ts';
+import { findCustomerRow } from './customer-list-store.ts';
 
 /** Throws `not-found`, also for staff when the caller does not manage staff. */
 export async function findCustomer(db: Queryable, role: Role, userId: string): Promise<DetailRow> {
-  const person = await findPerson(db, userId);
-  if (!person || (person.user_type === 'authority' && !can(role, 'staff-users'))) throw refuse('not-found');
-  return person;
+  const customer = await findCustomerRow(db, userId);
+  if (!customer || (customer.user_type === 'authority' && !can(role, 'staff-users')))
+    throw refuse('not-found');
+  return customer;
 }
 
 /** The same for customers only, since staff are managed elsewhere. Throws `account-protected`. */
 export async function findEditable(db: Queryable, role: Role, userId: string): Promise<DetailRow> {
-  const person = await findCustomer(db, role, userId);
-  if (person.user_type === 'authority') {
+  const customer = await findCustomer(db, role, userId);
+  if (customer.user_type === 'authority') {
     throw refuse('account-protected', { message: 'Staff are managed under System Users.' });
   }
-  return person;
+  return customer;
 }

@@ -17,8 +17,8 @@ export function freezeAccount(
 ): Promise<AdminUserDetail> {
   return transaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw refuse('not-found');
-    const person = await findEditable(tx, actor.role, userId);
-    if ((person.frozen_at !== null) === frozen) return toAdminUserDetail(person);
+    const customer = await findEditable(tx, actor.role, userId);
+    if ((customer.frozen_at !== null) === frozen) return toAdminUserDetail(customer);
     const now = clock.now();
     await setFrozenUser(tx, userId, frozen ? { reason } : null, now);
     if (frozen) await endSessions(tx, { userId });
@@ -27,7 +27,7 @@ export function freezeAccount(
       {
         actor,
         action: frozen ? 'user-frozen' : 'user-unfrozen',
-        subject: { kind: 'user', id: userId, words: nameOf(person) },
+        subject: { kind: 'user', id: userId, words: nameOf(customer) },
         reason,
         before: { frozen: !frozen },
         after: { frozen },

@@ -30,13 +30,14 @@ export async function listCustomers(
   const words = search?.toLowerCase().replace(/\s+/g, ' ').trim();
   if (words) {
     const known = knownBy(words);
-    if (known) return onePage(await store.selectPeopleBy(db, narrowing, known, page.limit));
-    return pageByName(page, (wanted) => store.searchPeople(db, narrowing, words, wanted));
+    if (known) return onePage(await store.selectCustomersBy(db, narrowing, known, page.limit));
+    return pageByName(page, (wanted) => store.searchCustomers(db, narrowing, words, wanted));
   }
-  if (sort === 'name') return pageByName(page, (wanted) => store.selectPeopleByName(db, narrowing, wanted));
+  if (sort === 'name')
+    return pageByName(page, (wanted) => store.selectCustomersByName(db, narrowing, wanted));
   return takePage(page, {
     cursors: cursorsByTime,
-    read: (after, limit) => store.selectPeopleByTime(db, narrowing, { sort, after, limit }),
+    read: (after, limit) => store.selectCustomersByTime(db, narrowing, { sort, after, limit }),
     placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
     toItem: toAdminUser,
   });

@@ -25,7 +25,7 @@ const columns = `payment.id, payment.intent_id, person.id as user_id, coalesce(p
   (extract(epoch from payment.created_at) * 1000000)::bigint as created_micros, payment.failure_message,
   payment.problem`;
 
-const people = `left join users person on person.deleted_at is null
+const customers = `left join users person on person.deleted_at is null
     and person.id = coalesce(payment.user_id, payment.payer_id)
   left join enterprise on enterprise.id = payment.enterprise_id`;
 
@@ -39,7 +39,7 @@ export async function selectIncomplete(
   }: { status: string | undefined; after: { micros: bigint; id: string } | null; limit: number },
 ): Promise<IncompleteRow[]> {
   const { rows } = await db.query<IncompleteRow>(
-    `select ${columns} from payment ${people}
+    `select ${columns} from payment ${customers}
      where payment.status <> 'completed' and ($1::text is null or payment.status = $1)
        and ($2::bigint is null or (payment.created_at, payment.id) <
          (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
@@ -53,7 +53,7 @@ export async function selectIncomplete(
 /** One payment, complete or not, by the processor's id. */
 export async function findByIntent(db: Queryable, intentId: string): Promise<IncompleteRow | undefined> {
   const { rows } = await db.query<IncompleteRow>(
-    `select ${columns} from payment ${people} where payment.intent_id = $1`,
+    `select ${columns} from payment ${customers} where payment.intent_id = $1`,
     [intentId],
   );
   return rows[0];

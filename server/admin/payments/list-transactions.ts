@@ -91,7 +91,7 @@ async function searchTransactions(
 }
 
 async function findMember(db: Queryable, search: string): Promise<Holder | undefined> {
-  const id = await store.findPersonId(db, search.toLowerCase());
+  const id = await store.findUserId(db, search.toLowerCase());
   return id === undefined ? undefined : member(id);
 }
 

@@ -152,7 +152,7 @@ export async function findHolderNames(db: Queryable, { kind, ownerId }: Holder):
 }
 
 /** A user's id, by email or username. */
-export async function findPersonId(db: Queryable, words: string): Promise<string | undefined> {
+export async function findUserId(db: Queryable, words: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
     `select id from users where deleted_at is null and email = $1
      union all

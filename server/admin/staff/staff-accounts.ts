@@ -43,19 +43,19 @@ export function createStaff(
       profileComplete: true,
       invitedBy: 'Indulge',
     });
-    const person = await findStaff(tx, id);
-    if (!person) throw new Error('The member of staff who was just written is not there.');
+    const customer = await findStaff(tx, id);
+    if (!customer) throw new Error('The member of staff who was just written is not there.');
     await recordAction(
       tx,
       {
         actor,
         action: 'staff-created',
-        subject: { kind: 'user', id, words: nameOf(person) },
-        after: { email, authorityRole, username: person.username },
+        subject: { kind: 'user', id, words: nameOf(customer) },
+        after: { email, authorityRole, username: customer.username },
       },
       deps.clock.now(),
     );
-    return toAuthorityUser(person);
+    return toAuthorityUser(customer);
   });
 }
 
@@ -67,9 +67,9 @@ export function deleteStaff(
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await lockClosingAccount(tx, userId);
-    const person = await findStaff(tx, userId);
-    if (!person) throw refuse('not-found');
-    if (person.authority_role === 'god') {
+    const customer = await findStaff(tx, userId);
+    if (!customer) throw refuse('not-found');
+    if (customer.authority_role === 'god') {
       throw refuse('account-protected', { message: 'Cannot delete God user' });
     }
     if (userId === actor.userId) {
@@ -80,7 +80,7 @@ export function deleteStaff(
     await endSessions(tx, { userId });
     await removeTwoFactor(tx, userId, now);
     // Reserved like any other name, so that nobody is mistaken for a former colleague.
-    await releaseUsername(tx, { username: person.username, userId, now, freeAt: reservedUntil(now) });
+    await releaseUsername(tx, { username: customer.username, userId, now, freeAt: reservedUntil(now) });
     await deleteEmailCodes(tx, userId);
     await deletePicture(tx, userId);
     await deleteNotifications(tx, userId);
@@ -90,8 +90,12 @@ export function deleteStaff(
       {
         actor,
         action: 'staff-deleted',
-        subject: { kind: 'user', id: userId, words: nameOf(person) },
-        before: { email: person.email, authorityRole: person.authority_role, username: person.username },
+        subject: { kind: 'user', id: userId, words: nameOf(customer) },
+        before: {
+          email: customer.email,
+          authorityRole: customer.authority_role,
+          username: customer.username,
+        },
       },
       now,
     );

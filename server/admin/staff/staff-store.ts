@@ -1,6 +1,6 @@
 /** The SQL of the operator's staff. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { PersonRow } from '../customers/customer.ts';
+import type { CustomerRow } from '../customers/customer.ts';
 
 const columns = `person.id, username, first_name, last_name, email, email_verified_at, phone_number, profile_image_url,
   profile_complete, two_factor_enabled, password_hash is not null as has_password, person.frozen_at, person.created_at,
@@ -11,14 +11,14 @@ const staff = `from users person
   where user_type = 'authority' and deleted_at is null`;
 
 /** God first, then by name. There are few. */
-export async function selectStaff(db: Queryable): Promise<PersonRow[]> {
-  const { rows } = await db.query<PersonRow>(
+export async function selectStaff(db: Queryable): Promise<CustomerRow[]> {
+  const { rows } = await db.query<CustomerRow>(
     `select ${columns} ${staff} order by authority_role <> 'god', lower(first_name), lower(last_name), person.id`,
   );
   return rows;
 }
 
-export async function findStaff(db: Queryable, id: string): Promise<PersonRow | undefined> {
-  const { rows } = await db.query<PersonRow>(`select ${columns} ${staff} and person.id = $1`, [id]);
+export async function findStaff(db: Queryable, id: string): Promise<CustomerRow | undefined> {
+  const { rows } = await db.query<CustomerRow>(`select ${columns} ${staff} and person.id = $1`, [id]);
   return rows[0];
 }

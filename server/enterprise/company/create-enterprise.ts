@@ -34,8 +34,8 @@ export async function createEnterprise(
   deps: { jobs: Jobs; clock: Clock },
   given: NewEnterprise,
 ): Promise<{ enterprise: CompanyRow; manager: UserRow }> {
-  const { manager: person, emailDomain } = given;
-  requireDomain(person.email, emailDomain);
+  const { manager: user, emailDomain } = given;
+  requireDomain(user.email, emailDomain);
   const id = newId();
   const taken = await insertCompany(tx, {
     id,
@@ -52,7 +52,7 @@ export async function createEnterprise(
   if (taken) throw enterpriseExists(taken);
   await openEnterpriseAccount(tx, id);
   const manager = await invite(tx, deps, {
-    ...person,
+    ...user,
     kind: {
       user_type: 'enterprise',
       authority_role: null,

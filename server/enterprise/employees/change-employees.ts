@@ -16,11 +16,11 @@ export function resendEmployeeInvitation(
   userId: string,
 ): Promise<ListedRow> {
   return transaction(deps.db, async (tx) => {
-    const person = await findListed(tx, acting, userId);
-    if (person.status === 'active') throw refuse('already-accepted');
+    const user = await findListed(tx, acting, userId);
+    if (user.status === 'active') throw refuse('already-accepted');
     const company = await companyOf(tx, acting);
-    if (person.status === 'asked') {
-      await invite(tx, deps, company, { userId, email: person.email, firstName: person.first_name });
+    if (user.status === 'asked') {
+      await invite(tx, deps, company, { userId, email: user.email, firstName: user.first_name });
     } else {
       await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
       await enqueueAccountMail(tx, deps, {
@@ -29,7 +29,7 @@ export function resendEmployeeInvitation(
         invitedBy: company.company_name,
       });
     }
-    return person;
+    return user;
   });
 }
 
@@ -40,14 +40,14 @@ export function removeEmployee(
   userId: string,
 ): Promise<ListedRow> {
   return transaction(db, async (tx) => {
-    const person = await findListed(tx, acting, userId);
+    const user = await findListed(tx, acting, userId);
     await deleteEmployee(tx, acting, userId);
-    return person;
+    return user;
   });
 }
 
 async function findListed(tx: Tx, acting: CompanyActor, userId: string): Promise<ListedRow> {
-  const [person] = await selectEmployeesByIds(tx, acting, [userId]);
-  if (!person) throw refuse('not-found');
-  return person;
+  const [user] = await selectEmployeesByIds(tx, acting, [userId]);
+  if (!user) throw refuse('not-found');
+  return user;
 }

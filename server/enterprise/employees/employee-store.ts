@@ -124,7 +124,7 @@ export type ToList = EmployeeRow & { userId: string; status: 'asked' | 'linked' 
 export async function insertEmployees(
   tx: Tx,
   enterpriseId: string,
-  people: ToList[],
+  users: ToList[],
   now: Date,
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
@@ -138,12 +138,12 @@ export async function insertEmployees(
      returning user_id as id`,
     [
       enterpriseId,
-      people.map(({ userId }) => userId),
-      people.map(({ status }) => status),
-      people.map(({ firstName }) => firstName),
-      people.map(({ lastName }) => lastName),
-      people.map(({ email }) => email),
-      people.map(({ phoneNumber }) => phoneNumber),
+      users.map(({ userId }) => userId),
+      users.map(({ status }) => status),
+      users.map(({ firstName }) => firstName),
+      users.map(({ lastName }) => lastName),
+      users.map(({ email }) => email),
+      users.map(({ phoneNumber }) => phoneNumber),
       now,
     ],
   );

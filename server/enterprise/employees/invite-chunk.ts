@@ -57,8 +57,8 @@ export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk
   });
 }
 
-function byEmail(people: KnownUser[]): Map<string, KnownUser> {
-  return new Map(people.map((person) => [person.email, person]));
+function byEmail(users: KnownUser[]): Map<string, KnownUser> {
+  return new Map(users.map((user) => [user.email, user]));
 }
 
 function outcomeOf({ line, row: { email } }: NumberedRow, known: KnownUser | undefined): Outcome {
@@ -92,7 +92,7 @@ async function keep(
     asked.map(({ userId }) => userId),
     { now, notSince: invitedSince(now) },
   );
-  for (const person of asked) if (toAsk.has(person.userId)) await invite(tx, deps, company, person);
+  for (const user of asked) if (toAsk.has(user.userId)) await invite(tx, deps, company, user);
 }
 
 /** Invites a member to accept the link. */

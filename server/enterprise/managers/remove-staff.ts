@@ -21,12 +21,12 @@ export function removeStaff(
 ): Promise<StaffRow> {
   return transaction(deps.db, async (tx) => {
     await lockCompanyStaff(tx, acting.enterpriseId);
-    const person = await findManaged(tx, acting, userId);
+    const user = await findManaged(tx, acting, userId);
     const others = await countOtherManagers(tx, acting.enterpriseId, userId);
-    if (isManager(person.enterprise_role) && others === 0) throw refuse('last-manager');
+    if (isManager(user.enterprise_role) && others === 0) throw refuse('last-manager');
     await leaveEmployers(tx, userId);
     await closeStaffAccount(tx, userId, deps.clock.now());
-    return person;
+    return user;
   });
 }
 
@@ -37,18 +37,18 @@ export async function resendStaffInvitation(
   userId: string,
 ): Promise<StaffRow> {
   return transaction(deps.db, async (tx) => {
-    const person = await findManaged(tx, acting, userId);
-    if (!person.invited) throw refuse('already-accepted');
+    const user = await findManaged(tx, acting, userId);
+    if (!user.invited) throw refuse('already-accepted');
     const { company_name: invitedBy } = await companyOf(tx, acting);
     await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
     await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy });
-    return person;
+    return user;
   });
 }
 
 async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promise<StaffRow> {
-  const person = await findStaff(tx, acting.enterpriseId, userId);
-  if (!person) throw refuse('not-found');
-  if (userId === acting.userId || !mayGrant(acting.role, person.enterprise_role)) throw refuse('forbidden');
-  return person;
+  const user = await findStaff(tx, acting.enterpriseId, userId);
+  if (!user) throw refuse('not-found');
+  if (userId === acting.userId || !mayGrant(acting.role, user.enterprise_role)) throw refuse('forbidden');
+  return user;
 }

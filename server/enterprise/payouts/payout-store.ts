@@ -46,7 +46,7 @@ export type NewPayout = {
 export type PayoutOutcome = { paid: boolean; balance_cents: bigint | null };
 
 /** Calls pay_person, in the caller's transaction. */
-export async function payPerson(
+export async function payRecipient(
   db: Queryable,
   { acting, words, ...payout }: NewPayout,
 ): Promise<PayoutOutcome> {

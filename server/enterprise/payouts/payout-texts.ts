@@ -40,6 +40,6 @@ export function payoutTexts({ companyName, recipient, amountCents, message }: Re
 }
 
 /** "Nora Field", or the username where the name is empty. */
-export function nameOf(person: { first_name: string; last_name: string; username: string }): string {
-  return `${person.first_name} ${person.last_name}`.trim() || person.username;
+export function nameOf(user: { first_name: string; last_name: string; username: string }): string {
+  return `${user.first_name} ${user.last_name}`.trim() || user.username;
 }

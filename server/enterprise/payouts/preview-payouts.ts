@@ -30,17 +30,17 @@ export async function previewChosen(
   message: string | null,
 ): Promise<BatchRow> {
   requireUnlocked(await companyOf(deps.db, acting));
-  const people = await selectEmployeesToPay(
+  const users = await selectEmployeesToPay(
     deps.db,
     acting,
     'rows' in chosen ? chosen.rows.map(({ employeeId }) => employeeId) : 'everyone',
   );
-  if (people.length > CSV_MAX_ROWS) throw tooManyPeople();
-  const byId = new Map(people.map((person) => [person.id, person]));
+  if (users.length > CSV_MAX_ROWS) throw tooManyRecipients();
+  const byId = new Map(users.map((user) => [user.id, user]));
   const wanted =
     'rows' in chosen
       ? chosen.rows.map(({ employeeId, amountCents }) => ({ id: employeeId, cents: amountCents }))
-      : people.map(({ id }) => ({ id, cents: chosen.everyone.amountCents }));
+      : users.map(({ id }) => ({ id, cents: chosen.everyone.amountCents }));
   const plan = planPayouts(
     wanted.map(({ id, cents }, index) => ({ line: index + 1, given: id, amount: { cents }, message: null })),
     (id) => found(byId.get(id)),
@@ -84,12 +84,12 @@ export async function previewCsv(
     });
   }
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
-  const people = await findNamed(deps, acting, wanted);
-  const plan = planPayouts(wanted, (given) => found(people.get(given)));
+  const users = await findNamed(deps, acting, wanted);
+  const plan = planPayouts(wanted, (given) => found(users.get(given)));
   return savePlan(deps, acting, plan, message);
 }
 
-function tooManyPeople(): Refusal {
+function tooManyRecipients(): Refusal {
   const most = CSV_MAX_ROWS.toLocaleString('en-US');
   const message = `A payout takes at most ${most} people at once. Please pay them by files.`;
   return refuse('payload-too-large', { message, fields: { everyone: message } });
@@ -103,19 +103,19 @@ async function findNamed(
   wanted: WantedRow[],
 ): Promise<Map<string, RecipientRow>> {
   const names = [...new Set(wanted.map(({ given }) => given))];
-  const people = new Map<string, RecipientRow>();
+  const users = new Map<string, RecipientRow>();
   for (let from = 0; from < names.length; from += idsPerQuery) {
     const rows = await selectNamedEmployees(db, acting, names.slice(from, from + idsPerQuery));
     for (const row of rows) {
-      people.set(row.username, row);
-      people.set(row.listed_email, row);
+      users.set(row.username, row);
+      users.set(row.listed_email, row);
     }
   }
-  return people;
+  return users;
 }
 
-function found(person: RecipientRow | undefined): { id: string; name: string } | undefined {
-  return person && { id: person.id, name: nameOf(person) };
+function found(user: RecipientRow | undefined): { id: string; name: string } | undefined {
+  return user && { id: user.id, name: nameOf(user) };
 }
 
 const writtenAtOnce = 1_000;

@@ -7,7 +7,7 @@ import { enterprise } from '#server/ledger/index.ts';
 import { selectBalanceAt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
-import { countPaidPeople, type DayRow, selectDays } from './statement-store.ts';
+import { countRecipients, type DayRow, selectDays } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 
@@ -42,11 +42,11 @@ export async function readStatementOfMonth(
   const name = month ?? monthOf(clock.now());
   const { from, until } = monthBounds(name);
   const end = new Date(Math.min(until.getTime(), tomorrow.getTime()));
-  const [company, opening, moved, people] = await Promise.all([
+  const [company, opening, moved, users] = await Promise.all([
     companyOf(db, acting),
     selectBalanceAt(db, enterprise(enterpriseId), from),
     selectDays(db, enterpriseId, { from, until }),
-    countPaidPeople(db, enterpriseId, { from, until }),
+    countRecipients(db, enterpriseId, { from, until }),
   ]);
   const sum = (of: (row: DayRow) => bigint) => moved.reduce((total, row) => total + of(row), 0n);
   return {
@@ -59,7 +59,7 @@ export async function readStatementOfMonth(
     paidOut: formatCents(sum((row) => row.paid_out)),
     other: formatCents(sum((row) => row.other)),
     payouts: moved.reduce((total, row) => total + row.payouts, 0),
-    people,
+    people: users,
     days: withQuietDays(daysBetween(from, end), moved, opening).map((row) => ({
       day: row.day,
       funded: formatCents(row.funded),

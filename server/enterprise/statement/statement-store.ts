@@ -105,7 +105,7 @@ export async function selectDays(
   return rows;
 }
 
-export async function countPaidPeople(
+export async function countRecipients(
   db: Queryable,
   enterpriseId: string,
   { from, until }: { from: Date; until: Date },

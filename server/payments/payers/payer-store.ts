@@ -4,9 +4,9 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 
 /** A user with an email. */
-export type Person = { userId: string; email: string; firstName: string };
+export type Contact = { userId: string; email: string; firstName: string };
 
-export type Payer = Person & { name: string; customerId: string | null };
+export type Payer = Contact & { name: string; customerId: string | null };
 
 export async function findPayer(db: Queryable, userId: string): Promise<Payer | undefined> {
   const { rows } = await db.query<{

@@ -24,7 +24,7 @@ export type GiftFacts = { notified: boolean; returned: boolean; recipientName: s
 /** The facts of a gift that are not in the payment itself. The name of a deleted recipient is empty. */
 export async function readGiftFacts(db: Queryable, paymentId: string): Promise<GiftFacts> {
   const { rows } = await db.query<{ notified: boolean; returned: boolean; username: string | null }>(
-    `select payment.told_at is not null as told,
+    `select payment.told_at is not null as notified,
        exists (select from refund where payment_id = payment.id and source = 'suspense') as returned,
        case when users.deleted_at is null then users.username end as username
      from payment left join users on users.id = payment.user_id where payment.id = $1`,

@@ -2,12 +2,12 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
-import type { Person } from '../payers/payer-store.ts';
+import type { Contact } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
 import type { MoneyArrived } from './payment-notifications.ts';
 
 /** The gift arrived. */
-export function notificationForGift(payment: Payment, recipient: Person, repaidCents = 0n): MoneyArrived {
+export function notificationForGift(payment: Payment, recipient: Contact, repaidCents = 0n): MoneyArrived {
   const { userId, email, firstName } = recipient;
   const { senderName, message } = payment;
   const amount = displayCents(payment.amountCents);

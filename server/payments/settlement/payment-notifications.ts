@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import { enqueueMail, notify, type SendMailData } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { findPayer, type Person } from '../payers/payer-store.ts';
+import { type Contact, findPayer } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
 
 export type MoneyArrived = {
@@ -18,14 +18,14 @@ export type MoneyArrived = {
  */
 export function notificationForFunds(
   payment: Payment,
-  person: Person,
+  user: Contact,
   { balanceCents, repaidCents }: { balanceCents: bigint; repaidCents: bigint },
 ): MoneyArrived {
-  const { userId } = person;
+  const { userId } = user;
   const amount = displayCents(payment.amountCents);
   const where = payment.kind === 'enterprise_funding' ? 'your company balance' : 'your balance';
   const data = {
-    firstName: person.firstName,
+    firstName: user.firstName,
     amount,
     fee: displayCents(payment.feeCents),
     total: displayCents(payment.totalCents),
@@ -38,7 +38,7 @@ export function notificationForFunds(
       title: 'Funds Added',
       message: `${amount} has been added to ${where}.${repaidText(repaidCents)}`,
     },
-    email: { to: person.email, userId, mail: { template: 'funds-added', data } },
+    email: { to: user.email, userId, mail: { template: 'funds-added', data } },
   };
 }
 
@@ -50,9 +50,9 @@ export async function notifyFundsArrived(
   balances: { balanceCents: bigint; repaidCents: bigint },
 ): Promise<void> {
   const userId = payment.kind === 'enterprise_funding' ? payment.payerId : payment.beneficiary.ownerId;
-  const person = userId === null ? undefined : await findPayer(tx, userId);
-  if (person === undefined) return;
-  const { notification, email } = notificationForFunds(payment, person, balances);
+  const user = userId === null ? undefined : await findPayer(tx, userId);
+  if (user === undefined) return;
+  const { notification, email } = notificationForFunds(payment, user, balances);
   await notify(tx, notification);
   await enqueueMail(tx, deps, email);
 }

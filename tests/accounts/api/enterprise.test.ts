@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seedDemoPeople } from '#server/demo/people.ts';
+import { seedDemoUsers } from '#server/demo/people.ts';
 import { newId } from '#server/kernel/id.ts';
 import { accountsApp, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 
 const on = await accountsApp();
-const { acmeId } = await seedDemoPeople(on.db, on.deps);
+const { acmeId } = await seedDemoUsers(on.db, on.deps);
 
 async function signedIn(email: string) {
   const browser = openBrowser(on);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bootstrapGod, invite, MEMBER } from '#server/accounts/index.ts';
 import { freeUsernames } from '#server/accounts/store.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { seedDemoPeople } from '#server/demo/people.ts';
+import { seedDemoUsers } from '#server/demo/people.ts';
 import { accountsApp, countRows, openBrowser, RESET_LINK, tokenIn } from '#tests/support/accounts.ts';
 import { losers, race, winners } from '#tests/support/race.ts';
 
@@ -72,9 +72,9 @@ test('an invited member signs in after choosing a password, and not before', asy
 });
 
 test('the first seed makes the demo users, and the second changes nothing', async () => {
-  await seedDemoPeople(on.db, on.deps);
+  await seedDemoUsers(on.db, on.deps);
   const people = await userTypes();
-  await seedDemoPeople(on.db, on.deps);
+  await seedDemoUsers(on.db, on.deps);
   expect(await userTypes()).toEqual(people);
   const roles = people.map(({ email, authority_role, enterprise_role, company_name }) =>
     [email, authority_role ?? enterprise_role ?? 'member', company_name].filter(Boolean).join(' '),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { payPeople } from '#server/enterprise/payouts/fast-path/pay-people-store.ts';
+import { payRecipients } from '#server/enterprise/payouts/fast-path/pay-people-store.ts';
 import { createPayoutBatcher } from '#server/enterprise/payouts/fast-path/payout-batcher.ts';
 import type { NewPayout } from '#server/enterprise/payouts/payout-store.ts';
 import { payoutTexts } from '#server/enterprise/payouts/payout-texts.ts';
@@ -144,7 +144,7 @@ test('a batch reads only the accounts of its own recipients, however many accoun
   await db.query('analyze ledger_account');
   const payouts = people.map((_, index) => payoutTo(index));
   const read = await transaction(db, async (tx) => {
-    await payPeople(tx, enterpriseId, payouts);
+    await payRecipients(tx, enterpriseId, payouts);
     const { rows } = await tx.query<{ read: bigint }>(
       `select (seq_tup_read + idx_tup_fetch)::bigint as read from pg_stat_xact_user_tables
        where relname = 'ledger_account'`,

@@ -1,12 +1,12 @@
 /** Staff and enterprise users can move only to the addresses that their role or enterprise allows. */
 import { expect, test } from 'vitest';
-import { seedDemoPeople } from '#server/demo/people.ts';
+import { seedDemoUsers } from '#server/demo/people.ts';
 import { newId } from '#server/kernel/id.ts';
 import { sendEmailCode } from '#server/security/change-email.ts';
 import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 
 const on = await accountsApp();
-await seedDemoPeople(on.db, on.deps);
+await seedDemoUsers(on.db, on.deps);
 const change = '/api/verify/email/change';
 const confirm = '/api/verify/email/confirm-change';
 

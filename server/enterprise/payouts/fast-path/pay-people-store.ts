@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { NewPayout, PayoutOutcome } from '../payout-store.ts';
 
 /** Several payouts of one enterprise in one transaction (pay_people), in input order. */
-export async function payPeople(
+export async function payRecipients(
   db: Queryable,
   enterpriseId: string,
   payouts: NewPayout[],

@@ -8,12 +8,12 @@ import { type Batched, createBatcher } from '#server/db/batcher.ts';
 import type { Db } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
 import type { NewPayout, PayoutOutcome } from '../payout-store.ts';
-import { payPeople } from './pay-people-store.ts';
+import { payRecipients } from './pay-people-store.ts';
 
 /** Pays one recipient. Rejects with this payout's own refusal, whatever the outcome of the others. */
 export type PayoutBatcher = (payout: NewPayout) => Promise<PayoutOutcome>;
 
-type Answer = Awaited<ReturnType<typeof payPeople>>[number];
+type Answer = Awaited<ReturnType<typeof payRecipients>>[number];
 
 export function createPayoutBatcher(db: Db): PayoutBatcher {
   const companies = new Map<string, Batched<NewPayout, Answer>>();
@@ -21,7 +21,9 @@ export function createPayoutBatcher(db: Db): PayoutBatcher {
   const payOf = (enterpriseId: string): Batched<NewPayout, Answer> => {
     let pay = companies.get(enterpriseId);
     if (pay === undefined) {
-      pay = createBatcher((payouts) => retried(() => payPeople(db, enterpriseId, payouts)), { inTurn: true });
+      pay = createBatcher((payouts) => retried(() => payRecipients(db, enterpriseId, payouts)), {
+        inTurn: true,
+      });
       companies.set(enterpriseId, pay);
     }
     return pay;

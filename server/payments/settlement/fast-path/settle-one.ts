@@ -38,7 +38,7 @@ export async function settleOne(
   if (decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...seen.payment, intentId: intent.id };
   const balanceCents = seen.balanceCents + payment.amountCents;
-  const news = seen.person && notificationForFunds(payment, seen.person, { balanceCents, repaidCents: 0n });
+  const news = seen.user && notificationForFunds(payment, seen.user, { balanceCents, repaidCents: 0n });
   const done = await settleBatch(db, {
     payment,
     movement: settlementOf(payment),

@@ -1,14 +1,14 @@
 /** The SQL of the fast path of settling, settle_payments. */
 import type { Queryable } from '#server/db/pool.ts';
 import { legColumns } from '#server/ledger/index.ts';
-import type { Person } from '../../payers/payer-store.ts';
+import type { Contact } from '../../payers/payer-store.ts';
 import type { Payment } from '../../payment.ts';
 import { columnsOf, type PaymentRow, toPayment } from '../../payment-row.ts';
 import type { Sender } from '../gift-store.ts';
 import type { Settlement } from '../settlement.ts';
 
 /** A payment, the person to notify, and the beneficiary's balance, read without a lock. */
-export type Settleable = { payment: Payment; person: Person | undefined; balanceCents: bigint };
+export type Settleable = { payment: Payment; user: Contact | undefined; balanceCents: bigint };
 
 type SettleableRow = PaymentRow & {
   balance: bigint;
@@ -44,8 +44,7 @@ function toSettleable(row: SettleableRow): Settleable {
   const { person_id: userId, email, first_name: firstName, balance } = row;
   return {
     payment: toPayment(row),
-    person:
-      userId !== null && email !== null && firstName !== null ? { userId, email, firstName } : undefined,
+    user: userId !== null && email !== null && firstName !== null ? { userId, email, firstName } : undefined,
     balanceCents: balance,
   };
 }

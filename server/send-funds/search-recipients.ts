@@ -11,7 +11,7 @@ import { findByName, findByNameBeginning, findByPhone, type Recipient } from './
 export type SearchType = 'username' | 'phone';
 
 /** Members whose username begins with the text, or who have the phone number; at most ten. */
-export async function searchPeople(
+export async function searchRecipients(
   db: Queryable,
   query: string,
   searchType: SearchType,
@@ -28,7 +28,7 @@ export async function searchPeople(
  * The member with this username or number. Phone numbers are not verified, so a number shared by several
  * members finds none of them, and a number never finds a username made of digits.
  */
-export async function findPerson(db: Queryable, query: string): Promise<PublicMember | undefined> {
+export async function findRecipient(db: Queryable, query: string): Promise<PublicMember | undefined> {
   const digits = wholePhone(query);
   if (digits === null) return findByName(db, query.toLowerCase().replace(/^@/, ''));
   const [only, another] = await findByPhone(db, digits, 2);
