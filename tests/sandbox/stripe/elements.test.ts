@@ -69,6 +69,8 @@ describe('the payment element', () => {
     const sandbox = await startSandbox();
     const intent = await newPayment(sandbox);
     const { page, fields, complaints } = await visit(sandbox, { secret: intent.client_secret as string });
+    // The fields take text before the page hears that they are ready.
+    await expect.poll(() => page.locator('#events').textContent()).toBe('ready');
     await type(fields, good);
     expect(await fields.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     expect(await fields.getByLabel('Expiration date').inputValue()).toBe('12 / 34');

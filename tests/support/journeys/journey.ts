@@ -130,6 +130,9 @@ function endsWithTest(context: BrowserContext, complaints: readonly string[]): v
     try {
       if (failed || complaints.length > 0) await photograph(context, task.name);
     } finally {
+      // A page that polls may be in the middle of a call that the test answers; its answer is lost with the page.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
     if (failed) for (const complaint of complaints) process.stdout.write(`in the console: ${complaint}\n`);
