@@ -18,7 +18,7 @@ export type Throttles = {
   /** Failed sign-ins to one account: per network or known browser, and for all unknown browsers together. */
   failedSignIns: Throttle;
   failedSignInsOfStrangers: Throttle;
-  /** Mails to one address that somebody asked for without being signed in. */
+  /** Emails to one address that visitors requested. */
   accountMails: Throttle;
   /** Per network address, wide enough for an office. */
   signUps: Throttle;

@@ -26,11 +26,11 @@ export type DbOptions = {
   /** Shown in pg_stat_activity, so that an operator knows who holds a connection. */
   applicationName: string;
   /**
-   * Whether statements with a name stay prepared, which is so unless told: they are parsed and planned once per connection.
+   * Whether named statements stay prepared (true by default): each is parsed and planned once per connection.
    * A transaction pooler has to know of them, as PgBouncer does from 1.21 on.
    */
   prepares?: boolean;
-  /** How long a request waits for a connection before it is told that the database is away; five seconds unless told. */
+  /** How long a request waits for a connection before the database counts as unavailable; 5 s by default. */
   connectionTimeoutMs?: number;
   /** Told about connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;

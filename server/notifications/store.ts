@@ -133,7 +133,7 @@ export async function insertNotifications(
   return new Set(written.rows.map(({ id }) => id));
 }
 
-/** Removes what a user was told, and what is known of mails that did not reach them. */
+/** Deletes a user's notifications and the records of emails that failed to reach them. */
 export async function deleteNotifications(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from notification where user_id = $1', [userId]);
   await db.query('delete from mail_failure where user_id = $1', [userId]);

@@ -1,5 +1,5 @@
 export type MigrateOptions = {
-  /** The folder with `db/migrations/` and `<module>/sql/`; the product's own unless told. */
+  /** The folder with `db/migrations/` and `<module>/sql/`; the product's own by default. */
   root?: string;
   /**
    * What to do with functions whose text changed without a new version: a developer's edits are applied, and a

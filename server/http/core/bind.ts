@@ -64,7 +64,7 @@ export function bind<R extends AnyRoute>(
     onRequest: requireActor(route.actor),
     ...(route.query && { preValidation: leaveOutEmpty }),
     handler: async (request, reply) => {
-      // What only somebody signed in is told must not wait in a cache for the next person at the same computer.
+      // A cache must not keep a signed-in user's reply for the next person at the same computer.
       if (route.private || route.actor !== 'anyone') reply.header('cache-control', 'no-store');
       reply.code(status);
       const { body, query, params, actor } = request;

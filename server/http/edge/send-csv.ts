@@ -10,7 +10,7 @@ export type CsvFile = {
   name: string;
   /** The first row names the columns. */
   rows: AsyncIterable<CsvCell[]> | Iterable<CsvCell[]>;
-  /** Without the mark, spreadsheet programs read UTF-8 as something else. True unless told. */
+  /** Without the mark, spreadsheet programs read UTF-8 as something else. True by default. */
   byteOrderMark?: boolean;
   /** `windows` ends each line with a carriage return as well. */
   lineEnd: 'unix' | 'windows';

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Most pages are one of a few; those about somebody are made for each request, and must not fill the memory.
+ * Most pages are one of a few; pages about a member are made for each request, and must not fill the memory.
  */
 const KEPT = 32;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
