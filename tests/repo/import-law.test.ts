@@ -18,6 +18,11 @@ test.each([
   ['sandbox/mail/index.ts', "import { x } from '#contract/kernel/money.ts'", 'nothing but itself'],
   ['server/orders/jobs.ts', "await import('#sandbox/index.ts')", 'imports the sandbox'],
   ['server/orders/order.ts', "import { transaction } from '#server/db/transaction.ts'", 'A pure file'],
+  [
+    'server/orders/place-order.ts',
+    "import { transaction } from '#server/db/transaction.ts'; export function buyCart() {}",
+    'A pure file',
+  ],
   ['server/orders/order.ts', "import { randomBytes } from 'node:crypto'", 'A pure file'],
   ['server/orders/place-order.ts', "import { m } from '../../contract/kernel/money.ts'", 'alias'],
   ['server/orders/place-order.ts', "import React from 'react'", 'from `dependencies`'],
@@ -36,6 +41,14 @@ test.each([
     "import { post } from '#server/ledger/index.ts'; import { order } from './order.ts'",
   ],
   ['server/orders/order.ts', "import type { Money } from '#contract/kernel/money.ts'"],
+  [
+    'server/orders/place-order.ts',
+    "import { transaction } from '#server/db/transaction.ts'; export function placeOrder() {}",
+  ],
+  [
+    'server/orders/throttle.ts',
+    "import { transaction } from '#server/db/transaction.ts'; export const createThrottle = 1",
+  ],
   ['server/compose.ts', "import { issuer } from './adapters/issuer/index.ts'"],
   ['server/main.ts', "import { startSandbox } from '#sandbox/index.ts'"],
 ])('%s may say %s', (file, source) => {
