@@ -25,6 +25,7 @@ const production = {
   APP_URL: 'https://indulge.example/',
   DATABASE_URL: 'postgres://a:b@db/indulge',
   ENCRYPTION_KEY: 'ab'.repeat(32),
+  SIGNING_KEY: 'cd'.repeat(32),
   ...stripe,
   SMTP_URL: 'smtps://a:b@mail.example',
   MAIL_FROM: 'Indulge <hello@indulge.example>',
