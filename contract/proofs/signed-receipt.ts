@@ -15,8 +15,8 @@ export const Signature = z
   .strictObject({
     /** The thumbprint (RFC 7638) of the key at /.well-known/indulge-keys.json. */
     keyId: z.string().regex(/^[\w-]{43}$/),
-    /** Ed25519, in base64url. */
-    value: z.string().regex(/^[\w-]{86}$/),
+    /** Ed25519, 64 bytes in base64url. */
+    value: z.string().regex(/^[\w-]{85}[AQgw]$/),
   })
   .meta({ id: 'Signature' });
 export type Signature = z.infer<typeof Signature>;
@@ -112,7 +112,7 @@ export const KeySet = z
         use: z.literal('sig'),
         kid: z.string(),
         /** The public key, 32 bytes in base64url. */
-        x: z.string().regex(/^[\w-]{43}$/),
+        x: z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/),
       }),
     ),
   })
