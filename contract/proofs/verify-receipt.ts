@@ -26,7 +26,9 @@ export async function verifyReceipt(text: string, keys: KeySet): Promise<Verdict
   const signed = await explainSignature(receiptText(receipt.receipt), receipt.signature, keys);
   const findings = [
     signed === null
-      ? passed(`Indulge signed this receipt (${reader}) on ${signedAt}, and not a character changed since.`)
+      ? passed(
+          `Indulge signed this receipt for a ${READERS[reader]} (${inWords(signedAt)}), and nothing in it changed since.`,
+        )
       : failed(`The receipt is not as Indulge signed it: ${signed}`),
   ];
   if (ledger === null) {
@@ -49,7 +51,7 @@ async function verifyInLedger({ receipt, proof }: SignedReceipt, keys: KeySet): 
       ? passed(`The ledger has this transaction, with the same amounts, in checkpoint ${checkpoint.number}.`)
       : failed(failure),
     signed === null
-      ? passed(`Indulge signed checkpoint ${checkpoint.number} of ${checkpoint.at}.`)
+      ? passed(`Indulge signed checkpoint ${checkpoint.number} (${inWords(checkpoint.at)}).`)
       : failed(`Checkpoint ${checkpoint.number} is not as Indulge signed it: ${signed}`),
   ];
 }
@@ -73,6 +75,11 @@ function readReceipt(text: string): SignedReceipt | null {
 function verdict(receipt: SignedReceipt | null, findings: Finding[]): Verdict {
   return { valid: findings.every(({ outcome }) => outcome !== 'failed'), findings, receipt };
 }
+
+const READERS = { member: 'member', enterprise: 'company', guest: 'guest' } as const;
+
+/** `2026-11-22T13:11:16.192Z` as `2026-11-22 13:11 UTC`. */
+const inWords = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
 
 const passed = (sentence: string): Finding => ({ outcome: 'passed', sentence });
 const failed = (sentence: string): Finding => ({ outcome: 'failed', sentence });
