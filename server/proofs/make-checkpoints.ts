@@ -11,7 +11,7 @@ import { merkleTree } from './merkle-tree.ts';
 import { hashOf } from './to-checkpoint.ts';
 
 /** A proof builds the whole tree again, so a tree is small. A long backlog becomes many checkpoints. */
-const MOST_LEAVES = 4096;
+const MOST_LEAVES = 1024;
 
 type Options = { mostLeaves?: number; patienceMs?: number };
 
