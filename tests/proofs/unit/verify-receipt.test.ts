@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { receiptText } from '#contract/proofs/proof-texts.ts';
 import type { KeySet, SignedReceipt } from '#contract/proofs/signed-receipt.ts';
 import { compareCheckpoints, verifyReceipt } from '#contract/proofs/verify-receipt.ts';
 import { keptKey } from '#server/config/kept-key.ts';
@@ -134,9 +135,28 @@ test('a receipt of a stranger, whose key is not published, does not verify', asy
 });
 
 test('a key that is published under the id of another does not verify', async () => {
+  const signer = createSigner(Buffer.alloc(32, 9));
+  const forged = await signReceipt(
+    { ...on.deps, signer: { ...signer, keyId: receipt.signature.keyId } },
+    asked,
+  );
+  const x = signer.publicKey.toString('base64url');
   const [key] = keys.keys;
-  const x = createSigner(Buffer.alloc(32, 9)).publicKey.toString('base64url');
-  expect((await verify(receipt, { keys: key ? [{ ...key, x }] : [] })).valid).toBe(false);
+  const mixed = { keys: key ? [{ ...key, x }] : [] };
+  const { valid, findings } = await verify({ ...forged, proof: null, note: unproven.note }, mixed);
+  expect(valid).toBe(false);
+  expect(findings[0]?.sentence).toContain('has another thumbprint');
+});
+
+test('another owner of the same entry is noticed, even signed by Indulge', async () => {
+  const copy = altered(({ receipt: { ledger, document } }) => {
+    document.userId = 'somebody-else';
+    Object.assign(ledger?.entries[0] ?? {}, { holderId: 'somebody-else' });
+  });
+  const value = on.deps.signer.sign(receiptText(copy.receipt)).toString('base64url');
+  const { valid, findings } = await verify({ ...copy, signature: { ...copy.signature, value } });
+  expect(valid).toBe(false);
+  expect(findings[1]?.sentence).toContain('not those of the transaction');
 });
 
 test('a receipt that waits for its proof is valid, and says so', async () => {
