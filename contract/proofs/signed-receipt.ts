@@ -124,5 +124,5 @@ export function noteOn({ receipt, proof }: Pick<SignedReceipt, 'receipt' | 'proo
   if (receipt.ledger === null) return 'Signed by Indulge. This payment moved nothing, so it has no proof.';
   if (proof === null)
     return 'Signed by Indulge. The proof comes within the hour: download this receipt again.';
-  return 'Signed by Indulge, with a proof that the ledger holds it. Anyone can check it: docs/trust.md.';
+  return `Signed by Indulge, with a proof that the ledger holds it. Anyone can check it at ${receipt.issuer}/trust`;
 }
