@@ -231,6 +231,22 @@ test('the launch is announced only while it lies ahead', async () => {
   await see(page.getByText('Launching in August 2025'));
 });
 
+test('with reduced motion a switch of the theme starts no transition', async () => {
+  const page = await journeys.visit();
+  await page.goto('/');
+  await see(heading(page, HEADLINE));
+  const started = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    document.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName));
+    return names;
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  // An event of a transition comes with the frame that starts it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await started.jsonValue()).toEqual([]);
+});
+
 test.each([
   ['light', 360],
   ['light', 1280],
