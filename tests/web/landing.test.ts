@@ -249,6 +249,13 @@ test('with reduced motion a switch of the theme starts no transition', async () 
   expect(await started.jsonValue()).toEqual([]);
 });
 
+test('with less transparency the bar at the top blurs nothing', async () => {
+  const page = await journeys.visit();
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  expect(await bar.evaluate((element) => getComputedStyle(element).backdropFilter)).toBe('none');
+});
+
 test.each([
   ['light', 360],
   ['light', 1280],
