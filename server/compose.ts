@@ -38,6 +38,7 @@ import { notificationsJobs, notificationsRoutes } from './notifications/index.ts
 import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
+import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
@@ -82,6 +83,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...settingsJobs(deps),
     ...adminJobs(deps),
     ...enterpriseJobs(deps),
+    ...reconciliationJobs(deps),
   ]);
   await bootstrapGod(deps);
 
@@ -110,6 +112,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   staffCatalogueRoutes(app, deps);
   disputeRoutes(app, deps);
   systemRoutes(app, deps);
+  reconciliationRoutes(app, deps);
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);

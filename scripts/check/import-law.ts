@@ -25,6 +25,7 @@ const modules = [
   'settings',
   'send-funds',
   'enterprise',
+  'reconciliation',
   'admin',
 ];
 
