@@ -60,9 +60,11 @@ export function bindTestControls(controls: Controls): void {
   lever('payment_intents/:id/refund', (context, id, body) =>
     dashboardRefund(heard(context, body), id, numberOf(body.amount)),
   );
-  lever('lies/charge', (context, _id, body) =>
-    strayCharge(context, numberOf(body.amount) ?? 1000, textOf(body.paymentId)),
-  );
+  lever('lies/charge', (context, _id, body) => {
+    const secondsAgo = (numberOf(body.minutesAgo) ?? 0) * 60;
+    const then: Context = { ...context, now: () => context.now() - secondsAgo };
+    return strayCharge(then, numberOf(body.amount) ?? 1000, textOf(body.paymentId));
+  });
   lever('lies/payment_intents/:id/amount', (context, id, body) =>
     changeAmount(context, id, numberOf(body.amount) ?? 0),
   );

@@ -43,7 +43,7 @@ export function totalCells(total: TotalRow): CsvCell[] {
   return [
     'total',
     total.part,
-    `${counted} items, ${total.under_way} under way`,
+    `${counted} compared (${total.under_way} under way)`,
     `${total.differing} differing`,
     '',
     '',

@@ -39,7 +39,7 @@ export function comparePayment(sides: PaymentSides, until: Date): ComparedItem {
   const held = outside.chargedCents - outside.refundedCents - outside.disputedCents;
   const posted = inside ? inside.receivedCents - inside.refundedCents - inside.disputedCents : 0n;
   // The bank has yet to decide about a pending refund; either way of posting it is right until then.
-  const agrees = posted <= held && posted >= held - outside.pendingRefundCents;
+  const agrees = posted >= held && posted <= held + outside.pendingRefundCents;
   const moves = movedSince(until, [
     changedAt,
     inside?.lastPostedAt ?? null,
@@ -115,7 +115,8 @@ function partLines({ item, records, inside }: PaymentSides, outside: Outside, ju
 
 /** A pending refund that the ledger has not posted is not counted on either side. */
 function settledRefunds({ refundedCents, pendingRefundCents }: Outside, posted: bigint): bigint {
-  return posted === refundedCents ? refundedCents : refundedCents - pendingRefundCents;
+  const settled = refundedCents - pendingRefundCents;
+  return posted > settled ? refundedCents : settled;
 }
 
 /**

@@ -67,7 +67,7 @@ export async function openReconciled() {
       eventually(
         async () => {
           await product.settled();
-          const { body } = await admin.get<ReconciliationRun[]>(`${path}/runs`);
+          const { body } = await admin.get<ReconciliationRun[]>(`${path}/runs?limit=100`);
           const run = body.find((one) => one.id === id);
           return run?.finishedAt ? run : undefined;
         },

@@ -102,7 +102,9 @@ test('a run that is killed midway and repeated says the same, once', async () =>
     await expect(
       runReconciliation({ ...product.deps, cardProcessor: dying, issuer }, id, { quietMs: -60_000 }),
     ).rejects.toBe(killed);
-    await product.db.query('update reconciliation_run set finished_at = null, failure = null where id = $1', [id]);
+    await product.db.query('update reconciliation_run set finished_at = null, failure = null where id = $1', [
+      id,
+    ]);
     await runReconciliation(product.deps, id, { quietMs: -60_000 });
     expect(await linesOf(id)).toEqual(before);
     // A job that is delivered once more after its end changes nothing.
@@ -110,7 +112,9 @@ test('a run that is killed midway and repeated says the same, once', async () =>
     expect(await linesOf(id)).toEqual(before);
     expect(await ids()).toEqual(known);
   }
-  const left = await product.db.query('select from reconciliation_record union all select from reconciliation_item');
+  const left = await product.db.query(
+    'select from reconciliation_record union all select from reconciliation_item',
+  );
   expect(left.rows).toEqual([]);
 });
 

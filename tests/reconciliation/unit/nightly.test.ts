@@ -14,7 +14,7 @@ test.each([
   ['02T03:00', '01T10:00', '02T01:00', '02T01:00', true, 'staff ran one before three, two hours ago'],
   ['02T03:30', '01T10:00', '01T03:00', '02T03:00', false, 'a run is under way or failed just now'],
   ['02T04:00', '01T10:00', '01T03:00', '02T03:00', true, 'a run failed an hour ago'],
-])('at %s, since %s, finished %s, asked %s: %s (%s)', (now, since, finished, asked, expected) => {
+])('at %s, since %s, finished %s, asked %s: %s (%s)', (now, since, finished, asked, expected, _why) => {
   const facts = {
     now: at(now) as Date,
     since: at(since) as Date,

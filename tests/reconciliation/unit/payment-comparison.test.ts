@@ -88,7 +88,12 @@ test.each([
 
 test.each([
   ['all of it stands in suspense', [charge()], inside([4300], { suspended: true, suspenseCents: 4000n }), []],
-  ['a cent too little', [charge()], inside([4300], { suspended: true, suspenseCents: 3999n }), ['suspense-amount']],
+  [
+    'a cent too little',
+    [charge()],
+    inside([4300], { suspended: true, suspenseCents: 3999n }),
+    ['suspense-amount'],
+  ],
   [
     'it was refunded, and still stands there',
     [charge(), record('refund', 4300)],
@@ -121,7 +126,14 @@ test.each([
 test('both sides are shown with their ids and states', () => {
   const { lines } = compared([charge(), record('refund', 700)], inside([4300]));
   expect(lines).toMatchObject([
-    { part: 'charge', outsideId: 'pi_1', insideId: 'ours', outsideCents: 4300n, insideCents: 4300n, kind: null },
+    {
+      part: 'charge',
+      outsideId: 'pi_1',
+      insideId: 'ours',
+      outsideCents: 4300n,
+      insideCents: 4300n,
+      kind: null,
+    },
     { part: 'refund', outsideId: 'refund_1', outsideCents: 700n, insideCents: 0n, outsideStatus: 'made' },
   ]);
 });
