@@ -60,11 +60,9 @@ export function bindTestControls(controls: Controls): void {
   lever('payment_intents/:id/refund', (context, id, body) =>
     dashboardRefund(heard(context, body), id, numberOf(body.amount)),
   );
-  lever('lies/charge', (context, _id, body) => {
-    const secondsAgo = (numberOf(body.minutesAgo) ?? 0) * 60;
-    const then: Context = { ...context, now: () => context.now() - secondsAgo };
-    return strayCharge(then, numberOf(body.amount) ?? 1000, textOf(body.paymentId));
-  });
+  lever('lies/charge', (context, _id, body) =>
+    strayCharge(heard(context, body), numberOf(body.amount) ?? 1000, textOf(body.paymentId)),
+  );
   lever('lies/payment_intents/:id/amount', (context, id, body) =>
     changeAmount(context, id, numberOf(body.amount) ?? 0),
   );
@@ -137,9 +135,14 @@ function startProcessing(context: Context, id: string): Stripe.PaymentIntent {
   return processing;
 }
 
-/** With `silent`, nobody is notified of what the lever does, as if every webhook had been lost. */
-function heard(context: Context, { silent }: Body): Context {
-  return silent === true ? silently(context) : context;
+/**
+ * With `silent`, nobody is notified of what the lever does, as if every webhook had been lost; with
+ * `minutesAgo`, it was done that long ago.
+ */
+function heard(context: Context, { silent, minutesAgo }: Body): Context {
+  const secondsAgo = (numberOf(minutesAgo) ?? 0) * 60;
+  const then: Context = { ...context, now: () => context.now() - secondsAgo };
+  return silent === true ? silently(then) : then;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -29,7 +29,9 @@ describe('a database with the rows of 0.1.0', async () => {
       )
     ).rows;
   const sequencesBefore = await sequences();
-  const invariantsBefore = await checkInvariants(db);
+  // Those of 0.1.0; a later one may read a table that 0.1.0 does not have.
+  const thirteen = Array.from({ length: 13 }, (_, index) => index + 1);
+  const invariantsBefore = await checkInvariants(db, thirteen);
   const logged: string[] = [];
 
   test('the database is not ready before its adoption', async () => {

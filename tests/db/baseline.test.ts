@@ -11,9 +11,10 @@ import { makeStructure } from './releases/restore.ts';
 
 const versionTables = ['schema_migration', 'schema_function_version'];
 const server = join(import.meta.dirname, '../../server');
-const released = await testDatabase({ empty: true });
+// An invariant may read a table that came later.
+const released = await testDatabase({ empty: true, invariants: false });
 await makeStructure(released.url, '0.1.0');
-const baseline = await testDatabase({ empty: true });
+const baseline = await testDatabase({ empty: true, invariants: false });
 await makeBaseline();
 
 const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?function/.test(line));

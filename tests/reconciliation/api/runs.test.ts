@@ -70,16 +70,42 @@ test('a difference that comes back is a new one, with an alert of its own', asyn
   await on.run();
 });
 
-test('a payment that failed at the bank weeks later is looked at again', async () => {
-  const { intentId } = await topUp(product, nora, '40');
-  await on.run();
-  // An open difference is followed however old its payment is.
-  const { id } = await stripe(`payment_intents/${intentId}/refund`, { amount: 100, silent: true });
+const threeDaysAgo = { minutesAgo: 3 * 24 * 60 };
+
+test('nights without a run are made up for, and an open difference is followed however old it is', async () => {
+  const { id } = await stripe('lies/charge', { amount: 777, ...threeDaysAgo });
+  expect(await on.run()).toMatchObject({ found: 0 });
+  await product.db.query(
+    `update reconciliation_run set since = since - interval '5 days', until = until - interval '5 days'`,
+  );
   const difference = await openDifference();
-  expect(difference).toMatchObject({ kind: 'refund-unknown', outsideId: id });
-  await product.db.query(`update reconciliation_run set day = day + 30`);
-  await stripe(`refunds/${id}/fail`, { silent: true });
-  expect(await on.run()).toMatchObject({ resolved: 1 });
+  expect(difference).toMatchObject({ kind: 'charge-unknown', outsideId: id });
+
+  const short = await on.run();
+  expect(Date.now() - Date.parse(short.since ?? '')).toBeLessThan(49 * 3600_000);
+  expect(short).toMatchObject({ found: 1, resolved: 0 });
+  await stripe(`lies/objects/${id}/forget`);
+  expect(await on.run()).toMatchObject({ found: 0, resolved: 1 });
+});
+
+test('an old refund that fails today is found by the line in the balance', async () => {
+  const { id } = await stripe('lies/charge', { amount: 888, ...threeDaysAgo });
+  const refund = await stripe(`payment_intents/${id}/refund`, { silent: true, ...threeDaysAgo });
+  expect(await on.run()).toMatchObject({ found: 0 });
+  await stripe(`refunds/${refund.id}/fail`, { silent: true });
+  expect(await openDifference()).toMatchObject({ kind: 'charge-unknown', outside: '8.88' });
+  await stripe(`lies/objects/${id}/forget`);
+  await on.run();
+});
+
+// Without the second `not exists` of `resolveDifferences`, the difference is gone too early.
+test('a difference whose payment moves again is neither gone nor new', async () => {
+  const id = await stray(666);
+  const difference = await openDifference();
+  await on.runHere({ quietMs: 3600_000 });
+  expect(await on.differences()).toMatchObject([{ id: difference.id }]);
+  await stripe(`lies/objects/${id}/forget`);
+  await on.run();
 });
 
 test('the CSV has both sides of every item, and the totals', async () => {
@@ -143,6 +169,7 @@ test('a request during a run returns that run', async () => {
      where asked_at > now() - interval '10 minutes' and asked_by is not null`,
   );
   expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ overlaps }) => overlaps)).toEqual([]);
 });
 
 test('customer service, sales and members have no part in it', async () => {
