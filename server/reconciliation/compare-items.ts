@@ -8,7 +8,7 @@ import type { ComparedItem, Family } from './line.ts';
 import { insertLines } from './line-store.ts';
 import { comparePayment } from './payment-comparison.ts';
 import { comparePayout } from './payout-comparison.ts';
-import { type ItemRow, selectItems, selectRecords } from './record-store.ts';
+import { analyzeLines, analyzeRecords, type ItemRow, selectItems, selectRecords } from './record-store.ts';
 import { type Attempt, noteProgress } from './run-store.ts';
 
 const itemsAtOnce = 500;
@@ -17,6 +17,7 @@ type Deps = Pick<ReconciliationDeps, 'db'>;
 
 export async function compareItems(deps: Deps, attempt: Attempt): Promise<void> {
   await noteProgress(deps.db, attempt, { step: 'comparing' });
+  await analyzeRecords(deps.db);
   for (const family of ['payment', 'card', 'payout'] as const) {
     let after = '';
     for (;;) {
@@ -32,6 +33,7 @@ export async function compareItems(deps: Deps, attempt: Attempt): Promise<void> 
       after = last.item;
     }
   }
+  await analyzeLines(deps.db);
 }
 
 /** Both sides of an item are read after each other; what moved in between is under way. */

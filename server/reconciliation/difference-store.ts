@@ -17,7 +17,7 @@ export async function confirmDifferences(tx: Tx, { runId, at }: Concluding): Pro
      from reconciliation_line line
      where line.run_id = $1 and line.verdict = 'differs' and known.resolved_at is null
        and known.family = line.family and known.item = line.item and known.part = line.part and known.kind = line.kind
-       and known.outside_id is not distinct from line.outside_id
+       and coalesce(known.outside_id, '') = coalesce(line.outside_id, '')
        and known.outside_cents is not distinct from line.outside_cents
        and known.inside_cents is not distinct from line.inside_cents`,
     [runId, at],
@@ -39,7 +39,11 @@ export async function resolveDifferences(tx: Tx, { runId, at }: Concluding): Pro
   return rowCount ?? 0;
 }
 
-/** Adds what no open difference stands for. Returns how many differences the run saw in all. */
+/**
+ * Adds what no open difference stands for. Returns how many differences the run saw in all. The order makes
+ * the statement look for all of them before it writes the first; otherwise each look would also read what was
+ * written so far.
+ */
 export async function addDifferences(tx: Tx, { runId, at }: Concluding): Promise<number> {
   await tx.query(
     `insert into reconciliation_difference
@@ -52,7 +56,8 @@ export async function addDifferences(tx: Tx, { runId, at }: Concluding): Promise
        select from reconciliation_difference known
        where known.resolved_at is null and known.family = line.family and known.item = line.item
          and known.part = line.part and known.kind = line.kind
-         and known.outside_id is not distinct from line.outside_id)`,
+         and coalesce(known.outside_id, '') = coalesce(line.outside_id, ''))
+     order by line.family, line.item, line.part, line.number`,
     [runId, at],
   );
   const { rows } = await tx.query<{ found: number }>(

@@ -144,6 +144,16 @@ export async function markRead(
   );
 }
 
+/** Tables that were just filled have no statistics yet, and would be read as if they were empty. */
+export async function analyzeRecords(db: Queryable): Promise<void> {
+  await db.query('analyze reconciliation_record, reconciliation_item');
+}
+
+/** The same for what the run compared, before differences are looked for in it. */
+export async function analyzeLines(db: Queryable): Promise<void> {
+  await db.query('analyze reconciliation_line, reconciliation_difference');
+}
+
 export type ItemRow = { item: string; changed_at: Date | null };
 
 export async function selectItems(

@@ -64,6 +64,8 @@ async function conclude({ db, clock, log }: ReconciliationDeps, attempt: Attempt
   const { runId } = attempt;
   const at = clock.now();
   const found = await transaction(db, async (tx) => {
+    // After a restore there may be a hundred thousand differences.
+    await tx.query('set local statement_timeout = 0');
     await noteProgress(tx, attempt, {});
     await sumLines(tx, runId);
     await confirmDifferences(tx, { runId, at });
