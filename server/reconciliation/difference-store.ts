@@ -6,6 +6,11 @@ import type { Part } from './line.ts';
 
 type Concluding = { runId: string; at: Date };
 
+/** Two runs that end together conclude one after the other, so that neither adds what the other has added. */
+export async function lockDifferences(tx: Tx): Promise<void> {
+  await tx.query('lock table reconciliation_difference in share row exclusive mode');
+}
+
 /**
  * A difference is seen again where both sides are still the same. Where an amount has changed, it is another
  * problem, which an earlier explanation does not cover.

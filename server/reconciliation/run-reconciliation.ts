@@ -7,7 +7,12 @@ import { addDays } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import { compareItems } from './compare-items.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { addDifferences, confirmDifferences, resolveDifferences } from './difference-store.ts';
+import {
+  addDifferences,
+  confirmDifferences,
+  lockDifferences,
+  resolveDifferences,
+} from './difference-store.ts';
 import { sumLines } from './line-store.ts';
 import { readIssuer } from './read-issuer.ts';
 import { readProcessor } from './read-processor.ts';
@@ -68,6 +73,7 @@ async function conclude({ db, clock, log }: ReconciliationDeps, attempt: Attempt
     await tx.query('set local statement_timeout = 0');
     await noteProgress(tx, attempt, {});
     await sumLines(tx, runId);
+    await lockDifferences(tx);
     await confirmDifferences(tx, { runId, at });
     const resolved = await resolveDifferences(tx, { runId, at });
     const differing = await addDifferences(tx, { runId, at });
