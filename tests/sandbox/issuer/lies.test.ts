@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createIssuerSandbox } from '#sandbox/issuer/index.ts';
 import { listen } from '#sandbox/kernel/listen.ts';
 import { createIssuer } from '#server/adapters/issuer/create-issuer.ts';
+import type { IssuerOrder } from '#server/gift-cards/index.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
 
 const credentials = { clientId: 'demo-client', clientSecret: 'demo-secret' };
@@ -19,13 +20,13 @@ afterAll(async () => {
 
 const control = (method: string, path: string, body?: object) =>
   fetch(`${http.url}/_test/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
-const listed = () =>
-  Array.fromAsync(
-    issuer.listOrders({
-      createdSince: new Date(Date.now() - 60_000),
-      createdUntil: new Date(Date.now() + 60_000),
-    }),
-  );
+async function listed(): Promise<IssuerOrder[]> {
+  const orders: IssuerOrder[] = [];
+  const createdSince = new Date(Date.now() - 60_000);
+  const createdUntil = new Date(Date.now() + 60_000);
+  for await (const order of issuer.listOrders({ createdSince, createdUntil })) orders.push(order);
+  return orders;
+}
 
 test('the records repeat an order, misstate it, forget it, and tell the truth again', async () => {
   const reference = crypto.randomUUID();

@@ -7,7 +7,9 @@ import { startSandbox } from './support.ts';
 const since = { createdSince: new Date(Date.now() - 3600_000) };
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  return Array.fromAsync(items);
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
 }
 
 async function start() {
