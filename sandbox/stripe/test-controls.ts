@@ -10,7 +10,7 @@ import { ApiError, invalidRequest } from './api/errors.ts';
 import { parseParams } from './api/params.ts';
 import { changeAmount, dashboardRefund, sendPayout, silently, strayCharge } from './lies.ts';
 import { chargeNow, confirmPaymentIntent, finishAuthentication } from './objects/confirm-payment.ts';
-import { loseDispute, openDispute, winDispute } from './objects/disputes.ts';
+import { closeInquiry, escalateDispute, loseDispute, openDispute, winDispute } from './objects/disputes.ts';
 import { findPaymentMethod } from './objects/payment-methods.ts';
 import { failRefund, succeedRefund } from './objects/refunds.ts';
 import { finishSetupAuthentication } from './objects/setup-intents.ts';
@@ -45,7 +45,11 @@ export function bindTestControls(controls: Controls): void {
   lever('payment_intents/:id/dispute', (context, id, body) => {
     const charge = idOf(context.store.get('payment_intent', id).latest_charge);
     if (!charge) throw invalidRequest(`${id} has no charge to dispute.`);
-    const options = { reason: textOf(body.reason), amount: numberOf(body.amount) };
+    const options = {
+      reason: textOf(body.reason),
+      amount: numberOf(body.amount),
+      inquiry: body.inquiry === true,
+    };
     const dispute = openDispute(heard(context, body), charge, options);
     if (!dispute) throw invalidRequest(`${charge} is disputed already, or fully refunded.`);
     return dispute;
@@ -54,7 +58,11 @@ export function bindTestControls(controls: Controls): void {
     finishSetupAuthentication(context, id, body.outcome === 'fail' ? 'fail' : 'complete'),
   );
   lever('disputes/:id/win', (context, id, body) => winDispute(heard(context, body), id));
-  lever('disputes/:id/lose', (context, id, body) => loseDispute(heard(context, body), id));
+  lever('disputes/:id/lose', (context, id, body) =>
+    loseDispute(heard(context, body), id, numberOf(body.reinstated)),
+  );
+  lever('disputes/:id/escalate', (context, id) => escalateDispute(context, id));
+  lever('disputes/:id/close', (context, id) => closeInquiry(context, id));
   lever('refunds/:id/succeed', (context, id, body) => succeedRefund(heard(context, body), id));
   lever('refunds/:id/fail', (context, id, body) => failRefund(heard(context, body), id));
   lever('payment_intents/:id/refund', (context, id, body) =>

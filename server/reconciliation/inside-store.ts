@@ -46,7 +46,8 @@ export async function selectInsidePayments(
          sum(posting.amount) filter (where account.kind = 'processor_clearing' and entry.cause = 'refund') as refunded,
          sum(posting.amount) filter (where account.kind = 'processor_clearing' and entry.cause = 'dispute') as disputed,
          sum(posting.amount) filter (where account.kind = 'suspense') as suspense,
-         sum(posting.amount) filter (where account.kind in ('fee_income', 'guest_income')) as fee,
+         sum(posting.amount) filter (where account.kind in ('fee_income', 'guest_income', 'write_offs')
+           or (account.kind = 'adjustments' and entry.kind = 'suspense_payout')) as fee,
          bool_or(entry.kind = 'suspense_credit') as suspended,
          max(entry.created_at) as last_posted_at
        from (

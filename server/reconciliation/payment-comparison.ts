@@ -18,7 +18,7 @@ export type InsidePayment = {
   disputedCents: bigint;
   /** What stands in suspense. */
   suspenseCents: bigint;
-  /** What the payment left in the accounts of fees. */
+  /** What it left elsewhere: the fee, what was written off, and what staff paid out of suspense by hand. */
   feeCents: bigint;
   /** Whether it was settled to suspense as a whole. */
   suspended: boolean;

@@ -1,7 +1,7 @@
 /** Translates Stripe's objects to the records that reconciliation compares. */
 import type Stripe from 'stripe';
 import type { ProcessorRecord } from '#server/payments/processor-records-port.ts';
-import { idOf, plainDispute } from './plain.ts';
+import { idOf } from './plain.ts';
 
 type Effect = ProcessorRecord['effect'];
 
@@ -49,17 +49,17 @@ export function refundRecord(refund: Stripe.Refund): ProcessorRecord {
   };
 }
 
-/** The bank takes the money when a dispute opens, and returns it when we win. An inquiry takes none. */
+/** What the bank keeps: all that it took, less what it returned. An inquiry takes nothing. */
 export function disputeRecord(dispute: Stripe.Dispute): ProcessorRecord {
-  const { status } = plainDispute(dispute);
+  const kept = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
   return {
     kind: 'dispute',
     id: dispute.id,
     item: idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? dispute.id,
     paymentId: null,
     status: withCurrency(dispute.status, dispute.currency),
-    effect: status === 'won' || status === 'warning' ? 'none' : 'made',
-    amountCents: BigInt(dispute.amount),
+    effect: kept > 0 ? 'made' : 'none',
+    amountCents: BigInt(kept > 0 ? kept : dispute.amount),
     createdAt: timeOf(dispute.created),
   };
 }
