@@ -8,6 +8,7 @@ import * as admin from './admin/dashboard.ts';
 import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminMoney from './admin/payments.ts';
+import * as adminReconciliation from './admin/reconciliation.ts';
 import * as adminStaff from './admin/staff.ts';
 import * as adminSystem from './admin/system.ts';
 import * as adminTimelines from './admin/timelines.ts';
@@ -59,6 +60,7 @@ const features = {
     ...adminEnterprises,
     ...adminSystem,
     ...adminDisputes,
+    ...adminReconciliation,
     ...adminCatalogue,
     ...adminCatalogueImport,
     ...adminCatalogueIssuer,

@@ -39,6 +39,7 @@ import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
+import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
@@ -84,6 +85,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...settingsJobs(deps),
     ...adminJobs(deps),
     ...enterpriseJobs(deps),
+    ...reconciliationJobs(deps),
   ]);
   await bootstrapGod(deps);
   await publishKey(deps);
@@ -114,6 +116,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   staffCatalogueRoutes(app, deps);
   disputeRoutes(app, deps);
   systemRoutes(app, deps);
+  reconciliationRoutes(app, deps);
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);

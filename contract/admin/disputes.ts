@@ -71,7 +71,7 @@ export type CaseNote = z.infer<typeof CaseNote>;
 
 export const StaffAlert = z
   .object({
-    /** What is stuck: `webhook:evt_1`, or `payment:`, `problem:`, `unit:`, `refund:`, `dispute:` or `suspense:` with an id. */
+    /** What is stuck: `webhook:evt_1`, or `payment:`, `problem:`, `unit:`, `refund:`, `dispute:`, `suspense:` or `difference:` with an id. */
     subject: z.string(),
     since: Timestamp,
     words: z.string(),
@@ -137,7 +137,7 @@ export const listAlerts = defineRoute({
   method: 'GET',
   path: '/api/admin/alerts',
   summary:
-    'What has been hanging for more than 15 minutes, oldest first and what nobody has seen before the rest; at most 200',
+    'What has been hanging for more than 15 minutes, and what reconciliation found; what nobody has seen first, at most 200',
   actor: 'staff-money',
   reply: { 200: z.array(StaffAlert) },
 });

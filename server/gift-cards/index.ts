@@ -4,7 +4,13 @@ export { archiveCard } from './archive-card.ts';
 export { type CardSecret, type Codes, createCodes, type SealedSecret } from './codes.ts';
 export type { GiftCardDeps } from './deps.ts';
 export { issueGiftCard } from './issue-gift-card.ts';
-export type { Issuer, IssuerAnswer, IssuerOrderRequest, IssuerProduct } from './issuer-port.ts';
+export type {
+  Issuer,
+  IssuerAnswer,
+  IssuerOrder,
+  IssuerOrderRequest,
+  IssuerProduct,
+} from './issuer-port.ts';
 export { giftCardsJobs } from './jobs.ts';
 export {
   type CardWithoutCode,

@@ -16,15 +16,19 @@ const mostShown = 200;
 const columns = `alert.subject, alert.since, alert.words, seen.seen_at, seen.note,
   case when seen.seen_by is not null
     then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') end as seen_by`;
-const sources = `staff_alert alert
+// A difference of the reconciliation is no more under way when it is found.
+const sources = `(
+    select subject, since, words, true as stuck from staff_alert where since < now() - interval '15 minutes'
+    union all
+    select subject, since, words, false from reconciliation_alert
+  ) alert
   left join alert_seen seen on seen.subject = alert.subject
-  left join users person on person.id = seen.seen_by
-  where alert.since < now() - interval '15 minutes'`;
+  left join users person on person.id = seen.seen_by`;
 
-/** Unacknowledged alerts first, then by age. */
+/** Unacknowledged alerts first, then by age; work that is stuck before differences, of which there may be many. */
 export async function selectAlerts(db: Queryable): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
-    `select ${columns} from ${sources} order by seen.seen_at is not null, alert.since, alert.subject limit $1`,
+    `select ${columns} from ${sources} order by seen.seen_at is not null, alert.stuck desc, alert.since, alert.subject limit $1`,
     [mostShown],
   );
   return rows;
@@ -32,7 +36,7 @@ export async function selectAlerts(db: Queryable): Promise<AlertRow[]> {
 
 export async function findAlert(db: Queryable, subject: string): Promise<AlertRow | undefined> {
   const { rows } = await db.query<AlertRow>(
-    `select ${columns} from ${sources} and alert.subject = $1 order by alert.since limit 1`,
+    `select ${columns} from ${sources} where alert.subject = $1 order by alert.since limit 1`,
     [subject],
   );
   return rows[0];

@@ -173,6 +173,11 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/process-payment
+      GET /api/admin/reconciliation/differences
+      POST /api/admin/reconciliation/differences/:differenceId/explain
+      GET /api/admin/reconciliation/runs
+      POST /api/admin/reconciliation/runs
+      GET /api/admin/reconciliation/runs/:runId/lines.csv
       GET /api/admin/refunds`,
   },
   {

@@ -37,7 +37,7 @@ export function Alerts() {
   return (
     <Panel
       title="Needs attention"
-      description="Under way for more than 15 minutes. Once you look after it, mark it as seen: the hourly proofs then let it pass."
+      description="Stuck for more than 15 minutes, or found by reconciliation. Mark as seen what you look after; a difference also wants an explanation on the Reconciliation tab."
       actions={unseen > 0 && <Badge tone="warn">{unseen} unseen</Badge>}
       className="mb-6"
     >
@@ -70,6 +70,7 @@ const THINGS: Record<string, string> = {
   payment: 'Payment',
   unit: 'Gift card',
   refund: 'Refund',
+  difference: 'Difference',
 };
 
 /** "unit:01a2…" as a readable label. */

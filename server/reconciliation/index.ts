@@ -1,0 +1,3 @@
+/** Reconciliation: the ledger beside the records of the card processor and of the issuer. */
+export { reconciliationJobs } from './jobs.ts';
+export { reconciliationRoutes } from './routes.ts';
