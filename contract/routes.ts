@@ -9,6 +9,7 @@ import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminMoney from './admin/payments.ts';
 import * as adminStaff from './admin/staff.ts';
+import * as adminStuckGiftCards from './admin/stuck-gift-cards.ts';
 import * as adminSystem from './admin/system.ts';
 import * as adminTimelines from './admin/timelines.ts';
 import * as cart from './cart.ts';
@@ -54,6 +55,7 @@ const features = {
     ...adminPeople,
     ...adminMoney,
     ...adminStaff,
+    ...adminStuckGiftCards,
     ...adminEnterprises,
     ...adminSystem,
     ...adminDisputes,

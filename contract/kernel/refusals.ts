@@ -59,6 +59,17 @@ export const REFUSALS = {
     409,
     'We cannot read this code at the moment. Your card is safe; please contact support.',
   ],
+  'already-settled': [409, 'This gift card is settled already.'],
+  'issuer-says-issued': [
+    409,
+    'The issuer says that it issued this card. Ask the issuer again to deliver it to its buyer.',
+  ],
+  'issuer-not-sure': [
+    409,
+    'The issuer does not rule out that it issued this card. Release it only once the issuer has confirmed that it did not.',
+  ],
+  'code-known': [409, 'Another gift card has this code.'],
+  'order-known': [409, 'Another gift card has this order number of the issuer.'],
   'amount-out-of-range': [400, 'This amount is not available for the gift card.'],
   'quantity-out-of-range': [400, 'Please choose a quantity between 1 and 20.'],
   'recipient-is-you': [409, 'You cannot send money to yourself.'],

@@ -16,23 +16,23 @@ const mostShown = 200;
 const columns = `alert.subject, alert.since, alert.words, seen.seen_at, seen.note,
   case when seen.seen_by is not null
     then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') end as seen_by`;
-const sources = `staff_alert alert
+const sources = `staff_alert_due alert
   left join alert_seen seen on seen.subject = alert.subject
   left join users person on person.id = seen.seen_by
-  where alert.since < now() - interval '15 minutes'`;
+  where ($1::text is null or alert.subject = $1)`;
 
 /** Unacknowledged alerts first, then by age. */
 export async function selectAlerts(db: Queryable): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
-    `select ${columns} from ${sources} order by seen.seen_at is not null, alert.since, alert.subject limit $1`,
-    [mostShown],
+    `select ${columns} from ${sources} order by seen.seen_at is not null, alert.since, alert.subject limit $2`,
+    [null, mostShown],
   );
   return rows;
 }
 
 export async function findAlert(db: Queryable, subject: string): Promise<AlertRow | undefined> {
   const { rows } = await db.query<AlertRow>(
-    `select ${columns} from ${sources} and alert.subject = $1 order by alert.since limit 1`,
+    `select ${columns} from ${sources} order by alert.since limit 1`,
     [subject],
   );
   return rows[0];

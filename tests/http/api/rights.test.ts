@@ -168,7 +168,12 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/process-payment
-      GET /api/admin/refunds`,
+      GET /api/admin/refunds
+      GET /api/admin/stuck-gift-cards
+      GET /api/admin/stuck-gift-cards/:unitId
+      POST /api/admin/stuck-gift-cards/:unitId/ask
+      POST /api/admin/stuck-gift-cards/:unitId/release
+      POST /api/admin/stuck-gift-cards/:unitId/settle`,
   },
   {
     right: 'enterprise',

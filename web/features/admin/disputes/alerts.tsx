@@ -70,6 +70,8 @@ const THINGS: Record<string, string> = {
   payment: 'Payment',
   unit: 'Gift card',
   refund: 'Refund',
+  'late-card': 'Gift card issued late',
+  batch: 'Payout of many',
 };
 
 /** "unit:01a2…" as a readable label. */
