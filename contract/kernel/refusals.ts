@@ -73,6 +73,7 @@ export const REFUSALS = {
   'amount-out-of-range': [400, 'This amount is not available for the gift card.'],
   'quantity-out-of-range': [400, 'Please choose a quantity between 1 and 20.'],
   'recipient-is-you': [409, 'You cannot send money to yourself.'],
+  'recipient-unavailable': [409, 'This account cannot receive payouts right now.'],
   'transfer-limit': [409, 'This is more than you can send in a day.'],
   'step-up-required': [403, 'Please confirm with your password or a code that it is you.'],
   'key-reused': [409, 'This request was already used for something else.'],
