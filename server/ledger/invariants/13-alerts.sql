@@ -2,4 +2,4 @@
 select format('%s since %s: %s', alert.subject, alert.since, alert.words) as detail
 from staff_alert_due alert
 where alert.since < now() - interval '15 minutes'
-  and not exists (select from alert_seen where alert_seen.subject = alert.subject)
+  and not exists (select from alert_seen where alert_seen.subject = alert.subject and alert_seen.since >= alert.since)

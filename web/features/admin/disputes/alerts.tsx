@@ -43,7 +43,7 @@ export function Alerts() {
     >
       <ul className="divide-y divide-line">
         {alerts.map((alert) => (
-          <Alert key={`${alert.subject} ${alert.words}`} alert={alert} onSee={() => choose(alert)} />
+          <Alert key={`${alert.subject} ${alert.since}`} alert={alert} onSee={() => choose(alert)} />
         ))}
       </ul>
       <Dialog
@@ -59,7 +59,7 @@ export function Alerts() {
           )
         }
       >
-        {chosen && <SeeForm subject={chosen.subject} onDone={() => choose(null)} />}
+        {chosen && <SeeForm alert={chosen} onDone={() => choose(null)} />}
       </Dialog>
     </Panel>
   );
@@ -109,8 +109,8 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
   );
 }
 
-function SeeForm({ subject, onDone }: { subject: string; onDone: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { subject, note: '' });
+function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onDone: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, { subject, since, note: '' });
   const { errors } = form.formState;
   const see = useWrite(seeAlert, {
     invalidates: [listAlerts, listAudit],
