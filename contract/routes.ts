@@ -10,6 +10,7 @@ import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminMoney from './admin/payments.ts';
 import * as adminStaff from './admin/staff.ts';
 import * as adminStuckGiftCards from './admin/stuck-gift-cards.ts';
+import * as adminStuckPayouts from './admin/stuck-payouts.ts';
 import * as adminSystem from './admin/system.ts';
 import * as adminTimelines from './admin/timelines.ts';
 import * as cart from './cart.ts';
@@ -56,6 +57,7 @@ const features = {
     ...adminMoney,
     ...adminStaff,
     ...adminStuckGiftCards,
+    ...adminStuckPayouts,
     ...adminEnterprises,
     ...adminSystem,
     ...adminDisputes,

@@ -26,6 +26,7 @@ export const ACTIONS: Record<string, string> = {
   'job-retried': 'Failed job tried again',
   'payment-completed': 'Payment completed',
   'payment-processed': 'Payment processed',
+  'payout-resumed': 'Stuck payout resumed',
   'refund-requested': 'Refund started',
   'staff-created': 'System user invited',
   'staff-deleted': 'System user deleted',

@@ -90,6 +90,7 @@ export const REFUSALS = {
   'already-accepted': [409, 'This invitation has been accepted already.'],
   'not-an-employee': [409, 'This person is not on your employee list. Please confirm to send all the same.'],
   'nothing-to-pay': [409, 'No row of this payout can be paid.'],
+  'not-stuck': [409, 'This payout is not stuck: it goes on by itself, or it is done.'],
   'csv-type': [415, 'Please select a CSV file.'],
   'csv-unreadable': [400, 'This file cannot be read as CSV.'],
   'payload-too-large': [413, 'This is larger than we can take.'],

@@ -72,7 +72,7 @@ export async function endChunk(tx: Tx, { batchId, paid, refused, through, now }:
       [batchId, refused.map(({ row }) => row.line), refused.map(({ reason }) => reason)],
     );
   await tx.query(
-    `update payout_batch set done_through = $2, paid_rows = paid_rows + $3, paid_cents = paid_cents + $4,
+    `update payout_batch set progressed_at = now(), done_through = $2, paid_rows = paid_rows + $3, paid_cents = paid_cents + $4,
        refused_rows = refused_rows + $5
      where id = $1`,
     [
