@@ -4,8 +4,8 @@ import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 
-export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
-export const REFUND_STATES = ['held', 'settled', 'released'] as const;
+export const DISPUTE_STATES = ['warning', 'open', 'won', 'partly', 'lost', 'closed'] as const;
+export const REFUND_STATES = ['held', 'settled', 'released', 'failed'] as const;
 export const CASE_KINDS = ['dispute', 'refund'] as const;
 
 /** The owner of the payment: a member or a company. */
@@ -23,14 +23,18 @@ export const AdminDispute = z
   .object({
     id: Id,
     providerDisputeId: z.string(),
+    /** `warning`: an inquiry; `closed`: an inquiry that ended; `partly`: the bank returned a part. */
     state: z.enum(DISPUTE_STATES),
     /** The bank's reason code, such as `fraudulent`. */
     reason: z.string(),
     /** The whole disputed amount, including its share of the fee. */
     amount: Money,
+    /** What it holds now of balances and suspense, of debts, and of fees. */
     taken: Money,
     owed: Money,
     fee: Money,
+    /** What exceeds the payment, and is written off until the bank returns it. */
+    excess: Money,
     createdAt: Timestamp,
     /** The bank's deadline for evidence; null where it names none. */
     dueBy: Timestamp.nullable(),
@@ -44,7 +48,10 @@ export const AdminRefund = z
   .object({
     id: Id,
     providerRefundId: z.string().nullable(),
-    /** `held`: under way; `settled`: on the card; `released`: back in the balance. */
+    /**
+     * `held`: under way; `settled`: on the card; `released`: refused, and back where it came from; `failed`: sent
+     * back by the bank after it was settled.
+     */
     state: z.enum(REFUND_STATES),
     amount: Money,
     fee: Money,
@@ -64,7 +71,10 @@ export type CaseNote = z.infer<typeof CaseNote>;
 
 export const StaffAlert = z
   .object({
-    /** What is stuck: `webhook:evt_1`; `payment:`, `unit:`, `refund:`, `late-card:`, `batch:` with an id. */
+    /**
+     * What is stuck: `webhook:evt_1`; or `payment:`, `problem:`, `unit:`, `late-card:`, `batch:`, `refund:`,
+     * `dispute:` or `suspense:` with an id.
+     */
     subject: z.string(),
     since: Timestamp,
     words: z.string(),

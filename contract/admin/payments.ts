@@ -182,7 +182,7 @@ export const previewRefund = defineRoute({
   params: OfPayment,
   query: z.object({ amount: amount().optional() }),
   reply: { 200: RefundPreview },
-  refusals: ['not-found', 'payment-not-succeeded'],
+  refusals: ['account-closed', 'not-found', 'payment-not-succeeded'],
 });
 
 export const refundPayment = defineRoute({

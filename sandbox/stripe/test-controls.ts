@@ -9,7 +9,7 @@ import { type Context, idOf } from './api/context.ts';
 import { ApiError, invalidRequest } from './api/errors.ts';
 import { parseParams } from './api/params.ts';
 import { chargeNow, confirmPaymentIntent, finishAuthentication } from './objects/confirm-payment.ts';
-import { loseDispute, openDispute, winDispute } from './objects/disputes.ts';
+import { closeInquiry, escalateDispute, loseDispute, openDispute, winDispute } from './objects/disputes.ts';
 import { findPaymentMethod } from './objects/payment-methods.ts';
 import { failRefund, succeedRefund } from './objects/refunds.ts';
 import { finishSetupAuthentication } from './objects/setup-intents.ts';
@@ -44,7 +44,11 @@ export function bindTestControls(controls: Controls): void {
   lever('payment_intents/:id/dispute', (context, id, body) => {
     const charge = idOf(context.store.get('payment_intent', id).latest_charge);
     if (!charge) throw invalidRequest(`${id} has no charge to dispute.`);
-    const options = { reason: textOf(body.reason), amount: numberOf(body.amount) };
+    const options = {
+      reason: textOf(body.reason),
+      amount: numberOf(body.amount),
+      inquiry: body.inquiry === true,
+    };
     const dispute = openDispute(context, charge, options);
     if (!dispute) throw invalidRequest(`${charge} is disputed already, or fully refunded.`);
     return dispute;
@@ -53,7 +57,9 @@ export function bindTestControls(controls: Controls): void {
     finishSetupAuthentication(context, id, body.outcome === 'fail' ? 'fail' : 'complete'),
   );
   lever('disputes/:id/win', (context, id) => winDispute(context, id));
-  lever('disputes/:id/lose', (context, id) => loseDispute(context, id));
+  lever('disputes/:id/lose', (context, id, body) => loseDispute(context, id, numberOf(body.reinstated)));
+  lever('disputes/:id/escalate', (context, id) => escalateDispute(context, id));
+  lever('disputes/:id/close', (context, id) => closeInquiry(context, id));
   lever('refunds/:id/succeed', (context, id) => succeedRefund(context, id));
   lever('refunds/:id/fail', (context, id) => failRefund(context, id));
   lever('advance', (context) => {

@@ -1,7 +1,7 @@
 /** Reads balances from the row that every posting locks. Never from a replica. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder, SystemAccountKind } from './accounts.ts';
-import { readAccount, readBalances, readSystemBalance } from './store.ts';
+import { readAccount, readBalances, readSuspense, readSystemBalance } from './store.ts';
 
 /** A member's balance in cents; zero without an account. */
 export async function balanceOf(db: Queryable, userId: string): Promise<bigint> {
@@ -32,4 +32,9 @@ export async function isFrozen(db: Queryable, holder: Holder): Promise<boolean> 
 /** A system account's balance in cents: the last snapshot and the postings since. */
 export function systemBalanceOf(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
   return readSystemBalance(db, kind);
+}
+
+/** What a payment has in suspense, in cents. */
+export function suspenseOf(db: Queryable, paymentId: string): Promise<bigint> {
+  return readSuspense(db, paymentId);
 }

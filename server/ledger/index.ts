@@ -13,6 +13,7 @@ export {
   enterpriseBalanceOf,
   isFrozen,
   owedBy,
+  suspenseOf,
   systemBalanceOf,
 } from './balances.ts';
 export { type BrokenInvariant, checkInvariants, readInvariants } from './invariants.ts';
@@ -25,6 +26,7 @@ export {
   disputeTake,
   receivablePayment,
   receivableWriteOff,
+  type Taken,
 } from './movements/disputes.ts';
 export {
   enterpriseFunding,
@@ -37,7 +39,15 @@ export {
   topUp,
 } from './movements/payments.ts';
 export { capture, purchaseHold, release } from './movements/purchases.ts';
-export { type Refunded, refundHold, refundRelease, refundSettle } from './movements/refunds.ts';
+export {
+  type Refunded,
+  refundAdopt,
+  refundHold,
+  refundRelease,
+  refundReturn,
+  refundSettle,
+  suspensePayout,
+} from './movements/refunds.ts';
 export { payout, transfer } from './movements/transfers.ts';
 export {
   closeMemberAccount,

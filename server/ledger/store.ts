@@ -163,6 +163,20 @@ export async function readSystemBalance(db: Queryable, kind: SystemAccountKind):
   return only(rows).balance;
 }
 
+/** The sum of a payment's postings in suspense. The kinds are those of the index ledger_transaction_of_returns. */
+export async function readSuspense(db: Queryable, paymentId: string): Promise<bigint> {
+  const { rows } = await db.query<{ cents: bigint }>(
+    `select coalesce(sum(posting.amount), 0)::bigint as cents
+     from ledger_transaction entry
+     join ledger_posting posting on posting.transaction_id = entry.id
+     join ledger_account account on account.id = posting.account_id and account.kind = 'suspense'
+     where entry.payment_id = $1 and entry.kind in ('suspense_credit', 'suspense_refund', 'suspense_payout',
+       'refund_release', 'refund_return', 'refund_adopt', 'dispute_take', 'dispute_return')`,
+    [paymentId],
+  );
+  return only(rows).cents;
+}
+
 export async function updateFrozen(tx: Tx, holder: Holder, frozen: boolean): Promise<void> {
   await tx.query(
     `update ledger_account set frozen_at = case when $3 then coalesce(frozen_at, now()) end

@@ -66,13 +66,16 @@ export type Refund = {
   metadata: Record<string, string>;
 };
 
-export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning';
+/** A `warning` is an inquiry: no money has moved. */
+export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning' | 'warning_closed';
 
 export type Dispute = {
   id: string;
   status: DisputeStatus;
   reason: string;
   amountCents: bigint;
+  /** The part that the bank has returned so far. */
+  reinstatedCents: bigint;
   paymentIntentId: string | null;
   chargeId: string | null;
   createdAt: Date;
@@ -134,6 +137,8 @@ export type CardProcessor = {
     metadata?: Record<string, string>;
   }): Promise<Refund>;
   retrieveRefund(id: string): Promise<Refund | null>;
+  /** All refunds of a payment, whatever became of them. */
+  listRefundsOf(paymentIntentId: string): Promise<Refund[]>;
   retrieveDispute(id: string): Promise<Dispute | null>;
 
   /** Verifies the signature over the raw body. Throws `InvalidWebhookSignature`. */

@@ -2,7 +2,8 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { sweepPayments } from './intents/sweep-payments.ts';
 import { type EmailMoved, FOLLOW_EMAIL, followEmail } from './payers/follow-email.ts';
-import { SEND_REFUND, sendRefund } from './refunds/send-refund.ts';
+import { SEND_REFUND } from './refunds/refund.ts';
+import { sendRefund } from './refunds/send-refund.ts';
 import { NOTIFY_GIFT, notifyGift } from './settlement/notify-gift.ts';
 import { PROCESS_WEBHOOK_EVENT, processWebhookEvent } from './webhooks/process-webhook-event.ts';
 

@@ -34,7 +34,12 @@ export type Receipt = {
   orderId: string | null;
 };
 
-const refundStatus = { held: 'pending', settled: 'completed', released: 'cancelled' } as const;
+const refundStatus = {
+  held: 'pending',
+  settled: 'completed',
+  released: 'cancelled',
+  failed: 'failed',
+} as const;
 
 /**
  * Returns undefined when the holder has no such line. `viewerId` is the reader. Every manager who reads an

@@ -21,7 +21,7 @@ export type RefundRow = {
   transaction_id: string | null;
   amount_cents: bigint;
   fee_cents: bigint;
-  status: 'held' | 'settled' | 'released';
+  status: 'held' | 'settled' | 'released' | 'failed';
   created_at: Date;
 };
 

@@ -40,30 +40,26 @@ const evidenceFields = [
   'uncategorized_text',
 ] as const;
 
-/** Opens a dispute over what is not refunded of a charge; there is at most one for each. */
+/**
+ * Opens a dispute over what is not refunded of a charge. There is one at a time. An inquiry withdraws nothing
+ * until it is escalated.
+ */
 export function openDispute(
   context: Context,
   chargeId: string,
-  options: { reason?: string; amount?: number } = {},
+  options: { reason?: string; amount?: number; inquiry?: boolean } = {},
 ): Stripe.Dispute | undefined {
   const charge = context.store.get('charge', chargeId);
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = Math.min(options.amount ?? left, left);
-  if (charge.disputed || amount <= 0) return undefined;
+  if (blocksRefunds(context, chargeId) || amount <= 0) return undefined;
   const id = newId('du');
-  const withdrawn = addToBalance(context, {
-    type: 'adjustment',
-    amount: -amount,
-    fee: disputeFee,
-    currency: charge.currency,
-    source: id,
-    description: `Chargeback withdrawal for ${charge.id}`,
-  });
+  const withdrawn = options.inquiry ? [] : [withdraw(context, charge, id, amount)];
   const dispute: Stripe.Dispute = {
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [withdrawn],
+    balance_transactions: withdrawn,
     charge: charge.id,
     created: context.now(),
     currency: charge.currency,
@@ -81,18 +77,62 @@ export function openDispute(
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: options.inquiry ?? false,
     livemode: false,
     metadata: {},
     payment_intent: idOf(charge.payment_intent),
     reason: options.reason ?? 'fraudulent',
-    status: 'needs_response',
+    status: options.inquiry ? 'warning_needs_response' : 'needs_response',
   };
   context.store.put<'charge'>({ ...charge, disputed: true });
   context.store.put<'dispute'>(dispute);
   context.events.emit('charge.dispute.created', dispute, context.request);
-  context.events.emit('charge.dispute.funds_withdrawn', dispute, context.request);
+  if (!options.inquiry) context.events.emit('charge.dispute.funds_withdrawn', dispute, context.request);
   return dispute;
+}
+
+function withdraw(context: Context, charge: Stripe.Charge, id: string, amount: number) {
+  return addToBalance(context, {
+    type: 'adjustment',
+    amount: -amount,
+    fee: disputeFee,
+    currency: charge.currency,
+    source: id,
+    description: `Chargeback withdrawal for ${charge.id}`,
+  });
+}
+
+/** The bank turns an inquiry into a dispute. */
+export function escalateDispute(context: Context, id: string): Stripe.Dispute {
+  const dispute = context.store.get('dispute', id);
+  if (dispute.status !== 'warning_needs_response') throw invalidRequest(`${id} is no open inquiry.`);
+  const charge = context.store.get('charge', idOf(dispute.charge) ?? '');
+  const escalated: Stripe.Dispute = {
+    ...dispute,
+    balance_transactions: [withdraw(context, charge, id, dispute.amount)],
+    is_charge_refundable: false,
+    status: 'needs_response',
+  };
+  context.store.put<'dispute'>(escalated);
+  context.events.emit('charge.dispute.updated', escalated, context.request);
+  context.events.emit('charge.dispute.funds_withdrawn', escalated, context.request);
+  return escalated;
+}
+
+/** The bank closes an inquiry, and nothing was withdrawn. */
+export function closeInquiry(context: Context, id: string): Stripe.Dispute {
+  const dispute = context.store.get('dispute', id);
+  if (dispute.status !== 'warning_needs_response') throw invalidRequest(`${id} is no open inquiry.`);
+  const closed: Stripe.Dispute = { ...dispute, status: 'warning_closed' };
+  context.store.put<'dispute'>(closed);
+  context.events.emit('charge.dispute.closed', closed, context.request);
+  return closed;
+}
+
+/** Whether a dispute keeps the merchant from refunding the charge. */
+export function blocksRefunds(context: Context, chargeId: string): boolean {
+  const { data } = context.store.page('dispute', { charge: chargeId }, { limit: 100 });
+  return data.some(({ status }) => !['won', 'warning_needs_response', 'warning_closed'].includes(status));
 }
 
 /**
@@ -127,27 +167,37 @@ export function updateDispute(context: Context, id: string, params: Params): Str
   return changed;
 }
 
-/** Accepts the loss. */
-export function loseDispute(context: Context, id: string): Stripe.Dispute {
+/** Accepts the loss. The bank may still return a part. */
+export function loseDispute(context: Context, id: string, reinstated = 0): Stripe.Dispute {
   const dispute = context.store.get('dispute', id);
   refuseClosed(dispute);
-  const lost: Stripe.Dispute = { ...dispute, status: 'lost' };
+  const part = reinstated > 0 ? [reinstate(context, dispute, reinstated)] : [];
+  const lost: Stripe.Dispute = {
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, ...part],
+    status: 'lost',
+  };
   context.store.put<'dispute'>(lost);
   context.events.emit('charge.dispute.closed', lost, context.request);
+  if (reinstated > 0) context.events.emit('charge.dispute.funds_reinstated', lost, context.request);
   return lost;
 }
 
-/** The bank sides with the merchant: the money comes back. */
-export function winDispute(context: Context, id: string): Stripe.Dispute {
-  const dispute = context.store.get('dispute', id);
-  refuseClosed(dispute);
-  const back = addToBalance(context, {
+function reinstate(context: Context, dispute: Stripe.Dispute, amount: number) {
+  return addToBalance(context, {
     type: 'adjustment',
-    amount: dispute.amount,
+    amount,
     currency: dispute.currency,
-    source: id,
+    source: dispute.id,
     description: `Chargeback reversal for ${idOf(dispute.charge)}`,
   });
+}
+
+/** The bank sides with the merchant: the money comes back. A loss may turn on appeal. */
+export function winDispute(context: Context, id: string): Stripe.Dispute {
+  const dispute = context.store.get('dispute', id);
+  if (dispute.status === 'won') refuseClosed(dispute);
+  const back = reinstate(context, dispute, dispute.amount);
   const won: Stripe.Dispute = {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, back],

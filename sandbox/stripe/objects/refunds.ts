@@ -4,6 +4,7 @@ import { type Context, idOf } from '../api/context.ts';
 import { invalidRequest } from '../api/errors.ts';
 import { mergeMetadata, type Params } from '../api/params.ts';
 import { addToBalance } from './balance.ts';
+import { blocksRefunds } from './disputes.ts';
 import { newId } from './ids.ts';
 import { readBehavior } from './payment-methods.ts';
 
@@ -13,7 +14,7 @@ const settlesAfterMs = 5000;
 export function createRefund(context: Context, params: Params): Stripe.Refund {
   const charge = chargeToRefund(context, params);
   const left = charge.amount_captured - charge.amount_refunded;
-  if (charge.disputed) {
+  if (blocksRefunds(context, charge.id)) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

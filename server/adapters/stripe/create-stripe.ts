@@ -5,6 +5,7 @@ import {
   type CreatedPaymentIntent,
   InvalidWebhookSignature,
   type PaymentIntent,
+  type Refund,
 } from '#server/payments/card-processor-port.ts';
 import { translate, translated, translatedOrNull } from './failures.ts';
 import {
@@ -141,6 +142,13 @@ export function createStripe(options: StripeOptions): CardProcessor {
         ),
       ),
     retrieveRefund: (id) => translatedOrNull(async () => plainRefund(await stripe.refunds.retrieve(id))),
+    listRefundsOf: (paymentIntentId) =>
+      translated(async () => {
+        const found = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+        const refunds: Refund[] = [];
+        for await (const refund of found) refunds.push(plainRefund(refund));
+        return refunds;
+      }),
     retrieveDispute: (id) => translatedOrNull(async () => plainDispute(await stripe.disputes.retrieve(id))),
 
     verifyWebhook(rawBody, signatureHeader) {

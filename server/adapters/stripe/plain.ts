@@ -92,6 +92,7 @@ export function plainDispute(dispute: Stripe.Dispute): Dispute {
     status: disputeStatus(dispute.status),
     reason: dispute.reason,
     amountCents: BigInt(dispute.amount),
+    reinstatedCents: BigInt(reinstated(dispute)),
     paymentIntentId: idOf(dispute.payment_intent),
     chargeId: idOf(dispute.charge),
     createdAt: timeOf(dispute.created),
@@ -102,8 +103,14 @@ export function plainDispute(dispute: Stripe.Dispute): Dispute {
 /** Inquiries and prevented disputes take no money. An appeal is a dispute that continues. */
 function disputeStatus(status: string): DisputeStatus {
   if (status === 'won' || status === 'lost' || status === 'needs_response') return status;
+  if (status === 'warning_closed' || status === 'prevented') return 'warning_closed';
   if (status === 'appeal_needs_response') return 'needs_response';
-  return status.startsWith('warning') || status === 'prevented' ? 'warning' : 'under_review';
+  return status.startsWith('warning') ? 'warning' : 'under_review';
+}
+
+/** A dispute's movements at the processor: a withdrawal is negative, and what the bank returns is positive. */
+function reinstated({ balance_transactions }: Stripe.Dispute): number {
+  return balance_transactions.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
 }
 
 export function plainEvent(event: Stripe.Event): WebhookEvent {

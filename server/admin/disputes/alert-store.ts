@@ -23,7 +23,7 @@ const sources = `staff_alert_due alert
     where alert_seen.subject = alert.subject and alert_seen.since >= alert.since
     order by alert_seen.since limit 1) seen on true
   left join users person on person.id = seen.seen_by
-  where ($1::text is null or alert.subject = $1)`;
+  where alert.since is not null and ($1::text is null or alert.subject = $1)`;
 
 /** Unacknowledged alerts first, then by age. */
 export async function selectAlerts(db: Queryable): Promise<AlertRow[]> {

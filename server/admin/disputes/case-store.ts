@@ -24,6 +24,8 @@ export type DisputeRow = HolderRow & {
   balance_cents: bigint;
   receivable_cents: bigint;
   suspense_cents: bigint;
+  excess_cents: bigint;
+  disputed_cents: bigint;
   due_by: Date | null;
 };
 
@@ -57,7 +59,7 @@ type Wanted = { state: string | undefined; after: Place | null; limit: number };
 export async function selectDisputes(db: Queryable, { state, after, limit }: Wanted): Promise<DisputeRow[]> {
   const { rows } = await db.query<DisputeRow>(
     `select ${holderColumns}, item.provider_dispute_id, item.status, item.balance_cents, item.receivable_cents,
-       item.suspense_cents, item.due_by
+       item.suspense_cents, item.excess_cents, item.disputed_cents, item.due_by
      from dispute item ${holders}`,
     [state, after?.micros, after?.id, limit],
   );

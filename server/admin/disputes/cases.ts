@@ -43,9 +43,10 @@ function toDispute(row: DisputeRow): AdminDispute {
     ...holderOf(row),
     providerDisputeId: row.provider_dispute_id,
     state: row.status,
-    amount: formatCents(taken + row.receivable_cents + row.fee_cents),
+    amount: formatCents(row.disputed_cents),
     taken: formatCents(taken),
     owed: formatCents(row.receivable_cents),
+    excess: formatCents(row.excess_cents),
     dueBy: row.due_by?.toISOString() ?? null,
   };
 }

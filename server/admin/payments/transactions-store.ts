@@ -28,13 +28,17 @@ const rareKinds: Partial<Record<LineType, string[]>> = {
   purchase_released: ['release'],
   transfer_in: ['transfer', 'payout', 'guest_send', 'staff_settlement'],
   transfer_out: ['transfer', 'payout'],
-  refund: ['refund_hold', 'refund_release'],
+  refund: ['refund_hold', 'refund_release', 'refund_return', 'refund_adopt'],
   dispute: ['dispute_take', 'dispute_return', 'receivable_payment'],
   adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up'],
 };
 
 /** Only a refund that is held or was released is not complete; every other movement is. */
-const refundStates: Partial<Record<LineStatus, string>> = { pending: 'held', cancelled: 'released' };
+const refundStates: Partial<Record<LineStatus, string>> = {
+  pending: 'held',
+  cancelled: 'released',
+  failed: 'failed',
+};
 
 /** Which transactions to read; empty for all. */
 function among(wanted: Wanted): string {

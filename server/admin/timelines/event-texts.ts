@@ -7,11 +7,14 @@ export type EventText = readonly [kind: TimelineEntry['kind'], title: string];
 export const caseLabel: Record<string, EventText> = {
   'refund-started': ['refund', 'Refund started'],
   'refund-settled': ['refund', 'Refund is with the card'],
-  'refund-released': ['refund', 'Refund came back'],
+  'refund-released': ['refund', 'Refund was refused'],
+  'refund-failed': ['refund', 'The bank sent the refund back'],
   'refund-note': ['note', 'Note about the refund'],
   'dispute-opened': ['dispute', 'Dispute opened'],
   'dispute-won': ['dispute', 'Dispute won'],
+  'dispute-partly': ['dispute', 'Dispute partly won'],
   'dispute-lost': ['dispute', 'Dispute lost'],
+  'dispute-closed': ['dispute', 'Inquiry closed'],
   'dispute-note': ['note', 'Note about the dispute'],
 };
 

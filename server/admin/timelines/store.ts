@@ -31,6 +31,8 @@ const paymentEvents = [
    from subject join staff_completion completion on completion.payment_id = subject.id
    where completion.covered_at is not null`,
   `select 'problem:' || id, problem_at, 3, 'problem', problem, null, null from subject where problem_at is not null`,
+  `select 'problem:' || noted.id, noted.found_at, 3, 'problem', noted.text, null, null
+   from subject join payment_problem noted on noted.payment_id = subject.id`,
   `select 'refund:' || refund.id, refund.created_at, 4, 'refund-started', refund.reason, -refund.amount_cents,
      ${customer('staff')}
    from subject join refund on refund.payment_id = subject.id left join users staff on staff.id = refund.actor_id`,
@@ -38,7 +40,7 @@ const paymentEvents = [
      case refund.status when 'settled' then refund.amount_cents + refund.fee_cents else refund.amount_cents end, null
    from subject join refund on refund.payment_id = subject.id where refund.resolved_at is not null`,
   `select 'dispute:' || dispute.id, greatest(dispute.created_at, subject.completed_at), 6, 'dispute-opened', dispute.reason,
-     nullif(-dispute.balance_cents, 0), null
+     nullif(-dispute.disputed_cents, 0), null
    from subject join dispute on dispute.payment_id = subject.id`,
   `select 'note:' || note.id, note.at, 8, note.case_kind || '-note', note.text, null, ${customer('staff')}
    from subject cross join lateral (

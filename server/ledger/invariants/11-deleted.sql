@@ -21,21 +21,21 @@ from payment p
 join ledger_transaction t on t.operation_key = 'settle:' || p.intent_id and t.kind = 'suspense_credit'
 where not exists (select from refund where payment_id = p.id and source = 'suspense')
 union all
-select format('suspense stands at %s, but its payments at %s', posted.cents, expected.cents)
-from (
-  select coalesce(sum(p.amount), 0) as cents
-  from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'suspense'
-) as posted,
-(
-  select coalesce(sum(cents), 0) as cents from (
-    select p.amount as cents
-    from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
-    join ledger_account a on a.id = p.account_id and a.kind = 'suspense'
-    where t.kind in ('suspense_credit', 'dispute_return')
-    union all
-    select -amount_cents from refund where source = 'suspense' and status = 'settled'
-    union all
-    select -suspense_cents from dispute where suspense_cents > 0
-  ) as each
-) as expected
-where posted.cents <> expected.cents
+select format('payment %s has %s cents in suspense', t.payment_id, sum(p.amount))
+from ledger_posting p
+join ledger_account a on a.id = p.account_id and a.kind = 'suspense'
+join ledger_transaction t on t.id = p.transaction_id
+group by t.payment_id
+having t.payment_id is null or sum(p.amount) < 0
+  or sum(p.amount) < (select coalesce(sum(amount_cents), 0) from refund
+    where payment_id = t.payment_id and source = 'suspense' and status = 'held')
+union all
+select format('refund %s returns money that is not in suspense', r.id)
+from refund r
+where r.source = 'suspense' and r.status = 'held' and not exists (
+  select from ledger_transaction t
+  join ledger_posting p on p.transaction_id = t.id
+  join ledger_account a on a.id = p.account_id and a.kind = 'suspense'
+  where t.payment_id = r.payment_id and t.kind in ('suspense_credit', 'suspense_refund', 'suspense_payout',
+    'refund_release', 'refund_return', 'refund_adopt', 'dispute_take', 'dispute_return')
+)

@@ -6,41 +6,36 @@ import { type Holder, processorClearing, receivable, suspense, writeOffs } from 
 import { between, type Decision, type Movement, moving } from '../movement.ts';
 import { feeAccount } from './payments.ts';
 
-export type Disputed = {
-  disputeId: string;
-  paymentId: string;
-  holder: Holder;
-  fee: 'fee_income' | 'guest_income';
-  /** From or to the balance. */
+/** Where a dispute takes from, or returns to. Each is taken when positive and returned when negative. */
+export type Taken = {
   balanceCents: bigint;
-  /** From or to the receivable. */
+  /** What the holder owes because the balance did not cover it. */
   receivableCents: bigint;
-  /** From or to suspense, when the account is closed. */
+  /** The payment's own money in suspense, and what returns to a closed account. */
   suspenseCents: bigint;
   /** The fee's share. */
   feeCents: bigint;
+  /** More than is left of the payment: taken from nobody, and written off until the bank returns it. */
+  excessCents: bigint;
 };
 
-/** The bank took the money from us, so it is taken from the balance, as far as that goes. */
+export type Disputed = Taken & {
+  disputeId: string;
+  paymentId: string;
+  /** The number of the dispute's movement, from 1. */
+  move: number;
+  holder: Holder;
+  fee: 'fee_income' | 'guest_income';
+};
+
+/** The bank took money from us, so it is taken from where the payment's money is. */
 export function disputeTake(disputed: Disputed): Movement {
-  return {
-    kind: 'dispute_take',
-    key: `dispute-take:${disputed.disputeId}`,
-    paymentId: disputed.paymentId,
-    details: { disputeId: disputed.disputeId },
-    legs: disputeLegs(disputed, -1n, 'Payment disputed with the bank'),
-  };
+  return disputeMovement('dispute_take', 'dispute-take', disputed, 'Payment disputed with the bank');
 }
 
-/** The dispute was won: everything returns to where it came from. */
+/** The bank returned money, so it returns to where it was taken from. */
 export function disputeReturn(disputed: Disputed): Movement {
-  return {
-    kind: 'dispute_return',
-    key: `dispute-return:${disputed.disputeId}`,
-    paymentId: disputed.paymentId,
-    details: { disputeId: disputed.disputeId },
-    legs: disputeLegs(disputed, 1n, 'Dispute resolved in your favor'),
-  };
+  return disputeMovement('dispute_return', 'dispute-return', disputed, 'Dispute resolved in your favor');
 }
 
 /** A later credit repays the debt first. `cause` is the payment or dispute that made money available. */
@@ -80,14 +75,27 @@ export function receivableWriteOff(written: {
   };
 }
 
-function disputeLegs(disputed: Disputed, sign: 1n | -1n, description: string) {
-  const { holder, balanceCents, receivableCents, suspenseCents, feeCents } = disputed;
-  const totalCents = balanceCents + receivableCents + suspenseCents + feeCents;
-  return moving([
-    { account: processorClearing, amountCents: -sign * totalCents },
-    { account: holder, amountCents: sign * balanceCents, description },
-    { account: receivable(holder), amountCents: sign * receivableCents, description },
-    { account: suspense, amountCents: sign * suspenseCents },
-    { account: feeAccount(disputed.fee), amountCents: sign * feeCents },
-  ]);
+function disputeMovement(
+  kind: 'dispute_take' | 'dispute_return',
+  key: string,
+  disputed: Disputed,
+  description: string,
+): Movement {
+  const { disputeId, paymentId, move, holder } = disputed;
+  const { balanceCents, receivableCents, suspenseCents, feeCents, excessCents } = disputed;
+  const totalCents = balanceCents + receivableCents + suspenseCents + feeCents + excessCents;
+  return {
+    kind,
+    key: `${key}:${disputeId}:${move}`,
+    paymentId,
+    details: { disputeId },
+    legs: moving([
+      { account: processorClearing, amountCents: totalCents },
+      { account: holder, amountCents: -balanceCents, description },
+      { account: receivable(holder), amountCents: -receivableCents, description },
+      { account: suspense, amountCents: -suspenseCents },
+      { account: feeAccount(disputed.fee), amountCents: -feeCents },
+      { account: writeOffs, amountCents: -excessCents },
+    ]),
+  };
 }

@@ -1,6 +1,16 @@
-/** A refund to the card: held, then settled when the processor refunded, or released when it did not. */
-import { type Holder, processorClearing, refundHoldAccount } from '../accounts.ts';
-import { between, type Movement, moving } from '../movement.ts';
+/**
+ * A refund to the card: held, then settled when the processor refunded, or released when it did not. A settled
+ * refund that the bank sends back returns.
+ */
+import {
+  adjustments,
+  type Holder,
+  processorClearing,
+  receivable,
+  refundHoldAccount,
+  suspense,
+} from '../accounts.ts';
+import { between, type Decision, type Movement, moving } from '../movement.ts';
 import { feeAccount } from './payments.ts';
 
 export type Refunded = {
@@ -43,8 +53,14 @@ export function refundSettle(refund: Refunded & { fee: 'fee_income' | 'guest_inc
   };
 }
 
-/** The processor definitely did not refund: the money returns to the balance. */
-export function refundRelease({ refundId, paymentId, holder, amountCents }: Refunded): Movement {
+/** The processor definitely did not refund: the money returns to the balance, or to suspense if that is closed. */
+export function refundRelease({
+  refundId,
+  paymentId,
+  holder,
+  amountCents,
+  closed,
+}: Refunded & { closed: boolean }): Movement {
   return {
     kind: 'refund_release',
     key: `refund-release:${refundId}`,
@@ -52,8 +68,76 @@ export function refundRelease({ refundId, paymentId, holder, amountCents }: Refu
     details: { refundId },
     legs: between(
       { account: refundHoldAccount(refundId) },
-      { account: holder, description: 'Refund to your card did not go through' },
+      closed
+        ? { account: suspense }
+        : { account: holder, description: 'Refund to your card did not go through' },
       amountCents,
     ),
+  };
+}
+
+/** The bank sent a settled refund back: amount and fee return, to suspense where there is no open balance. */
+export function refundReturn(
+  refund: Refunded & { fee: 'fee_income' | 'guest_income'; toSuspense: boolean },
+): Movement {
+  const { refundId, paymentId, holder, amountCents, feeCents } = refund;
+  return {
+    kind: 'refund_return',
+    key: `refund-return:${refundId}`,
+    paymentId,
+    details: { refundId },
+    legs: moving([
+      { account: processorClearing, amountCents: -(amountCents + feeCents) },
+      refund.toSuspense
+        ? { account: suspense, amountCents }
+        : { account: holder, amountCents, description: 'Your bank sent a refund back' },
+      { account: feeAccount(refund.fee), amountCents: feeCents },
+    ]),
+  };
+}
+
+/**
+ * The processor refunded without a hold here, so the money is taken now: from suspense, from the balance, and
+ * the rest is owed.
+ */
+export function refundAdopt(
+  refund: Omit<Refunded, 'amountCents'> & {
+    fee: 'fee_income' | 'guest_income';
+    suspenseCents: bigint;
+    balanceCents: bigint;
+    receivableCents: bigint;
+  },
+): Movement {
+  const { refundId, paymentId, holder, suspenseCents, balanceCents, receivableCents, feeCents } = refund;
+  const description = 'Refund to your card';
+  return {
+    kind: 'refund_adopt',
+    key: `refund-adopt:${refundId}`,
+    paymentId,
+    details: { refundId },
+    legs: moving([
+      { account: suspense, amountCents: -suspenseCents },
+      { account: holder, amountCents: -balanceCents, description },
+      { account: receivable(holder), amountCents: -receivableCents, description },
+      { account: feeAccount(refund.fee), amountCents: -feeCents },
+      { account: processorClearing, amountCents: suspenseCents + balanceCents + receivableCents + feeCents },
+    ]),
+  };
+}
+
+/** Staff paid suspended money out by other means, such as a bank transfer. */
+export function suspensePayout(paid: {
+  refundId: string;
+  paymentId: string;
+  amountCents: bigint;
+  decision: Decision;
+}): Movement {
+  return {
+    kind: 'suspense_payout',
+    key: `suspense-payout:${paid.refundId}`,
+    paymentId: paid.paymentId,
+    details: { refundId: paid.refundId },
+    decision: paid.decision,
+    legs: between({ account: suspense }, { account: adjustments }, paid.amountCents),
   };
 }

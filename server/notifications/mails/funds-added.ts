@@ -8,27 +8,31 @@ export type FundsAddedData = {
   total: string;
   balance: string;
   paymentId: string;
+  /** The payment funded a company. */
+  ofCompany?: boolean;
 };
 
 export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): MailContent {
+  const balance = data.ofCompany ? 'your company balance' : 'your balance';
+  const capital = data.ofCompany ? 'Your company balance' : 'Your balance';
   return {
-    subject: `${data.amount} added to your balance`,
-    preview: `Your balance is now ${data.balance}.`,
-    heading: `${data.amount} added to your balance`,
+    subject: `${data.amount} added to ${balance}`,
+    preview: `${capital} is now ${data.balance}.`,
+    heading: `${data.amount} added to ${balance}`,
     blocks: [
       greeting(data.firstName),
       { kind: 'text', text: 'Your payment went through. Here is your receipt.' },
       {
         kind: 'facts',
         rows: [
-          ['Added to your balance', data.amount],
+          [`Added to ${balance}`, data.amount],
           ['Service fee', data.fee],
           ['Charged to your card', data.total],
-          ['Your balance', data.balance],
+          [capital, data.balance],
           ['Payment ID', data.paymentId],
         ],
       },
-      { kind: 'button', label: 'Find a treat', href: appUrl },
+      { kind: 'button', label: data.ofCompany ? 'Reward your people' : 'Find a treat', href: appUrl },
     ],
   };
 }

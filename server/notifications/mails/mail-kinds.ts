@@ -20,6 +20,8 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'funds-added': 'always',
   'gift-receipt': 'always',
   'gift-returned': 'always',
+  'gift-refund-failed': 'always',
+  'payment-update': 'always',
   'gift-card-codes': 'always',
   'account-deleted': 'always',
   // Also a notification inside the product.

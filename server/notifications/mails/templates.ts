@@ -6,9 +6,11 @@ import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
 import { type GiftReceiptData, giftReceiptMail } from './gift-receipt.ts';
 import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
+import { type GiftRefundFailedData, giftRefundFailedMail } from './gift-refund-failed.ts';
 import { type GiftReturnedData, giftReturnedMail } from './gift-returned.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { type PasswordChangedData, passwordChangedMail } from './password-changed.ts';
+import { type PaymentUpdateData, paymentUpdateMail } from './payment-update.ts';
 import { type PayoutReceivedData, payoutReceivedMail } from './payout-received.ts';
 import { type PurchaseReleasedData, purchaseReleasedMail } from './purchase-released.ts';
 import { type ResetPasswordData, resetPasswordMail } from './reset-password.ts';
@@ -22,6 +24,8 @@ export type HarmlessMail =
   | { template: 'gift-received'; data: GiftReceivedData }
   | { template: 'gift-receipt'; data: GiftReceiptData }
   | { template: 'gift-returned'; data: GiftReturnedData }
+  | { template: 'gift-refund-failed'; data: GiftRefundFailedData }
+  | { template: 'payment-update'; data: PaymentUpdateData }
   | { template: 'password-changed'; data: PasswordChangedData }
   | { template: 'purchase-released'; data: PurchaseReleasedData }
   | { template: 'reward-received'; data: PayoutReceivedData }
@@ -49,6 +53,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return giftReceiptMail(mail.data);
     case 'gift-returned':
       return giftReturnedMail(mail.data);
+    case 'gift-refund-failed':
+      return giftRefundFailedMail(mail.data);
+    case 'payment-update':
+      return paymentUpdateMail(mail.data, context);
     case 'password-changed':
       return passwordChangedMail(mail.data, context);
     case 'purchase-released':

@@ -1,141 +1,141 @@
 /**
- * A cardholder disputes a payment. The bank takes the money from us at once, so the available part is taken
- * from the balance, the rest becomes a receivable, and spending stops until the dispute is resolved.
+ * A cardholder disputes a payment. The bank takes the money from us at once, so it is taken from where the
+ * payment's money is, and the rest becomes a receivable. The payer's own account cannot spend until the dispute
+ * is resolved; the recipient of a stranger's gift can.
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import {
-  disputeReturn,
-  disputeTake,
-  type LockedAccount,
-  lockAccount,
-  owedBy,
-  post,
-  receivablePayment,
-  setFrozen,
-} from '#server/ledger/index.ts';
+import { Fault } from '#server/kernel/refusal.ts';
+import { setFrozen, type Taken } from '#server/ledger/index.ts';
 import type { Dispute as ProcessorDispute } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { feeAccountOf, lesser, type Payment } from '../payment.ts';
-import { divideDispute } from '../refunds/refund.ts';
-import { readTakenBack } from '../refunds/refund-store.ts';
-import { notifyOwner } from '../settlement/payment-notifications.ts';
-import { lockPaymentOfIntent, markProblem } from '../store.ts';
+import type { Payment } from '../payment.ts';
+import { refundSuspense } from '../refunds/refund-suspense.ts';
+import { notifyOwner } from '../settlement/notify-owner.ts';
+import type { MoneyEvent } from '../settlement/returned-texts.ts';
+import { lockPaymentOfIntent } from '../store.ts';
+import { type DisputeState, isStale, toldState } from './dispute.ts';
 import {
-  type DisputeRow,
-  findDispute,
+  type Dispute,
   hasOpenDispute,
   insertDispute,
-  updateDispute,
+  readDisputeVersion,
+  selectDisputesOf,
 } from './dispute-store.ts';
+import { holdDisputes } from './hold-disputes.ts';
+import { settleUp } from './settle-up.ts';
+
+const mostReadings = 5;
 
 /** Asks the processor for the state of a dispute and applies it. `unknown`: its payment is not here (yet). */
 export async function applyDispute(
   deps: PaymentsDeps,
   processorDisputeId: string,
 ): Promise<'done' | 'unknown'> {
-  const dispute = await deps.cardProcessor.retrieveDispute(processorDisputeId);
-  // A warning is an inquiry: no money has moved.
-  if (dispute === null || dispute.status === 'warning' || dispute.paymentIntentId === null) return 'done';
-  const intentId = dispute.paymentIntentId;
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const version = await readDisputeVersion(deps.db, processorDisputeId);
+    const told = await deps.cardProcessor.retrieveDispute(processorDisputeId);
+    if (told === null || told.paymentIntentId === null) return 'done';
+    const applied = await applyReading(deps, { told, intentId: told.paymentIntentId, version });
+    if (applied !== 'changed') return applied;
+  }
+  throw new Fault(`Dispute ${processorDisputeId} changes faster than it can be read.`);
+}
+
+/** `changed`: another reading was applied since this one began, so this one may be older. */
+async function applyReading(
+  deps: PaymentsDeps,
+  { told, intentId, version }: { told: ProcessorDispute; intentId: string; version: number },
+): Promise<'done' | 'unknown' | 'changed'> {
+  const { amountCents: disputedCents, reinstatedCents } = told;
+  const state = toldState(told);
   return transaction(deps.db, async (tx) => {
     const payment = await lockPaymentOfIntent(tx, intentId, null);
     if (payment?.status !== 'completed') return 'unknown';
-    const known = await findDispute(tx, dispute.id);
-    const account = await lockAccount(tx, payment.beneficiary);
-    const taken = known ?? (await take(deps, tx, dispute, payment, account));
-    if (taken.status === 'open' && dispute.status === 'won') await giveBack(deps, tx, payment, taken);
-    else if (taken.status === 'open' && dispute.status === 'lost') await close(deps, tx, payment, taken);
+    const known = await findDispute(tx, payment, told.id);
+    if ((known?.version ?? 0) !== version) return 'changed';
+    if (known && isStale(known.state, state)) return 'done';
+    const dispute = known ?? (await begin(deps, tx, payment, told));
+    await change(deps, tx, payment, {
+      before: known?.state,
+      dispute: { ...dispute, state, disputedCents, reinstatedCents },
+    });
     return 'done';
   });
 }
 
-/** The first report of a dispute may also be the last one. It is taken first, and returned if it was won. */
-async function take(
+async function findDispute(
+  tx: Tx,
+  payment: Payment,
+  processorDisputeId: string,
+): Promise<Dispute | undefined> {
+  const disputes = await selectDisputesOf(tx, payment.id);
+  return disputes.find((dispute) => dispute.processorDisputeId === processorDisputeId);
+}
+
+/** A dispute that is new here holds nothing yet. */
+async function begin(
+  { clock }: PaymentsDeps,
+  tx: Tx,
+  payment: Payment,
+  { id: processorDisputeId, reason, createdAt, dueBy }: ProcessorDispute,
+): Promise<Dispute> {
+  const id = newId();
+  const paymentId = payment.id;
+  await insertDispute(tx, { id, processorDisputeId, paymentId, reason, createdAt, dueBy, now: clock.now() });
+  const begun = (await selectDisputesOf(tx, paymentId)).find((dispute) => dispute.id === id);
+  return begun as Dispute;
+}
+
+async function change(
   deps: PaymentsDeps,
   tx: Tx,
-  dispute: ProcessorDispute,
   payment: Payment,
-  account: LockedAccount,
-): Promise<DisputeRow> {
-  const part = divideDispute(payment, await readTakenBack(tx, payment.id), dispute.amountCents);
-  if (part.amountCents + part.feeCents < dispute.amountCents) {
-    const problem = `Dispute ${dispute.id} of ${dispute.amountCents} cents is more than is left of the payment`;
-    deps.log.error({ paymentId: payment.id, problem }, 'A payment needs the staff');
-    await markProblem(tx, payment.id, problem, deps.clock.now());
-  }
-  const available = lesser(account.balanceCents, part.amountCents);
-  const row: DisputeRow = {
-    id: newId(),
-    provider_dispute_id: dispute.id,
-    payment_id: payment.id,
-    status: 'open',
-    balance_cents: available,
-    receivable_cents: part.amountCents - available,
-    suspense_cents: 0n,
-    fee_cents: part.feeCents,
-  };
-  await insertDispute(tx, {
-    ...row,
-    reason: dispute.reason,
-    createdAt: dispute.createdAt,
-    dueBy: dispute.dueBy,
-    resolvedAt: null,
-  });
-  if (part.amountCents + part.feeCents > 0n) await post(tx, disputeTake(movementFacts(payment, row)));
-  // A gift that was returned already does not concern the recipient.
-  if (payment.kind === 'guest_send' && part.amountCents === 0n) return row;
-  await setFrozen(tx, payment.beneficiary, true);
-  await notifyOwner(tx, payment, {
-    about: 'dispute-opened',
-    takenCents: available,
-    owedCents: row.receivable_cents,
-  });
-  return row;
-}
-
-/**
- * Won: everything returns. The receivable is cleared, and what was repaid meanwhile goes back to the balance.
- */
-async function giveBack(deps: PaymentsDeps, tx: Tx, payment: Payment, taken: DisputeRow): Promise<void> {
-  const owed = await owedBy(tx, payment.beneficiary);
-  const forgiven = lesser(owed, taken.receivable_cents);
-  const returned = taken.balance_cents + taken.receivable_cents - forgiven;
-  const account = await lockAccount(tx, payment.beneficiary);
-  const returning = {
-    ...taken,
-    receivable_cents: forgiven,
-    balance_cents: account.closed ? 0n : returned,
-    suspense_cents: account.closed ? returned : 0n,
-  };
-  if (returned + forgiven + taken.fee_cents > 0n)
-    await post(tx, disputeReturn(movementFacts(payment, returning)));
-  await updateDispute(tx, taken.id, 'won', deps.clock.now());
-  await setFrozen(tx, payment.beneficiary, await hasOpenDispute(tx, payment.beneficiary));
-  await notifyOwner(tx, payment, { about: 'dispute-won', amountCents: returned });
-}
-
-/** Lost: nothing returns. Money that arrived meanwhile repays the receivable. */
-async function close(deps: PaymentsDeps, tx: Tx, payment: Payment, taken: DisputeRow): Promise<void> {
+  { before, dispute }: { before: DisputeState | undefined; dispute: Dispute },
+): Promise<void> {
   const holder = payment.beneficiary;
-  const { balanceCents, closed } = await lockAccount(tx, holder);
-  const owed = await owedBy(tx, holder);
-  const paid = lesser(owed, balanceCents);
-  if (paid > 0n && !closed) await post(tx, receivablePayment({ cause: taken.id, holder, amountCents: paid }));
-  await updateDispute(tx, taken.id, 'lost', deps.clock.now());
-  await setFrozen(tx, holder, await hasOpenDispute(tx, holder));
-  await notifyOwner(tx, payment, { about: 'dispute-lost' });
+  const moved = await holdDisputes(deps, tx, payment, dispute);
+  if (dispute.state !== 'open') await settleUp(tx, holder, `${dispute.id}:decided:${dispute.moves}`);
+  const freezes = payment.kind !== 'guest_send';
+  const frozen = await hasOpenDispute(tx, holder);
+  if (freezes) await setFrozen(tx, holder, frozen);
+  if (dispute.state === 'won' || dispute.state === 'closed')
+    await refundSuspense(deps, tx, payment, 'The dispute is over');
+  // A gift that was returned already does not concern its recipient.
+  if (!moved || !(freezes || concernsOwner(moved) || concernsOwner(dispute.holds))) return;
+  const event = eventFor({ before, state: dispute.state, moved, frozen: freezes && frozen });
+  if (event) await notifyOwner(deps, tx, payment, event);
 }
 
-function movementFacts(payment: Payment, row: DisputeRow) {
-  return {
-    disputeId: row.id,
-    paymentId: payment.id,
-    holder: payment.beneficiary,
-    fee: feeAccountOf(payment.kind),
-    balanceCents: row.balance_cents,
-    receivableCents: row.receivable_cents,
-    suspenseCents: row.suspense_cents,
-    feeCents: row.fee_cents,
-  };
+function concernsOwner({ balanceCents, receivableCents }: Taken): boolean {
+  return balanceCents !== 0n || receivableCents !== 0n;
+}
+
+/** What the owner hears; nothing when nothing changed for them. */
+function eventFor({
+  before,
+  state,
+  moved,
+  frozen,
+}: {
+  before: DisputeState | undefined;
+  state: DisputeState;
+  moved: Taken;
+  frozen: boolean;
+}): MoneyEvent | undefined {
+  if (state === before) return undefined;
+  const takenCents = moved.balanceCents;
+  const owedCents = moved.receivableCents;
+  switch (state) {
+    case 'open':
+      return { about: 'dispute-opened', takenCents, owedCents, frozen };
+    case 'won':
+      return before === undefined ? undefined : { about: 'dispute-won', amountCents: -takenCents, frozen };
+    case 'partly':
+      return { about: 'dispute-partly-won', amountCents: takenCents < 0n ? -takenCents : 0n, frozen };
+    case 'lost':
+      return { about: 'dispute-lost', takenCents, owedCents, frozen };
+    default:
+      return undefined;
+  }
 }

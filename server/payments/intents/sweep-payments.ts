@@ -2,9 +2,11 @@
 
 import { ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { applyDispute } from '../disputes/apply-dispute.ts';
+import { claimDueDisputes } from '../disputes/dispute-store.ts';
 import { isAbandoned, nextCheck, type Payment } from '../payment.ts';
-import { selectHeldRefunds } from '../refunds/refund-store.ts';
-import { sendRefund } from '../refunds/send-refund.ts';
+import { checkRefund } from '../refunds/check-refund.ts';
+import { claimDueRefunds } from '../refunds/refund-store.ts';
 import { applyIntent } from '../settlement/settle-payment.ts';
 import { claimDuePayments, markFailed, scheduleCheck } from '../store.ts';
 import { processWebhookEvent } from '../webhooks/process-webhook-event.ts';
@@ -25,8 +27,11 @@ export async function sweepPayments(deps: PaymentsDeps): Promise<number> {
   for (const eventId of await selectWaitingEvents(deps.db, before(now, 15), mostAtOnce)) {
     await attempt(deps, { eventId }, () => processWebhookEvent(deps, eventId));
   }
-  for (const refund of await selectHeldRefunds(deps.db, before(now, 15), mostAtOnce)) {
-    await attempt(deps, { refundId: refund.id }, () => sendRefund(deps, refund.id));
+  for (const refund of await claimDueRefunds(deps.db, { now, until, limit: mostAtOnce })) {
+    await attempt(deps, { refundId: refund.id }, () => checkRefund(deps, refund));
+  }
+  for (const disputeId of await claimDueDisputes(deps.db, { now, until: inADay(now), limit: mostAtOnce })) {
+    await attempt(deps, { disputeId }, () => applyDispute(deps, disputeId));
   }
   return due.length;
 }
@@ -62,7 +67,7 @@ async function recoverIntent(deps: PaymentsDeps, payment: Payment): Promise<void
 }
 
 /** A failure does not stop the others. It returns in the next round that claims it. */
-async function attempt(deps: PaymentsDeps, subject: object, work: () => Promise<void>): Promise<void> {
+async function attempt(deps: PaymentsDeps, subject: object, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -72,4 +77,8 @@ async function attempt(deps: PaymentsDeps, subject: object, work: () => Promise<
 
 function before(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * minuteMs);
+}
+
+function inADay(now: Date): Date {
+  return new Date(now.getTime() + 24 * 60 * minuteMs);
 }

@@ -30,6 +30,17 @@ export async function findPayer(db: Queryable, userId: string): Promise<Payer | 
   );
 }
 
+/** Everybody who manages a company's money: its account managers and super admins. */
+export async function findMoneyManagers(db: Queryable, enterpriseId: string): Promise<Contact[]> {
+  const { rows } = await db.query<{ id: string; email: string; first_name: string }>(
+    `select id, email, first_name from users
+     where enterprise_id = $1 and enterprise_role in ('account_manager', 'super_admin') and deleted_at is null
+     order by id`,
+    [enterpriseId],
+  );
+  return rows.map((row) => ({ userId: row.id, email: row.email, firstName: row.first_name }));
+}
+
 /** An owner of saved cards, as the processor knows them. An enterprise has no email there. */
 export type CustomerFacts = { customerId: string | null; name: string; email: string | null };
 

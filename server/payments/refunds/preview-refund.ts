@@ -9,6 +9,7 @@ import { awaitsCover } from '../settlement/completion-store.ts';
 import { findPaymentByIntent } from '../store.ts';
 import { refundFee } from './refund.ts';
 import { readTakenBack } from './refund-store.ts';
+import { freeSuspenseOf } from './refund-suspense.ts';
 
 export type RefundPreview = {
   payment: Payment;
@@ -40,7 +41,8 @@ export async function previewRefund(
     const { kind, ownerId } = payment.beneficiary;
     const balanceCents = await (kind === 'member' ? balanceOf : enterpriseBalanceOf)(tx, ownerId);
     const leftCents = payment.amountCents - before.amountCents;
-    const refundableCents = lesser(leftCents, balanceCents);
+    const suspendedCents = await freeSuspenseOf(tx, payment.id);
+    const refundableCents = lesser(leftCents, suspendedCents > 0n ? suspendedCents : balanceCents);
     const asked = amountCents ?? refundableCents;
     if (asked > refundableCents) throw tooMuch(refundableCents);
     return {

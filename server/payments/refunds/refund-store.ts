@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Decision } from '#server/ledger/index.ts';
-import type { Refund, RefundState, TakenBack } from './refund.ts';
+import { nextCheckOfHeld, type Refund, type RefundState, type TakenBack } from './refund.ts';
 
 type RefundRow = {
   id: string;
@@ -13,11 +13,16 @@ type RefundRow = {
   status: RefundState;
   provider_refund_id: string | null;
   reason: string;
+  failure_code: string | null;
+  tried_at: Date | null;
+  key_number: number;
+  key_since: Date;
+  version: number;
   created_at: Date;
 };
 
-const columns =
-  'id, payment_id, source, amount_cents, fee_cents, status, provider_refund_id, reason, created_at';
+const columns = `id, payment_id, source, amount_cents, fee_cents, status, provider_refund_id, reason, failure_code,
+  tried_at, key_number, key_since, version, created_at`;
 
 function toRefund(row: RefundRow): Refund {
   return {
@@ -29,16 +34,25 @@ function toRefund(row: RefundRow): Refund {
     status: row.status,
     processorRefundId: row.provider_refund_id,
     reason: row.reason,
+    failureCode: row.failure_code,
+    triedAt: row.tried_at,
+    keyNumber: row.key_number,
+    keySince: row.key_since,
+    version: row.version,
     createdAt: row.created_at,
   };
 }
 
-export type NewRefund = Omit<Refund, 'status' | 'processorRefundId'> & { decision: Decision | null };
+export type NewRefund = Pick<
+  Refund,
+  'id' | 'paymentId' | 'source' | 'amountCents' | 'feeCents' | 'reason' | 'createdAt'
+> & { decision: Decision | null };
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   await tx.query(
-    `insert into refund (id, payment_id, source, amount_cents, fee_cents, reason, actor_id, actor_role, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into refund (id, payment_id, source, amount_cents, fee_cents, reason, actor_id, actor_role, created_at,
+       key_since, next_check_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
     [
       refund.id,
       refund.paymentId,
@@ -49,6 +63,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       refund.decision?.actorId,
       refund.decision?.actorRole,
       refund.createdAt,
+      nextCheckOfHeld(refund.createdAt, refund.createdAt),
     ],
   );
 }
@@ -58,60 +73,146 @@ export async function findRefund(db: Queryable, id: string): Promise<Refund | un
   return rows[0] && toRefund(rows[0]);
 }
 
+/** A refund by the processor's id. */
+export async function findRefundAtProcessor(
+  db: Queryable,
+  processorRefundId: string,
+): Promise<Refund | undefined> {
+  const { rows } = await db.query<RefundRow>(`select ${columns} from refund where provider_refund_id = $1`, [
+    processorRefundId,
+  ]);
+  return rows[0] && toRefund(rows[0]);
+}
+
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   const { rows } = await tx.query<RefundRow>(`select ${columns} from refund where id = $1 for update`, [id]);
   return rows[0] && toRefund(rows[0]);
 }
 
+/** Commits that the processor is about to be asked, before it is. */
+export async function markRefundTried(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query('update refund set tried_at = $2 where id = $1', [id, at]);
+}
+
+/** Begins a new idempotency key. Does nothing if another worker did. */
+export async function renewRefundKey(
+  db: Queryable,
+  { id, keyNumber }: Pick<Refund, 'id' | 'keyNumber'>,
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update refund set key_number = key_number + 1, key_since = $3
+     where id = $1 and key_number = $2 and status = 'held'`,
+    [id, keyNumber, at],
+  );
+  return rowCount === 1;
+}
+
+/** Stores the processor's id. The first one stays. */
 export async function saveProcessorRefund(
   db: Queryable,
   id: string,
   processorRefundId: string,
 ): Promise<void> {
-  await db.query('update refund set provider_refund_id = $2 where id = $1', [id, processorRefundId]);
+  await db.query('update refund set provider_refund_id = $2 where id = $1 and provider_refund_id is null', [
+    id,
+    processorRefundId,
+  ]);
 }
 
 export async function resolveRefund(
   tx: Tx,
   id: string,
-  resolution: { status: 'settled' | 'released'; failure: string | null; at: Date },
+  resolution: {
+    status: Exclude<RefundState, 'held'>;
+    failure: { code: string; text: string } | null;
+    at: Date;
+    nextCheckAt: Date | null;
+  },
 ): Promise<void> {
-  await tx.query('update refund set status = $2, failure = $3, resolved_at = $4 where id = $1', [
+  await tx.query(
+    `update refund set status = $2, failure_code = $3, failure = $4, resolved_at = $5, next_check_at = $6,
+       version = version + 1
+     where id = $1`,
+    [
+      id,
+      resolution.status,
+      resolution.failure?.code.slice(0, 100),
+      resolution.failure?.text.slice(0, 500),
+      resolution.at,
+      resolution.nextCheckAt,
+    ],
+  );
+}
+
+/** Why a held refund has no answer yet, for staff. */
+export async function noteRefundFailure(db: Queryable, id: string, failure: string): Promise<void> {
+  await db.query(`update refund set failure = $2 where id = $1 and status = 'held'`, [
     id,
-    resolution.status,
-    resolution.failure?.slice(0, 500),
-    resolution.at,
+    failure.slice(0, 500),
   ]);
 }
 
-/** A refund that cannot be sent stays held. The reason is stored for staff. */
-export async function noteRefundFailure(db: Queryable, id: string, failure: string): Promise<void> {
-  await db.query('update refund set failure = $2 where id = $1', [id, failure.slice(0, 500)]);
-}
-
-/** Refunds without an answer, oldest first. */
-export async function selectHeldRefunds(db: Queryable, before: Date, limit: number): Promise<Refund[]> {
+/** Claims the refunds that were not asked about for longest. No other worker gets them until `until`. */
+export async function claimDueRefunds(
+  db: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<Refund[]> {
   const { rows } = await db.query<RefundRow>(
-    `select ${columns} from refund where status = 'held' and created_at < $1 order by created_at limit $2`,
-    [before, limit],
+    `update refund set next_check_at = $2
+     where id in (
+       select id from refund where next_check_at <= $1 order by next_check_at limit $3 for update skip locked
+     )
+     returning ${columns}`,
+    [now, until, limit],
   );
   return rows.map(toRefund);
 }
 
+export async function scheduleRefundCheck(db: Queryable, id: string, at: Date | null): Promise<void> {
+  await db.query('update refund set next_check_at = $2 where id = $1', [id, at]);
+}
+
 /**
- * How much of a payment went back or was disputed, without released refunds and won disputes. The payment is
- * locked.
+ * How much of a payment is on its way back, went back, or is held by a dispute. A refund that was released or
+ * failed does not count, and neither does what exceeds the payment. The payment is locked.
  */
 export async function readTakenBack(tx: Tx, paymentId: string): Promise<TakenBack> {
   const { rows } = await tx.query<{ amount_cents: bigint; fee_cents: bigint }>(
     `select coalesce(sum(amount_cents), 0)::bigint as amount_cents, coalesce(sum(fee_cents), 0)::bigint as fee_cents
      from (
-       select amount_cents, fee_cents from refund where payment_id = $1 and status <> 'released'
+       select amount_cents, fee_cents from refund where payment_id = $1 and status in ('held', 'settled')
        union all
-       select balance_cents + receivable_cents + suspense_cents, fee_cents
-       from dispute where payment_id = $1 and status <> 'won'
+       select balance_cents + receivable_cents + suspense_cents, fee_cents from dispute where payment_id = $1
      ) as taken`,
     [paymentId],
   );
   return { amountCents: rows[0]?.amount_cents ?? 0n, feeCents: rows[0]?.fee_cents ?? 0n };
+}
+
+export type SuspendedRefunds = {
+  /** Reserved by refunds that are under way. */
+  heldCents: bigint;
+  /** A dispute that is open or was lost: the processor refuses refunds. */
+  disputed: boolean;
+  /** The card did not take a refund, for another reason than a dispute. */
+  failed: boolean;
+};
+
+/** The refunds of a payment's money in suspense. The payment is locked. */
+export async function readSuspendedRefunds(tx: Tx, paymentId: string): Promise<SuspendedRefunds> {
+  const { rows } = await tx.query<{ held_cents: bigint; disputed: boolean; failed: boolean }>(
+    `select coalesce(sum(amount_cents) filter (where status = 'held'), 0)::bigint as held_cents,
+       coalesce(bool_or(status = 'failed'
+         or (status = 'released' and failure_code is distinct from 'charge_disputed')), false) as failed,
+       exists (select from dispute where payment_id = $1 and status in ('open', 'lost', 'partly')) as disputed
+     from refund where payment_id = $1 and source = 'suspense'`,
+    [paymentId],
+  );
+  const [row] = rows;
+  return {
+    heldCents: row?.held_cents ?? 0n,
+    disputed: row?.disputed ?? false,
+    failed: row?.failed ?? false,
+  };
 }

@@ -1,7 +1,15 @@
-/** How much of a payment can go back to the card, and what goes with it. */
-import { lesser, type Payment } from '../payment.ts';
+/** A refund's states, and how much of a payment can go back to the card. */
+import type { RefundStatus } from '../card-processor-port.ts';
+import type { Payment } from '../payment.ts';
 
-export type RefundState = 'held' | 'settled' | 'released';
+/** The job that sends a held refund. */
+export const SEND_REFUND = 'send-refund';
+
+/**
+ * `held`: requested, and perhaps sent; `settled`: the processor refunded; `released`: it did not, so the money
+ * returned; `failed`: it had, but the bank sent the refund back.
+ */
+export type RefundState = 'held' | 'settled' | 'released' | 'failed';
 
 export type Refund = {
   id: string;
@@ -12,11 +20,42 @@ export type Refund = {
   status: RefundState;
   processorRefundId: string | null;
   reason: string;
+  failureCode: string | null;
+  /** The last call that asked the processor for it. */
+  triedAt: Date | null;
+  /** The number of its idempotency key, and since when that key is used. */
+  keyNumber: number;
+  keySince: Date;
+  /** Counts its changes. */
+  version: number;
   createdAt: Date;
 };
 
 /** What has gone back already, or was disputed: amount and fee separately. */
 export type TakenBack = { amountCents: bigint; feeCents: bigint };
+
+/** `settle`, `release` and `return` are movements; `adopt` takes money that was released already. */
+export type RefundVerdict = 'wait' | 'settle' | 'release' | 'return' | 'adopt' | 'contradiction';
+
+/**
+ * What the processor's answer means for a refund. Answers may come twice, late and in any order: one that
+ * concludes nothing new waits.
+ */
+export function decideRefund(state: RefundState, answer: RefundStatus | 'refused'): RefundVerdict {
+  const done = answer === 'succeeded';
+  const undone = answer === 'failed' || answer === 'canceled' || answer === 'refused';
+  switch (state) {
+    case 'held':
+      if (done) return 'settle';
+      return undone ? 'release' : 'wait';
+    case 'settled':
+      return answer === 'failed' || answer === 'canceled' ? 'return' : 'wait';
+    case 'released':
+      return done ? 'adopt' : 'wait';
+    case 'failed':
+      return done ? 'contradiction' : 'wait';
+  }
+}
 
 /**
  * The fee's share of a refund, pro rata. It is the share of everything refunded so far minus what went
@@ -32,23 +71,49 @@ export function refundFee(
   return share < 0n ? 0n : share;
 }
 
-/**
- * How a disputed total divides into the amount and the fee of what is left of the payment. More than is left
- * can only be an error, and is not taken from anybody.
- */
-export function divideDispute(
-  payment: Pick<Payment, 'amountCents' | 'feeCents'>,
-  before: TakenBack,
-  disputedCents: bigint,
-): TakenBack {
-  const amountLeft = payment.amountCents - before.amountCents;
-  const feeLeft = payment.feeCents - before.feeCents;
-  const total = lesser(disputedCents, amountLeft + feeLeft);
-  if (total <= 0n) return { amountCents: 0n, feeCents: 0n };
-  const feeCents = halfUp(feeLeft * total, amountLeft + feeLeft);
-  return { amountCents: total - feeCents, feeCents };
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** When to ask next about a refund without an answer: soon at first, then every six hours. */
+export function nextCheckOfHeld(createdAt: Date, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime();
+  const wait = Math.min(Math.max(15 * minuteMs, age / 4), 6 * hourMs);
+  return new Date(now.getTime() + wait);
 }
 
-function halfUp(numerator: bigint, denominator: bigint): bigint {
+const latestDays = [1, 3, 7, 14, 30, 60];
+
+/** When to ask next whether a settled refund failed after all. Banks send refunds back for weeks. */
+export function nextCheckOfSettled(settledAt: Date, now: Date): Date | null {
+  const age = now.getTime() - settledAt.getTime();
+  const days = latestDays.find((days) => days * dayMs > age);
+  return days === undefined ? null : new Date(settledAt.getTime() + days * dayMs);
+}
+
+/** The processor forgets idempotency keys after a day; this is well before. */
+const keyLifeMs = 20 * hourMs;
+/** A call that was sent longer ago than this has an outcome at the processor. */
+const callLifeMs = 10 * minuteMs;
+
+/**
+ * Which idempotency key to ask with. `same`: the present one; `compare`: look at the processor first, and use
+ * a new key only if it has no such refund; `later`: a call with the old key may still be under way.
+ */
+export function decideKey(
+  refund: Pick<Refund, 'keySince' | 'triedAt'>,
+  now: Date,
+): 'same' | 'compare' | 'later' {
+  if (now.getTime() - refund.keySince.getTime() <= keyLifeMs) return 'same';
+  const tried = refund.triedAt;
+  return tried !== null && now.getTime() - tried.getTime() < callLifeMs ? 'later' : 'compare';
+}
+
+/** The key of the call. A refund that was never renewed has the key without a number. */
+export function keyOf({ id, keyNumber }: Pick<Refund, 'id' | 'keyNumber'>): string {
+  return keyNumber === 0 ? `refund:${id}` : `refund:${id}:${keyNumber}`;
+}
+
+export function halfUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator * 2n + denominator) / (denominator * 2n);
 }

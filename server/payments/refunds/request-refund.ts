@@ -4,14 +4,14 @@ import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
-import { type Decision, post, refundHold } from '#server/ledger/index.ts';
+import { AccountClosed, type Decision, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { awaitsCover } from '../settlement/completion-store.ts';
-import { notifyOwner } from '../settlement/payment-notifications.ts';
+import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
-import { refundFee } from './refund.ts';
+import { refundFee, SEND_REFUND } from './refund.ts';
 import { insertRefund, readTakenBack } from './refund-store.ts';
-import { SEND_REFUND } from './send-refund.ts';
+import { freeSuspenseOf } from './refund-suspense.ts';
 
 export type RefundRequest = {
   paymentId: string;
@@ -24,7 +24,7 @@ export type RefundRequest = {
 
 /**
  * Holds the money and enqueues the call to the processor. Returns the refund's id. Refuses more than is left
- * of the payment, more than is unspent, and staff who would refund themselves.
+ * of the payment, more than is unspent, a closed account, and staff who would refund themselves.
  */
 export async function requestRefund(
   deps: PaymentsDeps,
@@ -45,32 +45,25 @@ export async function requestRefund(
         fields: { amount: `At most ${displayCents(left)}` },
       });
     }
-    const refund = {
-      refundId,
-      paymentId,
-      holder: payment.beneficiary,
-      amountCents,
-      feeCents: refundFee(payment, before, amountCents),
-    };
-    await post(tx, refundHold(refund)).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'insufficient-balance')
-        throw refuse('insufficient-balance', {
-          message: 'Only money that is still unspent can be refunded.',
-        });
-      throw error;
-    });
+    const feeCents = refundFee(payment, before, amountCents);
+    // Money that never reached a balance goes back from suspense, where it is reserved by the refund's row.
+    const source = (await freeSuspenseOf(tx, paymentId)) >= amountCents ? 'suspense' : 'balance';
+    if (source === 'balance') {
+      const holder = payment.beneficiary;
+      await post(tx, refundHold({ refundId, paymentId, holder, amountCents, feeCents })).catch(asUnspent);
+    }
     await insertRefund(tx, {
       id: refundId,
       paymentId,
-      source: 'balance',
+      source,
       amountCents,
-      feeCents: refund.feeCents,
+      feeCents,
       reason: decision.reason,
       decision,
       createdAt: deps.clock.now(),
     });
     await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
-    await notifyOwner(tx, payment, { about: 'refund-begun', amountCents });
+    if (source === 'balance') await notifyOwner(deps, tx, payment, { about: 'refund-begun', amountCents });
     await recordAction(
       tx,
       {
@@ -78,10 +71,17 @@ export async function requestRefund(
         action: 'refund-requested',
         subject: { kind: 'payment', id: paymentId, words: payment.intentId ?? paymentId },
         reason: decision.reason,
-        after: { refundId, amount: formatCents(amountCents), serviceFee: formatCents(refund.feeCents) },
+        after: { refundId, amount: formatCents(amountCents), serviceFee: formatCents(feeCents) },
       },
       deps.clock.now(),
     );
-    return { refundId, feeCents: refund.feeCents };
+    return { refundId, feeCents };
   });
+}
+
+function asUnspent(error: unknown): never {
+  if (error instanceof AccountClosed) throw refuse('account-closed');
+  if (error instanceof Refusal && error.code === 'insufficient-balance')
+    throw refuse('insufficient-balance', { message: 'Only money that is still unspent can be refunded.' });
+  throw error;
 }

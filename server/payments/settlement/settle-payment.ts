@@ -3,14 +3,12 @@
  * staff's buttons. It asks the processor, outside any transaction, and trusts no other source.
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
-import { newId } from '#server/kernel/id.ts';
 import { lockAccount, post, repayDebt, suspenseCredit } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { decidePayment } from '../intents/payment-status.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
-import { insertRefund } from '../refunds/refund-store.ts';
-import { SEND_REFUND } from '../refunds/send-refund.ts';
+import { refundSuspense } from '../refunds/refund-suspense.ts';
 import { lockPaymentOfIntent, markCancelled, markCompleted, markFailed, markProblem } from '../store.ts';
 import { coverCompletion } from './cover-completion.ts';
 import { seePayment, settleOne } from './fast-path/settle-one.ts';
@@ -126,20 +124,8 @@ async function settleToSuspense(
   payment: PaidPayment,
   reason: string,
 ): Promise<void> {
-  const { amountCents, feeCents } = payment;
   await post(tx, suspenseCredit({ ...settledPayment(payment), fee: feeAccountOf(payment.kind) }));
-  const refundId = newId();
-  await insertRefund(tx, {
-    id: refundId,
-    paymentId: payment.id,
-    source: 'suspense',
-    amountCents,
-    feeCents,
-    reason,
-    decision: null,
-    createdAt: deps.clock.now(),
-  });
-  await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+  await refundSuspense(deps, tx, payment, reason);
   if (payment.kind === 'guest_send')
     await enqueueGiftNotification(deps, tx, payment, { repaidCents: 0n, returned: true });
 }

@@ -5,7 +5,7 @@
 import { Fault } from '#server/kernel/refusal.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
-import { refundChanged } from '../refunds/send-refund.ts';
+import { refundChanged } from '../refunds/refund-changed.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { findEvent, markProcessed, markTried } from './webhook-store.ts';
 

@@ -2,6 +2,7 @@
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { SignedIn, TestApp } from '#tests/support/app.ts';
+import { changePayment } from '#tests/support/past-the-guard.ts';
 
 export type Begun = { intentId: string; paymentId: string };
 
@@ -28,7 +29,8 @@ export async function pay(product: TestApp, intentId: string): Promise<void> {
 /** A charged payment of 40 dollars whose row has another amount, so the two do not match. */
 export async function payOtherThanAgreed(product: TestApp, person: SignedIn): Promise<Begun> {
   const begun = await begin(product, person, '40');
-  await product.db.query(
+  await changePayment(
+    product.db,
     'update payment set amount_cents = 50000, fee_cents = 3750, total_cents = 53750 where id = $1',
     [begun.paymentId],
   );

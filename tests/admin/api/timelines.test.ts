@@ -96,7 +96,7 @@ test('the timeline shows refunds and disputes with their notes, in order, with t
   await note('dispute', await caseOf('dispute', paymentId), 'Receipt and sign-in times sent.');
   const disputed = (await ofPayment(intentId)).body;
   expect(titles(disputed.slice(3))).toEqual(['Dispute opened', 'Note about the dispute']);
-  expect(disputed[3]).toMatchObject({ detail: "The bank's reason: fraudulent", amount: '-40.00' });
+  expect(disputed[3]).toMatchObject({ detail: "The bank's reason: fraudulent", amount: '-43.00' });
 
   const ofNora = await ofPerson(nora.id);
   expect(titles(ofNora)).toEqual([

@@ -51,6 +51,8 @@ const withoutGuards = `
   alter table ledger_transaction drop constraint ledger_transaction_actor;
   alter table ledger_account drop constraint ledger_account_floor;
   alter table ledger_account drop constraint ledger_account_closed_empty;
+  alter table payment disable trigger payment_keeps_facts;
+  alter table dispute drop constraint dispute_keeps;
   alter table payment drop constraint payment_fee;
   alter table payment drop constraint payment_total;
   alter table payment drop constraint payment_completed;

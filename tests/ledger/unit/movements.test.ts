@@ -19,13 +19,16 @@ import {
   purchaseHold,
   receivablePayment,
   receivableWriteOff,
+  refundAdopt,
   refundHold,
   refundRelease,
+  refundReturn,
   refundSettle,
   release,
   settlementCover,
   staffSettlement,
   suspenseCredit,
+  suspensePayout,
   suspenseRefund,
   topUp,
   transfer,
@@ -68,6 +71,8 @@ const dispute = ({ disputeId, paymentId, maya }: Scene) => ({
   balanceCents: 30_00n,
   receivableCents: 20_00n,
   suspenseCents: 0n,
+  excessCents: 0n,
+  move: 1,
   feeCents,
 });
 const order = ({ orderId, maya }: Scene) => ({ orderId, userId: maya, amountCents, description: 'A card' });
@@ -194,8 +199,42 @@ const rows: Row[] = [
   {
     movement: 'a released refund',
     after: (p) => [refundHold(refund(p, member(p.maya)))],
-    of: (p) => refundRelease(refund(p, member(p.maya))),
+    of: (p) => refundRelease({ ...refund(p, member(p.maya)), closed: false }),
     moves: 'refund_hold -5000, maya +5000',
+  },
+  {
+    movement: 'a released refund of a closed account',
+    after: (p) => [refundHold(refund(p, member(p.maya)))],
+    of: (p) => refundRelease({ ...refund(p, member(p.maya)), closed: true }),
+    moves: 'refund_hold -5000, suspense +5000',
+  },
+  {
+    movement: 'a refund that the bank sent back',
+    of: (p) => refundReturn({ ...refund(p, member(p.maya)), fee: 'fee_income', toSuspense: false }),
+    moves: 'processor_clearing -5375, maya +5000, fee_income +375',
+  },
+  {
+    movement: 'a refund for a closed account that the bank sent back',
+    of: (p) => refundReturn({ ...refund(p, member(p.maya)), fee: 'fee_income', toSuspense: true }),
+    moves: 'processor_clearing -5375, suspense +5000, fee_income +375',
+  },
+  {
+    movement: 'a refund that happened without a hold',
+    of: (p) =>
+      refundAdopt({
+        ...refund(p, member(p.maya)),
+        fee: 'fee_income',
+        suspenseCents: 10_00n,
+        balanceCents: 30_00n,
+        receivableCents: 10_00n,
+      }),
+    moves: 'suspense -1000, maya -3000, receivable -1000, fee_income -375, processor_clearing +5375',
+  },
+  {
+    movement: 'suspended money that staff paid out',
+    after: (p) => [suspenseCredit({ ...payment(p), fee: 'fee_income' })],
+    of: (p) => suspensePayout({ refundId: p.refundId, paymentId: p.paymentId, amountCents, decision }),
+    moves: 'suspense -5000, adjustments +5000',
   },
   {
     movement: 'a dispute',
@@ -217,8 +256,43 @@ const rows: Row[] = [
   {
     movement: 'a dispute won',
     after: (p) => [disputeTake(dispute(p))],
-    of: (p) => disputeReturn(dispute(p)),
+    of: (p) =>
+      disputeReturn({
+        ...dispute(p),
+        move: 2,
+        balanceCents: -30_00n,
+        receivableCents: -20_00n,
+        feeCents: -3_75n,
+      }),
     moves: 'processor_clearing -5375, maya +3000, receivable +2000, fee_income +375',
+  },
+  {
+    movement: 'a dispute of more than is left of the payment',
+    of: (p) =>
+      disputeTake({ ...dispute(p), balanceCents: 0n, receivableCents: 0n, feeCents: 0n, excessCents: 5n }),
+    moves: 'write_offs -5, processor_clearing +5',
+  },
+  {
+    movement: 'a dispute that finds its money after all',
+    after: (p) => [
+      disputeTake({
+        ...dispute(p),
+        balanceCents: 0n,
+        receivableCents: 0n,
+        feeCents: 0n,
+        excessCents: 20_00n,
+      }),
+    ],
+    of: (p) =>
+      disputeTake({
+        ...dispute(p),
+        move: 2,
+        balanceCents: 20_00n,
+        receivableCents: 0n,
+        feeCents: 0n,
+        excessCents: -20_00n,
+      }),
+    moves: 'maya -2000, write_offs +2000',
   },
   {
     movement: 'a repaid debt',

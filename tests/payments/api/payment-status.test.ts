@@ -5,7 +5,7 @@ import { feeCents } from '#contract/kernel/money.ts';
 import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
 import { decidePayment } from '#server/payments/intents/payment-status.ts';
 import { isAbandoned, lesser, nextCheck, priceOf } from '#server/payments/payment.ts';
-import { divideDispute, refundFee } from '#server/payments/refunds/refund.ts';
+import { refundFee } from '#server/payments/refunds/refund.ts';
 
 const payment = { id: 'p1', intentId: 'pi_1', totalCents: 53_75n };
 const intent: PaymentIntent = {
@@ -128,26 +128,6 @@ test('partial refunds of a payment return exactly its whole fee', () => {
         expect(before.feeCents <= payment.feeCents).toBe(true);
       }
       expect(before).toEqual(payment);
-    }),
-  );
-});
-
-test('a dispute takes the disputed amount and never more than is left', () => {
-  fc.assert(
-    fc.property(cents, cents, cents, (amountCents, refunded, disputed) => {
-      const payment = { amountCents, feeCents: feeCents(amountCents, 750) };
-      const back = lesser(refunded, amountCents);
-      const before = {
-        amountCents: back,
-        feeCents: refundFee(payment, { amountCents: 0n, feeCents: 0n }, back),
-      };
-      const part = divideDispute(payment, before, disputed);
-      const left = payment.amountCents - before.amountCents + payment.feeCents - before.feeCents;
-      expect(part.amountCents + part.feeCents).toBe(lesser(disputed, left));
-      expect(part.amountCents >= 0n && part.amountCents <= payment.amountCents - before.amountCents).toBe(
-        true,
-      );
-      expect(part.feeCents >= 0n && part.feeCents <= payment.feeCents - before.feeCents).toBe(true);
     }),
   );
 });

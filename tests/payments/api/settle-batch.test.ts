@@ -6,6 +6,7 @@ import { confirmPayment } from '#server/payments/intents/confirm-payment.ts';
 import { findSettleable, settleBatch } from '#server/payments/settlement/fast-path/settle-batch.ts';
 import { settleOne } from '#server/payments/settlement/fast-path/settle-one.ts';
 import { settlementOf } from '#server/payments/settlement/settlement.ts';
+import { changePayment } from '#tests/support/past-the-guard.ts';
 import { openBank, type Person } from './bank.ts';
 
 const bank = await openBank();
@@ -76,7 +77,10 @@ test.each<[string, (one: Paid) => Promise<unknown>]>([
   [
     'its intent is another one by now',
     ({ seen }) =>
-      bank.db.query('update payment set intent_id = $2 where id = $1', [seen.payment.id, `pi_${newId()}`]),
+      changePayment(bank.db, 'update payment set intent_id = $2 where id = $1', [
+        seen.payment.id,
+        `pi_${newId()}`,
+      ]),
   ],
 ])('where %s, the batch leaves out that payment alone', async (_, happens) => {
   const payments = [await paid(), await paid()];

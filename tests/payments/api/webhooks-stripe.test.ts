@@ -2,6 +2,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
+import { changePayment } from '#tests/support/past-the-guard.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { openBank } from './bank.ts';
 
@@ -97,7 +98,7 @@ test('a declined card is reported by an event, too', async () => {
 
 test('an event for an intent that the payment row does not know yet is matched by its metadata', async () => {
   const { maya, paymentIntentId, event } = await paidEvent();
-  await bank.db.query('update payment set intent_id = null where intent_id = $1', [paymentIntentId]);
+  await changePayment(bank.db, 'update payment set intent_id = null where intent_id = $1', [paymentIntentId]);
   await bank.deliver(event);
   await process(event.id);
   expect(await bank.payment(paymentIntentId)).toMatchObject({ status: 'completed' });

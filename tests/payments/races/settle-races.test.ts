@@ -9,6 +9,7 @@ import { findSettleable } from '#server/payments/settlement/fast-path/settle-bat
 import { chanceOf } from '#tests/chaos/chance.ts';
 import { commandIn, openLossyLine } from '#tests/support/flaky-proxy.ts';
 import { give } from '#tests/support/ledger.ts';
+import { changePayment } from '#tests/support/past-the-guard.ts';
 import { losers, race } from '#tests/support/race.ts';
 import { openBank, type Person } from '../api/bank.ts';
 
@@ -49,7 +50,8 @@ test.each([
     const maya = await bank.person();
     const { paymentIntentId } = await bank.begin(maya, '50');
     await bank.pay(paymentIntentId);
-    await bank.db.query(
+    await changePayment(
+      bank.db,
       'update payment set amount_cents = $2, fee_cents = $3, total_cents = $4 where intent_id = $1',
       [paymentIntentId, row.amount_cents, row.fee_cents, row.total_cents],
     );
@@ -73,14 +75,18 @@ test('an intent that names another payment is not credited', async () => {
   const other = await bank.begin(leo, '50');
   await bank.pay(paymentIntentId);
   // The database claims that Leo's payment has Maya's intent.
-  await bank.db.query('update payment set intent_id = $2 where intent_id = $1', [paymentIntentId, null]);
-  await bank.db.query('update payment set intent_id = $2 where intent_id = $1', [
+  await changePayment(bank.db, 'update payment set intent_id = $2 where intent_id = $1', [
+    paymentIntentId,
+    null,
+  ]);
+  await changePayment(bank.db, 'update payment set intent_id = $2 where intent_id = $1', [
     other.paymentIntentId,
     paymentIntentId,
   ]);
   expect((await bank.confirm(leo, paymentIntentId)).status).toBe(409);
   expect(await bank.balance(leo)).toBe(0n);
-  await bank.db.query(
+  await changePayment(
+    bank.db,
     'update payment set problem = null, problem_at = null, intent_id = $2 where intent_id = $1',
     [paymentIntentId, other.paymentIntentId],
   );
@@ -182,7 +188,8 @@ test('the email states the balance after a change meanwhile', async () => {
 // Drop "payment.total_cents = asked.total" from settle_payments, and this must fail.
 test('a payment that changed meanwhile is read again', async () => {
   const { notified, balance } = await settleAfterRead(({ intentId }) =>
-    bank.db.query(
+    changePayment(
+      bank.db,
       'update payment set amount_cents = 100, fee_cents = 8, total_cents = 108 where intent_id = $1',
       [intentId],
     ),

@@ -72,6 +72,9 @@ const THINGS: Record<string, string> = {
   refund: 'Refund',
   'late-card': 'Gift card issued late',
   batch: 'Payout of many',
+  problem: 'Problem of a payment',
+  dispute: 'Dispute',
+  suspense: 'Money in suspense of payment',
 };
 
 /** "unit:01a2…" as a readable label. */

@@ -10,9 +10,12 @@ import { PagedList } from '../paged-list.tsx';
 import { CaseTable, holderColumn, NoCases, StateChoice } from './case-list.tsx';
 
 const STATES: Record<AdminDispute['state'], readonly [label: string, tone: BadgeTone]> = {
+  warning: ['Inquiry', 'plain'],
   open: ['Open', 'warn'],
   won: ['Won', 'good'],
+  partly: ['Partly won', 'warn'],
   lost: ['Lost', 'bad'],
+  closed: ['Inquiry closed', 'plain'],
 };
 
 const COLUMNS: readonly Column<AdminDispute>[] = [
@@ -21,12 +24,17 @@ const COLUMNS: readonly Column<AdminDispute>[] = [
     key: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ amount, owed }) => (
+    cell: ({ amount, owed, excess }) => (
       <>
         <Money amount={amount} className="font-medium" />
         {owed !== '0.00' && (
           <span className="block text-bad-ink text-sm">
-            <Money amount={owed} /> still owed
+            <Money amount={owed} /> became a debt
+          </span>
+        )}
+        {excess !== '0.00' && (
+          <span className="block text-bad-ink text-sm">
+            <Money amount={excess} /> more than the payment
           </span>
         )}
       </>

@@ -12,7 +12,8 @@ import { CaseTable, holderColumn, NoCases, StateChoice } from './case-list.tsx';
 const STATES: Record<AdminRefund['state'], readonly [label: string, tone: BadgeTone]> = {
   held: ['On its way', 'warn'],
   settled: ['With the card', 'good'],
-  released: ['Back in the balance', 'plain'],
+  released: ['Refused', 'plain'],
+  failed: ['Sent back', 'bad'],
 };
 
 const COLUMNS: readonly Column<AdminRefund>[] = [

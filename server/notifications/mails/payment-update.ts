@@ -1,0 +1,31 @@
+import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+
+/** A refund or a dispute changed a balance. Amounts are formatted already: "$50.00". */
+export type PaymentUpdateData = {
+  firstName: string;
+  title: string;
+  message: string;
+  /** The whole payment that it is about. */
+  payment: string;
+  paymentId: string;
+};
+
+export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailContext): MailContent {
+  return {
+    subject: data.title,
+    preview: data.message,
+    heading: data.title,
+    blocks: [
+      greeting(data.firstName),
+      { kind: 'text', text: data.message },
+      {
+        kind: 'facts',
+        rows: [
+          ['Payment', data.payment],
+          ['Payment ID', data.paymentId],
+        ],
+      },
+      { kind: 'button', label: 'See your balance', href: appUrl },
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * Moves money until every dispute of a payment holds what the bank keeps (dispute.ts). It runs after each
+ * report of a dispute, and after each refund that changes what is left of the payment.
+ */
+import type { Tx } from '#server/db/transaction.ts';
+import {
+  type Disputed,
+  disputeReturn,
+  disputeTake,
+  lockAccount,
+  owedBy,
+  post,
+  type Taken,
+} from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { feeAccountOf, type Payment } from '../payment.ts';
+import { readTakenBack } from '../refunds/refund-store.ts';
+import { freeSuspenseOf } from '../refunds/refund-suspense.ts';
+import { adjust, keptCents, totalOf } from './dispute.ts';
+import { type Dispute, saveDispute, selectDisputesOf } from './dispute-store.ts';
+import { settleUp } from './settle-up.ts';
+
+type HoldDeps = Pick<PaymentsDeps, 'clock'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * `changed` is the dispute with what was just reported; the others stay as they are stored. The payment is
+ * locked. Returns what moved for the changed one: taken when positive.
+ */
+export async function holdDisputes(
+  deps: HoldDeps,
+  tx: Tx,
+  payment: Payment,
+  changed?: Dispute,
+): Promise<Taken | undefined> {
+  const stored = await selectDisputesOf(tx, payment.id);
+  const disputes = stored.map((dispute) => (dispute.id === changed?.id ? changed : dispute));
+  let moved: Taken | undefined;
+  // Those that return come first, because they make room for the others.
+  for (const dispute of disputes.toSorted((a, b) => Number(returns(b)) - Number(returns(a)))) {
+    const moves = await hold(deps, tx, payment, dispute, dispute === changed);
+    if (dispute === changed) moved = moves;
+  }
+  return moved;
+}
+
+function returns(dispute: Dispute): boolean {
+  return keptCents(dispute.state, dispute) < totalOf(dispute.holds);
+}
+
+async function hold(
+  { clock }: HoldDeps,
+  tx: Tx,
+  payment: Payment,
+  dispute: Dispute,
+  changed: boolean,
+): Promise<Taken> {
+  const { beneficiary: holder } = payment;
+  const account = await lockAccount(tx, holder);
+  const before = await readTakenBack(tx, payment.id);
+  const { moves, holds } = adjust(dispute.holds, keptCents(dispute.state, dispute), {
+    left: {
+      amountCents: payment.amountCents - before.amountCents,
+      feeCents: payment.feeCents - before.feeCents,
+    },
+    suspenseCents: await freeSuspenseOf(tx, payment.id),
+    balanceCents: account.balanceCents,
+    owedCents: await owedBy(tx, holder),
+  });
+  const anything = Object.values(moves).some((cents) => cents !== 0n);
+  if (!anything && !changed) return moves;
+  const move = dispute.moves + (anything ? 1 : 0);
+  const now = clock.now();
+  const nextCheckAt =
+    dispute.state === 'open' || dispute.state === 'warning' ? new Date(now.getTime() + dayMs) : null;
+  await saveDispute(tx, { ...dispute, holds, moves: move }, { at: now, nextCheckAt });
+  if (!anything) return moves;
+  const legs = account.closed ? toSuspense(moves) : moves;
+  await post(tx, movementFor({ ...legs, ...factsOf(payment), disputeId: dispute.id, move }));
+  // What returns to a balance is new money, so it repays other debts.
+  if (legs.balanceCents < 0n) await settleUp(tx, holder, `${dispute.id}:${move}`);
+  return moves;
+}
+
+function factsOf(payment: Payment) {
+  return { paymentId: payment.id, holder: payment.beneficiary, fee: feeAccountOf(payment.kind) };
+}
+
+/** Money for a closed account waits in suspense for its refund. */
+function toSuspense(moves: Taken): Taken {
+  if (moves.balanceCents >= 0n) return moves;
+  return { ...moves, balanceCents: 0n, suspenseCents: moves.suspenseCents + moves.balanceCents };
+}
+
+/** Within one dispute nothing but the excess ever moves against the rest. */
+function movementFor(disputed: Disputed) {
+  const total = totalOf(disputed);
+  const takes = total > 0n || (total === 0n && disputed.excessCents < 0n);
+  return takes ? disputeTake(disputed) : disputeReturn(disputed);
+}

@@ -1,0 +1,185 @@
+/** Applies what the processor says of a refund (decideRefund): each answer is one transaction. */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import {
+  lockAccount,
+  post,
+  refundAdopt,
+  refundRelease,
+  refundReturn,
+  refundSettle,
+  suspenseRefund,
+} from '#server/ledger/index.ts';
+import type { RefundStatus } from '../card-processor-port.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { holdDisputes } from '../disputes/hold-disputes.ts';
+import { settleUp } from '../disputes/settle-up.ts';
+import { feeAccountOf, lesser, type Payment } from '../payment.ts';
+import { insertProblem } from '../problem-store.ts';
+import { notifyOwner } from '../settlement/notify-owner.ts';
+import { lockPayment } from '../store.ts';
+import { decideRefund, nextCheckOfSettled, type Refund } from './refund.ts';
+import { lockRefund, resolveRefund } from './refund-store.ts';
+import { freeSuspenseOf } from './refund-suspense.ts';
+
+export type RefundAnswer = {
+  status: RefundStatus | 'refused';
+  /** Why it did not happen. Ignored where it did. */
+  failure: { code: string; text: string };
+};
+
+/**
+ * Returns false, and does nothing, when the refund changed since `seen` was read: the answer may be older than
+ * what was applied meanwhile. Repeating an answer changes nothing.
+ */
+export async function applyRefund(
+  deps: PaymentsDeps,
+  seen: Pick<Refund, 'id' | 'paymentId' | 'version'>,
+  answer: RefundAnswer,
+): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, seen.paymentId);
+    const refund = payment && (await lockRefund(tx, seen.id));
+    if (!refund || refund.version !== seen.version) return false;
+    await act(deps, tx, refund, payment, answer);
+    return true;
+  });
+}
+
+async function act(
+  deps: PaymentsDeps,
+  tx: Tx,
+  refund: Refund,
+  payment: Payment,
+  answer: RefundAnswer,
+): Promise<void> {
+  switch (decideRefund(refund.status, answer.status)) {
+    case 'wait':
+      return;
+    case 'settle':
+      return settle(deps, tx, refund, payment);
+    case 'release':
+      return release(deps, tx, refund, payment, answer.failure);
+    case 'return':
+      return comeBack(deps, tx, refund, payment, answer.failure);
+    case 'adopt':
+      return adopt(deps, tx, refund, payment);
+    case 'contradiction':
+      return contradict(deps, tx, refund);
+  }
+}
+
+async function settle(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payment): Promise<void> {
+  const fee = feeAccountOf(payment.kind);
+  const { amountCents, feeCents } = refund;
+  const facts = factsOf(refund, payment);
+  if (refund.source === 'suspense')
+    await post(tx, suspenseRefund({ ...facts, intentId: payment.intentId ?? '', fee }));
+  else await post(tx, refundSettle({ ...facts, fee }));
+  await markSettled(deps, tx, refund);
+  // The recipient of a gift never had it, and was notified when it could not be given.
+  if (payment.kind === 'guest_send' && refund.source === 'suspense') return;
+  await notifyOwner(deps, tx, payment, { about: 'refund-done', amountCents: amountCents + feeCents });
+}
+
+/** The processor did not refund. What it left may be disputed. */
+async function release(
+  deps: PaymentsDeps,
+  tx: Tx,
+  refund: Refund,
+  payment: Payment,
+  failure: RefundAnswer['failure'],
+): Promise<void> {
+  const { closed } = await lockAccount(tx, payment.beneficiary);
+  const fromBalance = refund.source === 'balance';
+  if (fromBalance) await post(tx, refundRelease({ ...factsOf(refund, payment), closed }));
+  else deps.log.error({ refundId: refund.id, failure }, 'Money in suspense could not be refunded');
+  const at = deps.clock.now();
+  await resolveRefund(tx, refund.id, { status: 'released', failure, at, nextCheckAt: null });
+  await holdDisputes(deps, tx, payment);
+  if (!fromBalance) return;
+  await settleUp(tx, payment.beneficiary, `release:${refund.id}`);
+  await notifyOwner(deps, tx, payment, { about: 'refund-returned', amountCents: refund.amountCents });
+}
+
+/** The bank sent a settled refund back: the money returns, and the customer hears the correction. */
+async function comeBack(
+  deps: PaymentsDeps,
+  tx: Tx,
+  refund: Refund,
+  payment: Payment,
+  failure: RefundAnswer['failure'],
+): Promise<void> {
+  const { closed } = await lockAccount(tx, payment.beneficiary);
+  const toSuspense = refund.source === 'suspense' || closed;
+  const fee = feeAccountOf(payment.kind);
+  await post(tx, refundReturn({ ...factsOf(refund, payment), fee, toSuspense }));
+  const at = deps.clock.now();
+  await resolveRefund(tx, refund.id, { status: 'failed', failure, at, nextCheckAt: null });
+  deps.log.error({ refundId: refund.id, failure }, 'The bank sent a refund back');
+  await holdDisputes(deps, tx, payment);
+  if (!toSuspense) await settleUp(tx, payment.beneficiary, `return:${refund.id}`);
+  await notifyOwner(deps, tx, payment, {
+    about: 'refund-came-back',
+    amountCents: refund.amountCents,
+    totalCents: refund.amountCents + refund.feeCents,
+    toSuspense,
+  });
+}
+
+/** A refund that was released here happened after all, so its money is taken again. */
+async function adopt(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payment): Promise<void> {
+  await postAdoption(tx, refund, payment);
+  await markSettled(deps, tx, refund);
+  await holdDisputes(deps, tx, payment);
+  await notifyOwner(deps, tx, payment, {
+    about: 'refund-done',
+    amountCents: refund.amountCents + refund.feeCents,
+  });
+}
+
+/** Takes a refund that has no hold: from the payment's suspense, from the balance, and the rest is owed. */
+export async function postAdoption(tx: Tx, refund: Refund, payment: Payment): Promise<void> {
+  const { balanceCents } = await lockAccount(tx, payment.beneficiary);
+  const suspenseCents = lesser(refund.amountCents, await freeSuspenseOf(tx, payment.id));
+  const fromBalance = lesser(refund.amountCents - suspenseCents, balanceCents);
+  await post(
+    tx,
+    refundAdopt({
+      ...factsOf(refund, payment),
+      fee: feeAccountOf(payment.kind),
+      suspenseCents,
+      balanceCents: fromBalance,
+      receivableCents: refund.amountCents - suspenseCents - fromBalance,
+    }),
+  );
+}
+
+async function markSettled({ clock }: PaymentsDeps, tx: Tx, { id }: Refund): Promise<void> {
+  const at = clock.now();
+  const nextCheckAt = nextCheckOfSettled(at, at);
+  await resolveRefund(tx, id, { status: 'settled', failure: null, at, nextCheckAt });
+}
+
+/** The processor never changes its mind about a failed refund. If it does, staff compare. */
+async function contradict({ clock, log }: PaymentsDeps, tx: Tx, refund: Refund): Promise<void> {
+  const text = `Refund ${refund.id} failed here, but the processor says that it was made`;
+  log.error({ refundId: refund.id, text }, 'A refund needs the staff');
+  const reference = refund.processorRefundId ?? refund.id;
+  await insertProblem(tx, {
+    paymentId: refund.paymentId,
+    code: 'refund-contradicts',
+    reference,
+    text,
+    at: clock.now(),
+  });
+}
+
+function factsOf(refund: Refund, payment: Payment) {
+  return {
+    refundId: refund.id,
+    paymentId: payment.id,
+    holder: payment.beneficiary,
+    amountCents: refund.amountCents,
+    feeCents: refund.feeCents,
+  };
+}

@@ -1,0 +1,126 @@
+/** What the owner of a balance reads about money that goes back, or comes back. */
+import { displayCents } from '#contract/kernel/money.ts';
+
+export type MoneyEvent =
+  | { about: 'refund-begun'; amountCents: bigint }
+  | { about: 'refund-done'; amountCents: bigint }
+  /** The processor refused it, so nothing left. */
+  | { about: 'refund-returned'; amountCents: bigint }
+  /** It had left, and the bank sent it back. */
+  | { about: 'refund-came-back'; amountCents: bigint; totalCents: bigint; toSuspense: boolean }
+  | { about: 'dispute-opened'; takenCents: bigint; owedCents: bigint; frozen: boolean }
+  | { about: 'dispute-won'; amountCents: bigint; frozen: boolean }
+  | { about: 'dispute-partly-won'; amountCents: bigint; frozen: boolean }
+  /** `takenCents` and `owedCents`: what was taken only now, because nothing was known before. */
+  | { about: 'dispute-lost'; takenCents: bigint; owedCents: bigint; frozen: boolean };
+
+export type Text = { title: string; message: string };
+
+/** Whose balance it is: the payer's own, a gift's recipient's, or a company's. */
+export type Owner = 'payer' | 'recipient' | 'company';
+
+export function textFor(owner: Owner, event: MoneyEvent): Text {
+  return (owner === 'recipient' ? textForGift(event) : undefined) ?? textForPayer(owner, event);
+}
+
+/** A refund of a gift goes to the sender's card, and a dispute of it concerns the gift alone. */
+function textForGift(event: MoneyEvent): Text | undefined {
+  switch (event.about) {
+    case 'refund-begun':
+      return {
+        title: 'Gift Returned',
+        message: `${displayCents(event.amountCents)} of a gift is on its way back to its sender.`,
+      };
+    case 'refund-done':
+      return {
+        title: 'Gift Returned',
+        message: `${displayCents(event.amountCents)} went back to the card that a gift was paid with.`,
+      };
+    case 'refund-returned':
+    case 'refund-came-back':
+      return {
+        title: 'Gift Kept',
+        message: `A gift could not be returned, so ${displayCents(event.amountCents)} is back in your balance.`,
+      };
+    case 'dispute-opened':
+      return {
+        title: 'Gift Disputed',
+        message: `The sender of a gift disputed their payment with their bank. ${taken(event)} The rest of your balance is not affected.`,
+      };
+    case 'dispute-won':
+    case 'dispute-partly-won':
+      return {
+        title: 'Gift Kept',
+        message: `The dispute about a gift was resolved: ${displayCents(event.amountCents)} is back in your balance.`,
+      };
+    case 'dispute-lost':
+      return {
+        title: 'Dispute Closed',
+        message: `The bank decided for the sender of a gift.${event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : ''}`,
+      };
+  }
+}
+
+function textForPayer(owner: Owner, event: MoneyEvent): Text {
+  const ours = owner === 'company' ? 'your company balance' : 'your balance';
+  const spending = owner === 'company' ? 'payouts are' : 'spending is';
+  switch (event.about) {
+    case 'refund-begun':
+      return {
+        title: 'Refund Started',
+        message: `${displayCents(event.amountCents)} is on its way back to your card.`,
+      };
+    case 'refund-done':
+      return {
+        title: 'Refund Sent',
+        message: `${displayCents(event.amountCents)} went back to your card. Banks take a few days to show it.`,
+      };
+    case 'refund-returned':
+      return {
+        title: 'Refund Failed',
+        message: `Your card did not take the refund, so ${displayCents(event.amountCents)} is back in ${ours}.`,
+      };
+    case 'refund-came-back':
+      return {
+        title: 'Refund Failed',
+        message: `We told you that ${displayCents(event.totalCents)} went back to your card, but your bank sent it back to us. ${displayCents(event.amountCents)} is in ${ours} again.`,
+      };
+    case 'dispute-opened':
+      return {
+        title: 'Payment Disputed',
+        message: `A payment to ${ours} was disputed with the bank. ${displayCents(event.takenCents)} was taken back and ${spending} on hold until it is resolved.${owed(event)}`,
+      };
+    case 'dispute-won':
+      return {
+        title: 'Dispute Resolved',
+        message: `The dispute was resolved in your favor: ${displayCents(event.amountCents)} is back in ${ours}.${still(spending, event)}`,
+      };
+    case 'dispute-partly-won':
+      return {
+        title: 'Dispute Resolved',
+        message: `The dispute was resolved, and the bank returned a part: ${displayCents(event.amountCents)} is back in ${ours}.${still(spending, event)}`,
+      };
+    case 'dispute-lost': {
+      const now = event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : '';
+      const next =
+        owner === 'company' ? ' Your company can pay out again.' : ' You can spend your balance again.';
+      return {
+        title: 'Dispute Closed',
+        message: `The bank decided for the card holder.${now}${event.frozen ? still(spending, event) : next}`,
+      };
+    }
+  }
+}
+
+function taken(event: { takenCents: bigint; owedCents: bigint }): string {
+  return `${displayCents(event.takenCents)} was taken back.${owed(event)}`;
+}
+
+function owed({ owedCents }: { owedCents: bigint }): string {
+  return owedCents > 0n ? ` ${displayCents(owedCents)} is still owed.` : '';
+}
+
+/** Another dispute keeps the account frozen. */
+function still(spending: string, { frozen }: { frozen: boolean }): string {
+  return frozen ? ` Another payment is still disputed, so ${spending} still on hold.` : '';
+}

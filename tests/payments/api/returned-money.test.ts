@@ -1,0 +1,346 @@
+/**
+ * Money that comes back, in the orders in which processors and banks report it: each of these once lost a cent,
+ * or kept somebody waiting for ever.
+ */
+import { afterEach, expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { enterpriseBalanceOf, systemBalanceOf } from '#server/ledger/index.ts';
+import { openBank, type Person } from './bank.ts';
+import { returnedMoney } from './returned-money.ts';
+
+const bank = await openBank({ max: 30 });
+const money = returnedMoney(bank);
+
+afterEach(() => bank.noFaults());
+
+const standing = async (person: Person) => [await bank.balance(person), await money.owed(person)];
+
+// Answer "wait" for a settled refund that failed in decideRefund, and this must fail.
+test('a refund that fails days after it succeeded returns, is corrected, and can be made again', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50', 'pm_card_refundFail');
+  const refundId = await money.refund(paymentId, 50_00n);
+  expect(await money.lastNotice(maya)).toContain('$53.75 went back to your card');
+  await money.sendBack(refundId);
+  await money.sendBack(refundId);
+  expect(await bank.balance(maya)).toBe(50_00n);
+  expect(await money.kept(paymentId)).toBe(53_75n);
+  expect(await money.lastNotice(maya)).toBe(
+    'Refund Failed: We told you that $53.75 went back to your card, but your bank sent it back to us. $50.00 is in your balance again.',
+  );
+  expect(await money.mails(maya.email)).toContainEqual(expect.stringContaining('payment-update'));
+  expect((await bank.transactions(maya)).slice(0, 2)).toEqual([
+    expect.objectContaining({ type: 'refund', amount: '50.00', status: 'completed' }),
+    expect.objectContaining({ type: 'refund', amount: '-50.00', status: 'failed' }),
+  ]);
+  const again = await money.refund(paymentId, 50_00n);
+  expect((await money.refundRows(paymentId)).map(({ id, status }) => [id, status])).toEqual([
+    [refundId, 'failed'],
+    [again, 'settled'],
+  ]);
+  expect(await bank.balance(maya)).toBe(0n);
+  expect(await money.kept(paymentId)).toBe(0n);
+});
+
+// Drop `holdDisputes` from the release of a refund, and these two must fail.
+test('a dispute that opens while a refund is held takes the money when the refund is refused', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const refundId = await money.request(paymentId, 50_00n);
+  const disputeId = await money.dispute(intentId);
+  expect(await money.disputeRow(disputeId)).toMatchObject({ balance_cents: 0n, excess_cents: 53_75n });
+  await money.send(refundId);
+  expect(await money.refundRows(paymentId)).toMatchObject([
+    { status: 'released', failure_code: 'charge_disputed' },
+  ]);
+  expect(await standing(maya)).toEqual([0n, 0n]);
+  expect(await money.disputeRow(disputeId)).toMatchObject({ balance_cents: 50_00n, excess_cents: 0n });
+  expect(await money.kept(paymentId)).toBe(0n);
+  await money.decide(disputeId, 'lose');
+  expect(await standing(maya)).toEqual([0n, 0n]);
+});
+
+test('a dispute takes the money also when the processor took no refunds for 20 minutes', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const refundId = await money.request(paymentId, 50_00n);
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'down', times: 100 });
+  await expect(money.send(refundId)).rejects.toThrow();
+  const disputeId = await money.dispute(intentId);
+  bank.clock.advance({ minutes: 20 });
+  await money.sweep();
+  expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'held' }]);
+  await bank.noFaults();
+  bank.clock.advance({ minutes: 20 });
+  await money.sweep();
+  expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'released' }]);
+  await money.decide(disputeId, 'lose');
+  expect(await standing(maya)).toEqual([0n, 0n]);
+  expect(await money.kept(paymentId)).toBe(0n);
+});
+
+// Drop "kind <> 'guest_send'" from hasOpenDispute, and this must fail.
+test('a disputed gift concerns the gift alone, and freezes nobody', async () => {
+  const maya = await bank.person(1000_00n);
+  const { intentId } = await money.gift(maya, 1_00n);
+  const disputeId = await money.dispute(intentId);
+  expect(await bank.balance(maya)).toBe(1000_00n);
+  expect(await money.frozen(maya)).toBe(false);
+  expect(await money.lastNotice(maya)).toBe(
+    'Gift Disputed: The sender of a gift disputed their payment with their bank. $1.00 was taken back. The rest of your balance is not affected.',
+  );
+  await money.spend(maya, 1000_00n);
+  await money.decide(disputeId, 'lose');
+  expect(await standing(maya)).toEqual([0n, 0n]);
+});
+
+test('a gift that was spent before its dispute is owed, up to the gift', async () => {
+  const maya = await bank.person();
+  const { intentId } = await money.gift(maya, 25_00n);
+  await money.spend(maya, 25_00n);
+  const disputeId = await money.dispute(intentId);
+  expect(await standing(maya)).toEqual([0n, 25_00n]);
+  expect(await money.frozen(maya)).toBe(false);
+  await money.decide(disputeId, 'win');
+  expect(await standing(maya)).toEqual([0n, 0n]);
+});
+
+test('a returned gift that is disputed before its refund is sent goes back by the dispute alone', async () => {
+  const maya = await bank.person();
+  await money.hide(maya);
+  const { paymentId, intentId } = await money.gift(maya, 25_00n);
+  const [held] = await money.refundRows(paymentId);
+  const disputeId = await money.dispute(intentId);
+  await money.send(held?.id ?? '');
+  expect(await money.suspense(paymentId)).toBe(0n);
+  expect(await money.disputeRow(disputeId)).toMatchObject({ suspense_cents: 25_00n, excess_cents: 0n });
+  await money.decide(disputeId, 'lose');
+  expect(await money.kept(paymentId)).toBe(0n);
+  expect(await money.alerts(paymentId)).toEqual([]);
+  expect(await standing(maya)).toEqual([0n, 0n]);
+  expect((await bank.notifications(maya)).map(({ title }) => title)).toEqual(['Gift Returned']);
+});
+
+test('a returned gift whose dispute is won goes back to the sender after all', async () => {
+  const maya = await bank.person();
+  await money.hide(maya);
+  const { paymentId, intentId } = await money.gift(maya, 25_00n);
+  const [held] = await money.refundRows(paymentId);
+  const disputeId = await money.dispute(intentId);
+  await money.send(held?.id ?? '');
+  await money.decide(disputeId, 'win');
+  expect(await money.suspense(paymentId)).toBe(25_00n);
+  const [, again] = await money.refundRows(paymentId);
+  await money.send(again?.id ?? '');
+  expect((await money.refundRows(paymentId)).map(({ status }) => status)).toEqual(['released', 'settled']);
+  expect(await money.suspense(paymentId)).toBe(0n);
+  expect(await money.kept(paymentId)).toBe(0n);
+});
+
+// Use the first key again after a day in keyOf, or skip the comparison in askFor, and these two must fail.
+test('a refund that could not be sent for a day is sent under a new key', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50');
+  await money.request(paymentId, 20_00n);
+  bank.clock.advance({ hours: 25 });
+  await money.sweep();
+  expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'settled' }]);
+  expect(await money.kept(paymentId)).toBe(32_25n);
+});
+
+test('a refund whose reply was lost a day ago is found at the processor, and not made twice', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const refundId = await money.request(paymentId, 20_00n);
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'drop-reply', times: 2 });
+  await expect(money.send(refundId)).rejects.toThrow();
+  await bank.noFaults();
+  bank.clock.advance({ hours: 25 });
+  await money.sweep();
+  expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'settled' }]);
+  expect((await bank.cardProcessor.listRefundsOf(intentId)).map(({ amountCents }) => amountCents)).toEqual([
+    21_50n,
+  ]);
+});
+
+// Order the claim by created_at, or leave next_check_at as it was, and this must fail.
+test('a hundred dead refunds do not keep a newer one waiting', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '500');
+  const dead = await Promise.all(Array.from({ length: 100 }, () => money.request(paymentId, 1_00n)));
+  // The processor does not know these any more, so asking about them fails every time.
+  await bank.db.query(`update refund set provider_refund_id = 're_gone_' || id where id = any ($1)`, [dead]);
+  bank.clock.advance({ minutes: 1 });
+  const newer = await money.request(paymentId, 1_00n);
+  for (let round = 0; round < 2; round += 1) {
+    bank.clock.advance({ minutes: 20 });
+    await money.sweep();
+  }
+  const rows = await money.refundRows(paymentId);
+  expect(rows.find(({ id }) => id === newer)?.status).toBe('settled');
+  expect(rows.filter(({ status }) => status === 'held')).toHaveLength(100);
+  await bank.db.query('update refund set provider_refund_id = null where id = any ($1)', [dead]);
+});
+
+test('with two disputes, losing one does not say that the balance can be spent', async () => {
+  const maya = await bank.person();
+  const one = await money.topUp(maya, '50');
+  const two = await money.topUp(maya, '40');
+  const first = await money.dispute(one.intentId);
+  const second = await money.dispute(two.intentId);
+  await money.decide(first, 'lose');
+  expect(await money.lastNotice(maya)).toBe(
+    'Dispute Closed: The bank decided for the card holder. Another payment is still disputed, so spending is still on hold.',
+  );
+  await money.decide(second, 'lose');
+  expect(await money.lastNotice(maya)).toBe(
+    'Dispute Closed: The bank decided for the card holder. You can spend your balance again.',
+  );
+});
+
+test('each problem of a payment has an alert of its own', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const strangers: string[] = [];
+  for (const amountCents of [5_00n, 7_00n]) {
+    const request = { paymentIntentId: intentId, amountCents, idempotencyKey: newId() };
+    const { id } = await bank.cardProcessor.createRefund(request);
+    strangers.push(id);
+    await money.deliver(id);
+    await money.deliver(id);
+  }
+  const alerts = await money.alerts(paymentId);
+  expect(alerts).toHaveLength(2);
+  for (const id of strangers) expect(alerts.join()).toContain(id);
+});
+
+test('the database refuses another intent, another amount and another owner for a payment', async () => {
+  const maya = await bank.person();
+  const leo = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50');
+  for (const [column, value] of Object.entries({
+    intent_id: 'pi_other',
+    amount_cents: 1n,
+    user_id: leo.id,
+    kind: 'guest_send',
+    payer_id: null,
+  }))
+    await expect(
+      bank.db.query(`update payment set ${column} = $2 where id = $1`, [paymentId, value]),
+    ).rejects.toThrow('keeps its parties');
+});
+
+test('an inquiry takes nothing, and takes everything once it is a dispute', async () => {
+  const maya = await bank.person();
+  const { intentId } = await money.topUp(maya, '50');
+  const disputeId = await money.dispute(intentId, { inquiry: true });
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'warning', balance_cents: 0n });
+  expect(await bank.balance(maya)).toBe(50_00n);
+  expect(await money.frozen(maya)).toBe(false);
+  await money.decide(disputeId, 'escalate');
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'open', balance_cents: 50_00n });
+  expect(await money.frozen(maya)).toBe(true);
+});
+
+test('an inquiry that ends leaves everything as it was', async () => {
+  const maya = await bank.person();
+  const { intentId } = await money.topUp(maya, '50');
+  const disputeId = await money.dispute(intentId, { inquiry: true });
+  await money.decide(disputeId, 'close');
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'closed' });
+  expect(await standing(maya)).toEqual([50_00n, 0n]);
+});
+
+test('a lost dispute of which the bank returns a part returns that part', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const disputeId = await money.dispute(intentId);
+  await money.decide(disputeId, 'lose', { reinstated: 21_50 });
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'partly', balance_cents: 30_00n });
+  expect(await bank.balance(maya)).toBe(20_00n);
+  expect(await money.kept(paymentId)).toBe(21_50n);
+  expect(await money.frozen(maya)).toBe(false);
+});
+
+test('a lost dispute that is won on appeal returns everything', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const disputeId = await money.dispute(intentId);
+  await money.decide(disputeId, 'lose');
+  await money.decide(disputeId, 'win');
+  expect(await standing(maya)).toEqual([50_00n, 0n]);
+  expect(await money.kept(paymentId)).toBe(53_75n);
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'won', balance_cents: 0n });
+});
+
+test('a refund that fails while its payment is disputed leaves its money with the dispute', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const refundId = await money.refund(paymentId, 20_00n);
+  const disputeId = await money.dispute(intentId);
+  expect(await money.disputeRow(disputeId)).toMatchObject({ balance_cents: 30_00n, fee_cents: 2_25n });
+  await money.sendBack(refundId);
+  expect(await bank.balance(maya)).toBe(20_00n);
+  await money.decide(disputeId, 'lose');
+  expect(await standing(maya)).toEqual([20_00n, 0n]);
+  expect(await money.kept(paymentId)).toBe(21_50n);
+});
+
+test('a refund that was released and happened after all is taken again', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const refundId = await money.request(paymentId, 50_00n);
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'refuse', status: 400, code: 'invalid_request' });
+  await money.send(refundId);
+  await bank.noFaults();
+  await money.spend(maya, 20_00n);
+  const made = await bank.cardProcessor.createRefund({
+    paymentIntentId: intentId,
+    amountCents: 53_75n,
+    idempotencyKey: newId(),
+    metadata: { refundId, paymentId },
+  });
+  await money.deliver(made.id);
+  await money.deliver(made.id);
+  expect(await standing(maya)).toEqual([0n, 20_00n]);
+  expect(await money.refundRows(paymentId)).toMatchObject([
+    { status: 'settled', provider_refund_id: made.id },
+  ]);
+  expect(await money.kept(paymentId)).toBe(0n);
+});
+
+test('the money of a failed refund of a returned gift stays in suspense, for staff', async () => {
+  const maya = await bank.person();
+  await money.hide(maya);
+  const { paymentId } = await money.gift(maya, 25_00n, 'pm_card_refundFail');
+  const [held] = await money.refundRows(paymentId);
+  await money.send(held?.id ?? '');
+  await money.sendBack(held?.id ?? '');
+  expect(await money.suspense(paymentId)).toBe(25_00n);
+  expect(await money.alerts(paymentId)).toEqual(['2500 cents in suspense, and no refund is under way']);
+  expect(await money.mails('ana@guest.example')).toContain('gift-refund-failed');
+  expect(await money.kept(paymentId)).toBe(26_00n);
+});
+
+test('a dispute of a company’s funding takes its balance, and everybody who manages its money hears of it', async () => {
+  const { enterpriseId, manager, paymentId, intentId } = await money.funding(100_00n);
+  const disputeId = await money.dispute(intentId);
+  expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(0n);
+  expect(await money.lastNotice(manager)).toBe(
+    'Payment Disputed: A payment to your company balance was disputed with the bank. $100.00 was taken back and payouts are on hold until it is resolved.',
+  );
+  await money.decide(disputeId, 'win');
+  expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(100_00n);
+  await money.refund(paymentId, 100_00n);
+  expect((await bank.notifications(manager)).map(({ title }) => title)).toEqual([
+    'Funds Added',
+    'Payment Disputed',
+    'Dispute Resolved',
+    'Refund Started',
+    'Refund Sent',
+  ]);
+  expect((await money.mails(manager.email)).filter((mail) => mail.startsWith('payment-update'))).toHaveLength(
+    4,
+  );
+  expect(await systemBalanceOf(bank.db, 'write_offs')).toBe(0n);
+});

@@ -1,0 +1,80 @@
+/** What each answer about a refund means, and how a refund is asked for. */
+import { expect, test } from 'vitest';
+import {
+  decideKey,
+  decideRefund,
+  keyOf,
+  nextCheckOfHeld,
+  nextCheckOfSettled,
+} from '#server/payments/refunds/refund.ts';
+
+// The whole table: every state with every answer.
+test.each([
+  ['held', 'succeeded', 'settle'],
+  ['held', 'pending', 'wait'],
+  ['held', 'requires_action', 'wait'],
+  ['held', 'failed', 'release'],
+  ['held', 'canceled', 'release'],
+  ['held', 'refused', 'release'],
+  ['settled', 'succeeded', 'wait'],
+  ['settled', 'pending', 'wait'],
+  ['settled', 'requires_action', 'wait'],
+  ['settled', 'failed', 'return'],
+  ['settled', 'canceled', 'return'],
+  // A refusal of a second call says nothing about the refund that was made.
+  ['settled', 'refused', 'wait'],
+  ['released', 'succeeded', 'adopt'],
+  ['released', 'pending', 'wait'],
+  ['released', 'requires_action', 'wait'],
+  ['released', 'failed', 'wait'],
+  ['released', 'canceled', 'wait'],
+  ['released', 'refused', 'wait'],
+  ['failed', 'succeeded', 'contradiction'],
+  ['failed', 'pending', 'wait'],
+  ['failed', 'requires_action', 'wait'],
+  ['failed', 'failed', 'wait'],
+  ['failed', 'canceled', 'wait'],
+  ['failed', 'refused', 'wait'],
+] as const)('a refund that is %s and answered with %s: %s', (state, answer, verdict) => {
+  expect(decideRefund(state, answer)).toBe(verdict);
+});
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const start = new Date('2026-03-01T12:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+
+test.each([
+  ['at once', 0, null, 'same'],
+  ['after 20 hours', 20 * hourMs, null, 'same'],
+  ['after more than 20 hours, never called', 20 * hourMs + 1, null, 'compare'],
+  ['after more than 20 hours, called long ago', 21 * hourMs, 20 * hourMs, 'compare'],
+  ['after more than 20 hours, called a moment ago', 21 * hourMs, 21 * hourMs - 9 * minuteMs, 'later'],
+  ['after more than 20 hours, called ten minutes ago', 21 * hourMs, 21 * hourMs - 10 * minuteMs, 'compare'],
+] as const)('the key of a refund asked for %s: %s → %s', (_, now, tried, decision) => {
+  const triedAt = tried === null ? null : later(tried);
+  expect(decideKey({ keySince: start, triedAt }, later(now))).toBe(decision);
+});
+
+test('the first key of a refund has no number, and each later one has its own', () => {
+  expect(keyOf({ id: 'r1', keyNumber: 0 })).toBe('refund:r1');
+  expect(keyOf({ id: 'r1', keyNumber: 2 })).toBe('refund:r1:2');
+});
+
+test.each([
+  [0, 15],
+  [60, 15],
+  [8 * 60, 2 * 60],
+  [48 * 60, 6 * 60],
+])('a refund that is held for %s minutes is asked about again after %s', (age, wait) => {
+  const now = later(age * minuteMs);
+  expect(nextCheckOfHeld(start, now).getTime() - now.getTime()).toBe(wait * minuteMs);
+});
+
+test('a settled refund is asked about for 60 days, because banks send refunds back late', () => {
+  const days: number[] = [];
+  let next: Date | null = nextCheckOfSettled(start, start);
+  for (; next !== null; next = nextCheckOfSettled(start, next))
+    days.push((next.getTime() - start.getTime()) / (24 * hourMs));
+  expect(days).toEqual([1, 3, 7, 14, 30, 60]);
+});
