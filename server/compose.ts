@@ -45,6 +45,7 @@ import { notificationsJobs, notificationsRoutes } from './notifications/index.ts
 import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
+import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
@@ -81,6 +82,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const deps = await connect(options);
   await deps.jobs.declare([
     ...ledgerJobs(deps),
+    ...proofsJobs(deps),
     ...notificationsJobs(deps),
     ...accountsJobs(deps),
     ...securityJobs(deps),
@@ -91,6 +93,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...enterpriseJobs(deps),
   ]);
   await bootstrapGod(deps);
+  await publishKey(deps);
 
   const app = await createApp({
     config,
@@ -110,6 +113,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   paymentMethodsRoutes(app, deps);
   ordersRoutes(app, deps);
   walletRoutes(app, deps);
+  proofsRoutes(app, deps);
   statementsRoutes(app, deps);
   settingsRoutes(app, { ...deps, leaveEmployers });
   auditRoutes(app, deps);
@@ -166,5 +170,6 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
     passwords: createPasswords(),
     throttles: createThrottles(db, config.limits),
     catalogue: createCatalogue({ db }),
+    signer: createSigner(config.signingSeed),
   };
 }
