@@ -13,7 +13,14 @@ import { createIssuer } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
-import { adminJobs, adminRoutes, disputeRoutes, staffCatalogueRoutes, systemRoutes } from './admin/index.ts';
+import {
+  adminJobs,
+  adminRoutes,
+  disputeRoutes,
+  staffCatalogueRoutes,
+  stuckGiftCardRoutes,
+  systemRoutes,
+} from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
@@ -115,6 +122,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   adminRoutes(app, deps);
   staffCatalogueRoutes(app, deps);
   disputeRoutes(app, deps);
+  stuckGiftCardRoutes(app, deps);
   systemRoutes(app, deps);
   reconciliationRoutes(app, deps);
   enterpriseRoutes(app, deps);

@@ -71,7 +71,10 @@ export type CaseNote = z.infer<typeof CaseNote>;
 
 export const StaffAlert = z
   .object({
-    /** What is stuck: `webhook:evt_1`, or `payment:`, `problem:`, `unit:`, `refund:`, `dispute:`, `suspense:` or `difference:` with an id. */
+    /**
+     * What is stuck: `webhook:evt_1`; or `payment:`, `problem:`, `unit:`, `late-card:`, `batch:`, `refund:`,
+     * `dispute:`, `suspense:` or `difference:` with an id.
+     */
     subject: z.string(),
     since: Timestamp,
     words: z.string(),
@@ -88,7 +91,12 @@ const note = z
   .max(2_000, 'Notes can have at most 2,000 characters.');
 
 export const CaseNoteBody = z.object({ text: note });
-export const SeeAlertBody = z.object({ subject: z.string().min(1).max(200), note });
+export const SeeAlertBody = z.object({
+  subject: z.string().min(1).max(200),
+  /** The `since` of the alert that was shown; without it, the oldest one that nobody has seen. */
+  since: Timestamp.optional(),
+  note,
+});
 
 const Case = z.object({ kind: z.enum(CASE_KINDS), caseId: Id });
 
@@ -145,9 +153,9 @@ export const listAlerts = defineRoute({
 export const seeAlert = defineRoute({
   method: 'POST',
   path: '/api/admin/alerts/seen',
-  summary: 'Acknowledge an alert; the first acknowledgement is kept',
+  summary: 'Acknowledge an alert as it was shown; a later problem of its subject is an alert of its own',
   actor: 'staff-money',
   body: SeeAlertBody,
   reply: { 200: StaffAlert },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'changed-meanwhile'],
 });

@@ -178,7 +178,14 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/reconciliation/runs
       POST /api/admin/reconciliation/runs
       GET /api/admin/reconciliation/runs/:runId/lines.csv
-      GET /api/admin/refunds`,
+      GET /api/admin/refunds
+      GET /api/admin/stuck-gift-cards
+      GET /api/admin/stuck-gift-cards/:unitId
+      POST /api/admin/stuck-gift-cards/:unitId/ask
+      POST /api/admin/stuck-gift-cards/:unitId/release
+      POST /api/admin/stuck-gift-cards/:unitId/settle
+      GET /api/admin/stuck-payouts
+      POST /api/admin/stuck-payouts/:batchId/resume`,
   },
   {
     right: 'enterprise',
@@ -206,6 +213,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/enterprise/payouts
       GET /api/enterprise/payouts/:batchId
       POST /api/enterprise/payouts/:batchId/confirm
+      POST /api/enterprise/payouts/:batchId/resume
       GET /api/enterprise/payouts/:batchId/result.csv
       GET /api/enterprise/payouts/:batchId/rows
       POST /api/enterprise/payouts/csv

@@ -43,7 +43,7 @@ export function Alerts() {
     >
       <ul className="divide-y divide-line">
         {alerts.map((alert) => (
-          <Alert key={`${alert.subject} ${alert.words}`} alert={alert} onSee={() => choose(alert)} />
+          <Alert key={`${alert.subject} ${alert.since}`} alert={alert} onSee={() => choose(alert)} />
         ))}
       </ul>
       <Dialog
@@ -59,7 +59,7 @@ export function Alerts() {
           )
         }
       >
-        {chosen && <SeeForm subject={chosen.subject} onDone={() => choose(null)} />}
+        {chosen && <SeeForm alert={chosen} onDone={() => choose(null)} />}
       </Dialog>
     </Panel>
   );
@@ -71,6 +71,11 @@ const THINGS: Record<string, string> = {
   unit: 'Gift card',
   refund: 'Refund',
   difference: 'Difference',
+  'late-card': 'Gift card issued late',
+  batch: 'Payout of many',
+  problem: 'Problem of a payment',
+  dispute: 'Dispute',
+  suspense: 'Money in suspense of payment',
 };
 
 /** "unit:01a2…" as a readable label. */
@@ -108,8 +113,8 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
   );
 }
 
-function SeeForm({ subject, onDone }: { subject: string; onDone: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { subject, note: '' });
+function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onDone: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, { subject, since, note: '' });
   const { errors } = form.formState;
   const see = useWrite(seeAlert, {
     invalidates: [listAlerts, listAudit],

@@ -31,6 +31,7 @@ export const JOBS: Record<string, string> = {
   'take-snapshots': 'Sum up the accounts of the ledger',
   'tell-batch': 'Tell people of a payout',
   'tell-gift': 'Tell people of a gift',
+  'watch-gift-card': 'Watch gift cards that staff settled',
 };
 
 export const jobLabel = (name: string) => JOBS[name] ?? inWords(name);
