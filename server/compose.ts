@@ -46,7 +46,7 @@ import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
-import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
+import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
@@ -115,7 +115,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   paymentMethodsRoutes(app, deps);
   ordersRoutes(app, deps);
   walletRoutes(app, deps);
-  proofsRoutes(app, deps);
+  proofsRoutes(app, { ...deps, moreChecks: [readReconciliationDays] });
   statementsRoutes(app, deps);
   settingsRoutes(app, { ...deps, leaveEmployers });
   auditRoutes(app, deps);
