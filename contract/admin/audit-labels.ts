@@ -9,6 +9,7 @@ export const ACTIONS: Record<string, string> = {
   'case-note-added': 'Note added to a case',
   'contact-edited': 'Contact details edited',
   'customer-edited': 'Customer edited',
+  'difference-asked': 'Processor asked about a difference',
   'difference-explained': 'Difference explained',
   'enterprise-created': 'Enterprise opened',
   'enterprise-edited': 'Enterprise edited',
