@@ -27,6 +27,7 @@ import * as security from './security.ts';
 import * as sendFunds from './send-funds.ts';
 import * as settings from './settings.ts';
 import * as transactions from './transactions.ts';
+import * as trust from './trust.ts';
 import * as wallet from './wallet.ts';
 
 const features = {
@@ -41,6 +42,7 @@ const features = {
   wallet,
   transactions,
   notifications,
+  trust,
   'send-funds': sendFunds,
   enterprise: {
     ...enterprise,

@@ -38,6 +38,7 @@ import { notificationsJobs, notificationsRoutes } from './notifications/index.ts
 import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
+import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
@@ -74,6 +75,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const deps = await connect(options);
   await deps.jobs.declare([
     ...ledgerJobs(deps),
+    ...proofsJobs(deps),
     ...notificationsJobs(deps),
     ...accountsJobs(deps),
     ...securityJobs(deps),
@@ -84,6 +86,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...enterpriseJobs(deps),
   ]);
   await bootstrapGod(deps);
+  await publishKey(deps);
 
   const app = await createApp({
     config,
@@ -103,6 +106,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   paymentMethodsRoutes(app, deps);
   ordersRoutes(app, deps);
   walletRoutes(app, deps);
+  proofsRoutes(app, deps);
   statementsRoutes(app, deps);
   settingsRoutes(app, { ...deps, leaveEmployers });
   auditRoutes(app, deps);
@@ -158,5 +162,6 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
     passwords: createPasswords(),
     throttles: createThrottles(db, config.limits),
     catalogue: createCatalogue({ db }),
+    signer: createSigner(config.signingSeed),
   };
 }

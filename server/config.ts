@@ -1,6 +1,7 @@
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 import { resolve } from 'node:path';
 import { type EncryptionKeys, encryptionKeys } from './config/encryption-key.ts';
+import { keptKey } from './config/kept-key.ts';
 import { missingNames, unfinishedNames } from './config/requirements.ts';
 import { secretNames, type Variables, variables } from './config/variables.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
@@ -61,6 +62,8 @@ export type Config = {
    */
   fastPaths: boolean;
   encryption: EncryptionKeys;
+  /** The 32 bytes of which the Ed25519 key is made that signs receipts and checkpoints. */
+  signingSeed: Buffer;
   services: Services;
   mailFrom: string;
   godEmail: string;
@@ -92,7 +95,7 @@ export type Limits = {
 
 /**
  * Reads the environment. Throws `CannotStart` with one line per wrong value and, in production, per missing
- * one. Outside production the encryption key is generated once and kept in the data folder.
+ * one. Outside production the keys are generated once and kept in the data folder.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(env);
@@ -119,6 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     fastPaths: values.FAST_PATHS === 'on',
     encryption: encryptionKeys(values, dataDir),
+    signingSeed: values.SIGNING_KEY ?? keptKey(dataDir, 'signing-key'),
     services: services(values),
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',

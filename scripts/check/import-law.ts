@@ -11,6 +11,7 @@ export type Rule = {
 const modules = [
   'audit',
   'ledger',
+  'proofs',
   'notifications',
   'accounts',
   'security',

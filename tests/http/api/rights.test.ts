@@ -13,6 +13,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'anyone',
     roles: '',
     calls: `
+      GET /.well-known/indulge-keys.json
       POST /api/auth/2fa/challenge
       POST /api/auth/apple/token
       POST /api/auth/forgot-password
@@ -28,10 +29,14 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/guest/complete-transfer
       POST /api/guest/create-payment-intent
       GET /api/guest/payment
+      GET /api/guest/payment/signed
       GET /api/profile-access/:username
       GET /api/public/user/:username
       POST /api/search-user
-      POST /api/search-users`,
+      POST /api/search-users
+      GET /api/trust/checkpoints
+      GET /api/trust/checkpoints/:number
+      GET /api/trust/days`,
   },
   {
     right: 'marketplace',
@@ -221,7 +226,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     calls: `
       GET /api/enterprise/balance-history
       GET /api/enterprise/statement
-      GET /api/enterprise/transactions/:id`,
+      GET /api/enterprise/transactions/:id
+      GET /api/enterprise/transactions/:id/signed`,
   },
   {
     right: 'enterprise-staff',

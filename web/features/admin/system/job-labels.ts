@@ -2,6 +2,8 @@ import { inWords } from '#contract/kernel/labels.ts';
 
 /** The purpose of each background job. */
 export const JOBS: Record<string, string> = {
+  'check-all-checkpoints': 'Compare every checkpoint with the ledger',
+  'check-checkpoints': 'Compare the newest checkpoints with the ledger',
   'check-invariants': 'Prove the books',
   'follow-email': 'Tell the card processor a new email',
   'forget-email-codes': 'Forget email codes that ran out',
@@ -10,6 +12,7 @@ export const JOBS: Record<string, string> = {
   'forget-saved-cards': 'Forget the saved cards of those who left',
   'forget-what-ended': 'Forget sessions and links that ended',
   'issue-gift-card': 'Issue gift cards',
+  'make-checkpoints': 'Make the checkpoints of the ledger',
   'pay-batch': 'Pay out to many at once',
   'process-webhook-event': 'Process webhooks of the card processor',
   'reseal-gift-card-codes': 'Encrypt gift card codes with the newest key',
