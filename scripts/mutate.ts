@@ -30,6 +30,9 @@ const { values, positionals } = parseArgs({
     again: { type: 'boolean', default: false },
   },
 });
+// The tests, the database and the copy end with the process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const name = positionals[0] ?? '';
 const module = modules[name];
 

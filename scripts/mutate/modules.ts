@@ -13,14 +13,16 @@ export const modules: Record<string, MutatedModule> = {
     sources: ['server/payments/refunds/*.ts', 'server/ledger/movements/refunds.ts'],
     tests: [
       'tests/payments/unit/refund.test.ts',
-      'tests/payments/api/{returned-money,refunds,disputes,sweep-payments}.test.ts',
+      'tests/ledger/unit/movements.test.ts',
+      'tests/payments/api/{returned-money,refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
     ],
   },
   disputes: {
     sources: ['server/payments/disputes/*.ts', 'server/ledger/movements/disputes.ts'],
     tests: [
       'tests/payments/unit/dispute.test.ts',
-      'tests/payments/api/{returned-money,refunds,disputes,sweep-payments}.test.ts',
+      'tests/ledger/unit/movements.test.ts',
+      'tests/payments/api/{returned-money,refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
     ],
   },
   orders: {
@@ -32,7 +34,7 @@ export const modules: Record<string, MutatedModule> = {
     tests: ['tests/orders/unit/', 'tests/wallet/'],
   },
   'settings-deletion': {
-    sources: ['server/settings/{delete,closing,check,pending,goodbye}*.ts'],
+    sources: ['server/settings/{delete-account,delete-store,erase-user,close-staff-account}.ts'],
     tests: ['tests/settings/api/delete-account*.test.ts'],
   },
   'enterprise-payouts': {

@@ -18,6 +18,8 @@ export function copyTree(): Tree {
   const folder = scratchFolder('indulge-mutants-');
   for (const name of readdirSync(root))
     if (!left.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   // A folder of links, because Vitest writes its cache beside the packages.
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')))
@@ -34,6 +36,6 @@ export function copyTree(): Tree {
         writeFileSync(path, source);
       }
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }
