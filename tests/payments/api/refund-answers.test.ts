@@ -101,7 +101,7 @@ test('a refund that cannot be sent is noted at that refund alone', async () => {
   const { paymentId } = await money.topUp(maya, '50');
   const id = await money.request(paymentId, 10_00n);
   const other = await money.request(paymentId, 10_00n);
-  await bank.fault({ match: 'POST /v1/refunds', fault: 'down' });
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'down', times: 100 });
   await expect(checkRefund(bank.deps, { id })).rejects.toThrow();
   const { rows } = await bank.db.query<{ id: string; failure: string | null }>(
     'select id, failure from refund where payment_id = $1 order by failure nulls last',
