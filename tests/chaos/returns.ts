@@ -35,7 +35,9 @@ async function refund(world: World, staff: Client, own: Memory, intentId: string
   }
   if (!luck.happens(0.4)) return;
   // The bank sends it back later, mostly after it was settled here.
-  const [made] = await listOf(world, `refunds?payment_intent=${intentId}`);
+  const made = await eventually(async () => (await listOf(world, `refunds?payment_intent=${intentId}`))[0], {
+    timeoutMs: 1_000,
+  }).catch(() => undefined);
   if (made && (await pull(world, `refunds/${made.id}/fail`))) own.sentBack += 1;
 }
 
