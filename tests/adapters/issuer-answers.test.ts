@@ -34,7 +34,7 @@ async function answering(
       body,
     });
     const path = url.split('?')[0] ?? '';
-    const list = path === '/oauth/token' ? [{ body: token }] : (left.get(path) ?? []);
+    const list = left.get(path) ?? (path === '/oauth/token' ? [{ body: token }] : []);
     const answer = (list.length > 1 ? list.shift() : list[0]) ?? { status: 500, body: 'nothing' };
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
     response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
@@ -216,6 +216,33 @@ test.each([
   });
   expect(await issuer.find('unit-1')).toMatchObject(expected);
   expect(sent[1]?.url).toBe('/reports/transactions?customIdentifier=unit-1');
+});
+
+// Staff read the reason beside a card that waits.
+test('the reason of an unknown outcome says what failed', async () => {
+  const reason = async (answers: Record<string, Answer[]>) => {
+    const { issuer } = await answering(answers);
+    const answer = await issuer.order(request);
+    await http?.close();
+    return answer.kind === 'unknown' && answer.reason;
+  };
+  const ordered = { '/orders': [{ body: transaction() }] };
+  const codes = '/orders/transactions/7/cards';
+  expect(await reason({ ...ordered, [codes]: [{ status: 500, body: 'oh' }] })).toBe(
+    'issued, but its code was not told: the issuer answered 500',
+  );
+  expect(await reason({ ...ordered, [codes]: [{ status: 403, body: failure('FORBIDDEN') }] })).toBe(
+    'issued, but its code was not told: FORBIDDEN: No',
+  );
+  expect(await reason({ ...ordered, [codes]: [{ body: 'thanks' }] })).toBe(
+    'issued, but its code was not told: the issuer answered something unreadable',
+  );
+  const look = '/reports/transactions';
+  const refused = { '/orders': [{ status: 400, body: failure('INVALID_AMOUNT') }] };
+  expect(await reason({ ...refused, [look]: [{ status: 502, body: 'oh' }] })).toBe('the issuer answered 502');
+  expect(await reason({ '/oauth/token': [{ status: 503, body: {} }] })).toBe(
+    'the issuer gave no token (503)',
+  );
 });
 
 test('a look-up that answers another shape is unknown', async () => {

@@ -11,8 +11,13 @@ afterEach(() => http?.close());
 
 type Answer = { status: number; body: string | object };
 
+/** The body of the last call. */
+let sent = '';
+
 async function answering({ status, body }: Answer) {
-  http = await listen((_request, response) => {
+  http = await listen(async (request, response) => {
+    sent = '';
+    for await (const chunk of request) sent += String(chunk);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -80,6 +85,26 @@ test.each([
 ] as const)('%s does not mean that there is no such object', async (_name, status, body, expected) => {
   const processor = await answering({ status, body });
   await expect(processor.retrieveRefund('re_1')).rejects.toMatchObject(expected);
+});
+
+test('the refunds of a payment are listed', async () => {
+  const made = { id: 're_1', object: 'refund', amount: 100, status: 'failed', metadata: { refundId: 'r1' } };
+  const processor = await answering({ status: 200, body: { object: 'list', data: [made], has_more: false } });
+  expect(await processor.listRefundsOf('pi_1')).toMatchObject([
+    { id: 're_1', status: 'failed', amountCents: 1_00n, metadata: { refundId: 'r1' } },
+  ]);
+});
+
+test.each([
+  [
+    { userId: 'u1', email: 'a@b.c', name: 'Ana' },
+    { email: 'a@b.c', name: 'Ana', 'metadata[userId]': 'u1' },
+  ],
+  [{ enterpriseId: 'e1' }, { 'metadata[enterpriseId]': 'e1' }],
+])('a customer is created with %j', async (who, expected) => {
+  const processor = await answering({ status: 200, body: { id: 'cus_1', object: 'customer' } });
+  expect(await processor.createCustomer({ ...who, idempotencyKey: 'k' })).toEqual({ id: 'cus_1' });
+  expect(Object.fromEntries(new URLSearchParams(sent))).toEqual(expected);
 });
 
 test('a 404 with its code means that there is no such object', async () => {

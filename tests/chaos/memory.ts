@@ -8,7 +8,7 @@ export type Memory = {
   orders: { key: string; orderId: string; totalCents: bigint; cards: string[] }[];
   /** The refunds that the product confirmed to staff, by the key of their calls. */
   refunds: { key: string; refundId: string }[];
-  /** How many refunds the bank sent back. */
+  /** How many refunds the bank sent back after they were settled here. */
   sentBack: number;
   /** How many disputes the customer's bank opened. */
   disputes: number;

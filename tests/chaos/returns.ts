@@ -34,9 +34,17 @@ async function refund(world: World, staff: Client, own: Memory, intentId: string
     else if (!declined.has(body.code ?? '')) own.odd.push(`refund ${status} ${text}`);
   }
   if (!luck.happens(0.4)) return;
-  // The bank sends it back later, mostly after it was settled here.
+  // The bank sends it back later: mostly after it was settled here.
+  const settled = await isSettled(world, own.refunds.at(-1)?.refundId);
   const [made] = await listOf(world, `refunds?payment_intent=${intentId}`);
-  if (made && (await pull(world, `refunds/${made.id}/fail`))) own.sentBack += 1;
+  if (made && (await pull(world, `refunds/${made.id}/fail`)) && settled) own.sentBack += 1;
+}
+
+/** Whether a refund is settled within a second. */
+async function isSettled({ db }: World, refundId: string | undefined): Promise<boolean> {
+  const settled = async () =>
+    (await db.query(`select from refund where id = $1 and status = 'settled'`, [refundId])).rows.length > 0;
+  return eventually(settled, { timeoutMs: 1_000 }).catch(() => false);
 }
 
 /** The bank may ask first, decide either way, return a part, and turn a loss into a win. */
