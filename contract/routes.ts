@@ -8,6 +8,7 @@ import * as admin from './admin/dashboard.ts';
 import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminMoney from './admin/payments.ts';
+import * as adminReturns from './admin/returns.ts';
 import * as adminStaff from './admin/staff.ts';
 import * as adminSystem from './admin/system.ts';
 import * as adminTimelines from './admin/timelines.ts';
@@ -57,6 +58,7 @@ const features = {
     ...adminEnterprises,
     ...adminSystem,
     ...adminDisputes,
+    ...adminReturns,
     ...adminCatalogue,
     ...adminCatalogueImport,
     ...adminCatalogueIssuer,

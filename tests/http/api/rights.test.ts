@@ -163,12 +163,25 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/cases/:kind/:caseId/notes
       POST /api/admin/cases/:kind/:caseId/notes
       POST /api/admin/complete-transaction
+      GET /api/admin/debts
+      GET /api/admin/debts/:ownerId/write-off
+      POST /api/admin/debts/:ownerId/write-off
       GET /api/admin/disputes
       POST /api/admin/manual-add-funds
+      GET /api/admin/payment-problems
+      POST /api/admin/payment-problems/:problemId/resolve
+      GET /api/admin/payment-problems/:problemId/take-in
+      POST /api/admin/payment-problems/:problemId/take-in
       GET /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/process-payment
-      GET /api/admin/refunds`,
+      GET /api/admin/refunds
+      POST /api/admin/refunds/:refundId/ask
+      GET /api/admin/refunds/:refundId/release
+      POST /api/admin/refunds/:refundId/release
+      GET /api/admin/suspense
+      GET /api/admin/suspense/:paymentId/payout
+      POST /api/admin/suspense/:paymentId/payout`,
   },
   {
     right: 'enterprise',
