@@ -8,8 +8,11 @@ import * as admin from './admin/dashboard.ts';
 import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminMoney from './admin/payments.ts';
+import * as adminReconciliation from './admin/reconciliation.ts';
 import * as adminReturns from './admin/returns.ts';
 import * as adminStaff from './admin/staff.ts';
+import * as adminStuckGiftCards from './admin/stuck-gift-cards.ts';
+import * as adminStuckPayouts from './admin/stuck-payouts.ts';
 import * as adminSystem from './admin/system.ts';
 import * as adminTimelines from './admin/timelines.ts';
 import * as cart from './cart.ts';
@@ -28,6 +31,7 @@ import * as security from './security.ts';
 import * as sendFunds from './send-funds.ts';
 import * as settings from './settings.ts';
 import * as transactions from './transactions.ts';
+import * as trust from './trust.ts';
 import * as wallet from './wallet.ts';
 
 const features = {
@@ -42,6 +46,7 @@ const features = {
   wallet,
   transactions,
   notifications,
+  trust,
   'send-funds': sendFunds,
   enterprise: {
     ...enterprise,
@@ -55,10 +60,13 @@ const features = {
     ...adminPeople,
     ...adminMoney,
     ...adminStaff,
+    ...adminStuckGiftCards,
+    ...adminStuckPayouts,
     ...adminEnterprises,
     ...adminSystem,
     ...adminDisputes,
     ...adminReturns,
+    ...adminReconciliation,
     ...adminCatalogue,
     ...adminCatalogueImport,
     ...adminCatalogueIssuer,

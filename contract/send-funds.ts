@@ -4,6 +4,7 @@ import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
 import { TRANSACTION_STATUSES } from './payments.ts';
+import { SignedReceipt } from './proofs/signed-receipt.ts';
 import { BackupCode, TwoFactorCode } from './security.ts';
 
 /** A search by name needs at least this many characters; shorter ones find nothing. */
@@ -269,6 +270,17 @@ export const getGuestPayment = defineRoute({
   actor: 'anyone',
   query: z.object({ payment_intent: z.string().min(1).max(120) }),
   reply: { 200: GuestPayment },
+  refusals: ['not-found', 'payments-unavailable', 'too-many-requests'],
+  private: true,
+});
+
+export const getSignedGuestReceipt = defineRoute({
+  method: 'GET',
+  path: '/api/guest/payment/signed',
+  summary: 'The receipt of a payment of this browser as a signed file, with its proof',
+  actor: 'anyone',
+  query: z.object({ payment_intent: z.string().min(1).max(120) }),
+  reply: { 200: SignedReceipt },
   refusals: ['not-found', 'payments-unavailable', 'too-many-requests'],
   private: true,
 });

@@ -6,6 +6,7 @@ import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, Transaction, TransactionFilter } from './payments.ts';
+import { SignedReceipt } from './proofs/signed-receipt.ts';
 
 /**
  * `pending` while the issuer works on a card, `active` once it is in the wallet, `released` when it was
@@ -124,6 +125,16 @@ export const getTransaction = defineRoute({
   refusals: ['not-found'],
 });
 
+export const getSignedReceipt = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/:id/signed',
+  summary: 'The receipt as a signed file, with the proof that the ledger holds it once that is there',
+  actor: 'signed-in',
+  params: z.object({ id: Id }),
+  reply: { 200: SignedReceipt },
+  refusals: ['not-found', 'too-many-requests'],
+});
+
 /** A company's receipt has no owner, and a company buys no cards. */
 export const EnterpriseReceipt = TransactionReceipt.omit({ userId: true, order: true })
   .extend({ companyName: z.string() })
@@ -138,4 +149,14 @@ export const getEnterpriseTransaction = defineRoute({
   params: z.object({ id: Id }),
   reply: { 200: EnterpriseReceipt },
   refusals: ['not-found'],
+});
+
+export const getSignedEnterpriseReceipt = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/transactions/:id/signed',
+  summary: 'The receipt of one movement of the shared balance as a signed file, with its proof',
+  actor: 'enterprise-books',
+  params: z.object({ id: Id }),
+  reply: { 200: SignedReceipt },
+  refusals: ['not-found', 'too-many-requests'],
 });

@@ -13,7 +13,14 @@ import { createIssuer } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
-import { adminJobs, adminRoutes, disputeRoutes, staffCatalogueRoutes, systemRoutes } from './admin/index.ts';
+import {
+  adminJobs,
+  adminRoutes,
+  disputeRoutes,
+  staffCatalogueRoutes,
+  stuckGiftCardRoutes,
+  systemRoutes,
+} from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
@@ -38,6 +45,8 @@ import { notificationsJobs, notificationsRoutes } from './notifications/index.ts
 import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
+import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
+import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
@@ -74,6 +83,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const deps = await connect(options);
   await deps.jobs.declare([
     ...ledgerJobs(deps),
+    ...proofsJobs(deps),
     ...notificationsJobs(deps),
     ...accountsJobs(deps),
     ...securityJobs(deps),
@@ -82,8 +92,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...settingsJobs(deps),
     ...adminJobs(deps),
     ...enterpriseJobs(deps),
+    ...reconciliationJobs(deps),
   ]);
   await bootstrapGod(deps);
+  await publishKey(deps);
 
   const app = await createApp({
     config,
@@ -103,13 +115,16 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   paymentMethodsRoutes(app, deps);
   ordersRoutes(app, deps);
   walletRoutes(app, deps);
+  proofsRoutes(app, { ...deps, moreChecks: [readReconciliationDays] });
   statementsRoutes(app, deps);
   settingsRoutes(app, { ...deps, leaveEmployers });
   auditRoutes(app, deps);
   adminRoutes(app, deps);
   staffCatalogueRoutes(app, deps);
   disputeRoutes(app, deps);
+  stuckGiftCardRoutes(app, deps);
   systemRoutes(app, deps);
+  reconciliationRoutes(app, deps);
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);
@@ -158,5 +173,6 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
     passwords: createPasswords(),
     throttles: createThrottles(db, config.limits),
     catalogue: createCatalogue({ db }),
+    signer: createSigner(config.signingSeed),
   };
 }

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { type EncryptionKeys, encryptionKeys } from './config/encryption-key.ts';
 import { missingNames, unfinishedNames } from './config/requirements.ts';
+import { signingSeed } from './config/signing-seed.ts';
 import { secretNames, type Variables, variables } from './config/variables.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 
@@ -61,6 +62,8 @@ export type Config = {
    */
   fastPaths: boolean;
   encryption: EncryptionKeys;
+  /** The 32 bytes of which the Ed25519 key is made that signs receipts and checkpoints. */
+  signingSeed: Buffer;
   services: Services;
   mailFrom: string;
   godEmail: string;
@@ -92,7 +95,7 @@ export type Limits = {
 
 /**
  * Reads the environment. Throws `CannotStart` with one line per wrong value and, in production, per missing
- * one. Outside production the encryption key is generated once and kept in the data folder.
+ * one. Outside production the keys are generated once and kept in the data folder.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(env);
@@ -103,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const problems = [...missing, ...unfinishedNames(values)];
   if (problems.length > 0) throw new CannotStart(problems.join('\n'));
   const dataDir = resolve(values.DATA_DIR);
+  const encryption = encryptionKeys(values, dataDir);
   return {
     production,
     sandboxAllowed,
@@ -118,7 +122,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',
     },
     fastPaths: values.FAST_PATHS === 'on',
-    encryption: encryptionKeys(values, dataDir),
+    encryption,
+    signingSeed: signingSeed(values.SIGNING_KEY, encryption.current.key),
     services: services(values),
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',

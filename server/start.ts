@@ -139,5 +139,5 @@ function withPort(config: Config, door: Listener | undefined): Config {
 
 /** In development the page server answers everything except these. */
 function isServerPath(url = '/'): boolean {
-  return /^\/(api|healthz|readyz|metrics|employee-template)/.test(url);
+  return /^\/(api|healthz|readyz|metrics|employee-template|\.well-known)/.test(url);
 }

@@ -32,6 +32,8 @@ export const paths = {
   business: page('/business'),
   terms: page('/terms'),
   privacy: page('/privacy'),
+  /** Everybody checks the ledger and receipts here. */
+  trust: page('/trust'),
 
   sendFunds: page('/send-funds'),
   sendTo: page('/send-to/$username'),

@@ -11,6 +11,7 @@ export type Rule = {
 const modules = [
   'audit',
   'ledger',
+  'proofs',
   'notifications',
   'accounts',
   'security',
@@ -25,6 +26,7 @@ const modules = [
   'settings',
   'send-funds',
   'enterprise',
+  'reconciliation',
   'admin',
 ];
 

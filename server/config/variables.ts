@@ -42,7 +42,8 @@ const amount = z
   .regex(cents, 'must be an amount of dollars like 10000.00')
   .transform((value) => BigInt(value.replace('.', '')));
 
-const encryptionKey = z
+/** The key of a cipher, or the seed of a key that signs. */
+const key = z
   .string()
   .regex(
     /^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=)$/,
@@ -53,7 +54,7 @@ const encryptionKey = z
 const encryptionKeys = z
   .string()
   .transform((value) => value.split(','))
-  .pipe(z.array(encryptionKey));
+  .pipe(z.array(key));
 
 /** An address of the form `name@host` or `Name <name@host>`. */
 const mailbox = z
@@ -79,8 +80,9 @@ export const variables = z.object({
   DATABASE_POOL_MAX: whole(2, 1000).default(16),
   DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off']).default('on'),
   FAST_PATHS: oneOf(['on', 'off']).default('on'),
-  ENCRYPTION_KEY: encryptionKey.optional(),
+  ENCRYPTION_KEY: key.optional(),
   ENCRYPTION_KEY_OLD: encryptionKeys.optional(),
+  SIGNING_KEY: key.optional(),
 
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
@@ -150,6 +152,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_OLD',
+  'SIGNING_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'ISSUER_CLIENT_SECRET',

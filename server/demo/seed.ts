@@ -10,6 +10,7 @@ import { newId } from '#server/kernel/id.ts';
 import { enterprise, type Holder, member } from '#server/ledger/index.ts';
 import { checkOut } from '#server/orders/index.ts';
 import { createPayment, type PaymentKind, settlePayment } from '#server/payments/index.ts';
+import { makeCheckpoints } from '#server/proofs/index.ts';
 import { ACMES_REWARDS_CENTS, seedAcme } from './acme.ts';
 import { seedDemoUsers } from './people.ts';
 
@@ -40,6 +41,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
   await pay(deps, { ...funding, amountCents: ACMES_REWARDS_CENTS, index: 1 });
   await seedAcme(deps, { acmeId, managerId, deptId });
   await pay(deps, { ...funding, amountCents: ACMES_FUNDING, index: 0 });
+  await makeCheckpoints(deps);
 }
 
 /** Whether the last step ran. What users did with the demo since then stays. */

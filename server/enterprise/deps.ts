@@ -1,4 +1,6 @@
 /** What the module needs of the rest of the product. */
 import type { PaymentsDeps } from '#server/payments/index.ts';
+import type { SigningDeps } from '#server/proofs/index.ts';
 
-export type EnterpriseDeps = PaymentsDeps;
+export type EnterpriseDeps = Omit<PaymentsDeps, 'config'> &
+  Omit<SigningDeps, 'config'> & { config: PaymentsDeps['config'] & SigningDeps['config'] };

@@ -63,6 +63,6 @@ export {
 export { AccountClosed, ledgerRefusal, type Posted, post, postBatch } from './post.ts';
 export { type Credit, repaidBy, repaidText, repayDebt, repayDebts } from './repay-debt.ts';
 export { requestInvariantRun } from './run-invariants.ts';
-export { type InvariantRunRow, selectRuns } from './run-store.ts';
-export { legColumns } from './store.ts';
+export { type InvariantRunRow, selectRunDays, selectRuns } from './run-store.ts';
+export { findSettlementId, legColumns } from './store.ts';
 export { takeSnapshots } from './take-snapshots.ts';

@@ -65,3 +65,18 @@ export async function selectRuns(db: Queryable, limit: number): Promise<Invarian
   );
   return rows;
 }
+
+export type RunDayRow = { day: string; runs: number; problems: number; unfinished: number };
+
+/** The finished runs by day (UTC), oldest first. */
+export async function selectRunDays(db: Queryable, since: Date): Promise<RunDayRow[]> {
+  const { rows } = await db.query<RunDayRow>(
+    `select to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as runs,
+       (count(*) filter (where jsonb_array_length(broken) > 0))::int as problems,
+       (count(failure))::int as unfinished
+     from invariant_run where finished_at >= $1 and asked_at >= $1::timestamptz - interval '1 day'
+     group by day order by day`,
+    [since],
+  );
+  return rows;
+}

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder, OwnedAccountKind, SystemAccountKind } from './accounts.ts';
 import type { Decision, Leg, Movement, MovementKind } from './movement.ts';
+import { settlementKey } from './movements/payments.ts';
 
 export type PostedRow = { transaction_id: bigint; public_id: string; replayed: boolean };
 export type BatchRow = PostedRow & { operation_key: string };
@@ -134,6 +135,15 @@ export async function readDebts(
     [ownerIds],
   );
   return rows;
+}
+
+/** The number of the transaction that settled a card payment; null where it is not settled. */
+export async function findSettlementId(db: Queryable, intentId: string): Promise<bigint | null> {
+  const { rows } = await db.query<{ id: bigint }>(
+    'select id from ledger_transaction where operation_key = $1',
+    [settlementKey(intentId)],
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** The sum credited by that key's movement; zero where there is none. */

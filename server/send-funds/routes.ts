@@ -3,9 +3,11 @@ import { formatCents } from '#contract/kernel/money.ts';
 import * as contract from '#contract/send-funds.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { networkOf } from '#server/http/edge/throttle.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { Sender } from '#server/payments/index.ts';
+import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
 import { createTries } from '#server/security/index.ts';
 import { beginGift } from './begin-gift.ts';
 import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
@@ -16,11 +18,13 @@ import { toPublicUser } from './public-user.ts';
 import { findRecipient, requireRecipient, searchRecipients } from './search-recipients.ts';
 import { sendTransfer } from './send-transfer.ts';
 import { shareRoutes } from './share-routes.ts';
+import { signGift } from './sign-gift.ts';
 
 export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
   const limits = createLimits(deps);
   customerRoutes(app, deps, limits);
   guestRoutes(app, deps, limits);
+  signedReceiptRoute(app, deps, limits);
   transferRoutes(app, deps, limits);
   shareRoutes(app, deps, limits);
 }
@@ -90,6 +94,18 @@ function guestRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
   bind(app, contract.getGuestPayment, async ({ actor, query, request }) => {
     await limits.countAsking(request.ip);
     return toGuestPayment(await readGift(deps, query.payment_intent, payerOf(cookie, request, actor)));
+  });
+}
+
+function signedReceiptRoute(app: App, deps: SendFundsDeps, limits: Limits): void {
+  const cookie = createGuestCookie(deps.config);
+  const signed = createReceiptThrottle(deps.db);
+
+  bind(app, contract.getSignedGuestReceipt, async ({ actor, query, request, reply }) => {
+    await limits.countAsking(request.ip);
+    await signed.count(networkOf(request.ip));
+    const state = await readGift(deps, query.payment_intent, payerOf(cookie, request, actor));
+    return sendReceipt(reply, await signGift(deps, toGuestPayment(state)));
   });
 }
 

@@ -1,11 +1,13 @@
 /** The receipt of one transaction: the line, the card payment, and the order with its cards. */
 import { formatCents } from '#contract/kernel/money.ts';
+import type { SignedReceipt } from '#contract/proofs/signed-receipt.ts';
 import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
 import { readOrder, type UnitState } from '#server/gift-cards/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
-import { type PaymentOnReceipt, readReceipt } from './read-receipt.ts';
+import { type ReceiptToSign, type SigningDeps, signReceipt } from '#server/proofs/index.ts';
+import { type PaymentOnReceipt, type Receipt, readReceipt } from './read-receipt.ts';
 import { toTransaction } from './to-transaction.ts';
 
 const CARD_STATUS: Record<UnitState, 'pending' | 'active' | 'released'> = {
@@ -21,7 +23,23 @@ type Deps = Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>;
 export async function getReceipt(deps: Deps, userId: string, id: string): Promise<TransactionReceipt> {
   const receipt = await readReceipt(deps, { holder: member(userId), viewerId: userId, id });
   if (!receipt) throw refuse('not-found');
-  const order = receipt.orderId === null ? undefined : await readOrder(deps.db, userId, receipt.orderId);
+  return toMemberReceipt(deps, userId, receipt);
+}
+
+/** The same as a signed file. */
+export async function getSignedReceipt(
+  deps: Deps & SigningDeps,
+  userId: string,
+  id: string,
+): Promise<SignedReceipt> {
+  const receipt = await readReceipt(deps, { holder: member(userId), viewerId: userId, id });
+  if (!receipt) throw refuse('not-found');
+  const document = await toMemberReceipt(deps, userId, receipt);
+  return signReceipt(deps, { reader: 'member', document, holderId: userId, ...toSigned(receipt) });
+}
+
+async function toMemberReceipt({ db }: Deps, userId: string, receipt: Receipt): Promise<TransactionReceipt> {
+  const order = receipt.orderId === null ? undefined : await readOrder(db, userId, receipt.orderId);
   return {
     ...toTransaction(userId, receipt.line),
     message: receipt.message,
@@ -53,8 +71,38 @@ export async function getEnterpriseReceipt(
 ): Promise<Omit<EnterpriseReceipt, 'companyName'>> {
   const receipt = await readReceipt(deps, { holder: enterprise(enterpriseId), viewerId: userId, id });
   if (!receipt) throw refuse('not-found');
+  return toEnterpriseReceipt(userId, receipt);
+}
+
+/** The same as a signed file, with the company's name on it. */
+export async function getSignedEnterpriseReceipt(
+  deps: Deps & SigningDeps,
+  { userId, enterpriseId }: { userId: string; enterpriseId: string },
+  { id, companyName }: { id: string; companyName: string },
+): Promise<SignedReceipt> {
+  const receipt = await readReceipt(deps, { holder: enterprise(enterpriseId), viewerId: userId, id });
+  if (!receipt) throw refuse('not-found');
+  const document: EnterpriseReceipt = { ...toEnterpriseReceipt(userId, receipt), companyName };
+  return signReceipt(deps, {
+    reader: 'enterprise',
+    document,
+    holderId: enterpriseId,
+    ...toSigned(receipt),
+  });
+}
+
+function toEnterpriseReceipt(userId: string, receipt: Receipt): Omit<EnterpriseReceipt, 'companyName'> {
   const { userId: _nobody, ...line } = toTransaction(userId, receipt.line);
   return { ...line, message: receipt.message, payment: receipt.payment && toPayment(receipt.payment) };
+}
+
+/** Only who paid sees every side of the settlement, since the fee is one of them. */
+function toSigned({
+  transactionId,
+  payment,
+  line,
+}: Receipt): Pick<ReceiptToSign, 'transactionId' | 'seesAll'> {
+  return { transactionId, seesAll: payment !== null && payment.feeCents !== null && payment.id === line.id };
 }
 
 function toPayment(payment: PaymentOnReceipt): NonNullable<TransactionReceipt['payment']> {

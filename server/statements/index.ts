@@ -1,5 +1,5 @@
 /** Statements: every transaction of a balance, in pages, by the month, as a receipt and as a file. */
-export { getEnterpriseReceipt } from './get-receipt.ts';
+export { getEnterpriseReceipt, getSignedEnterpriseReceipt } from './get-receipt.ts';
 export { fromRow, type LineColumns, type Place, shownLine } from './line.ts';
 export { selectBalanceAt } from './month-store.ts';
 export { type MonthlyTotal, readMonthlyTotals } from './monthly-totals.ts';

@@ -32,6 +32,8 @@ export type Receipt = {
   message: string | null;
   payment: PaymentOnReceipt | null;
   orderId: string | null;
+  /** The number of the ledger's transaction; null for a payment that moved nothing. */
+  transactionId: bigint | null;
 };
 
 const refundStatus = {
@@ -59,6 +61,7 @@ export async function readReceipt(
       ? await toPaymentOnReceipt(deps, paid, holder.kind === 'enterprise' || paid.payer_id === viewerId)
       : null,
     orderId: row.order_id,
+    transactionId: row.sequence > 0n ? row.sequence : null,
   };
 }
 

@@ -5,22 +5,23 @@ import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import type { Clock } from '#server/kernel/clock.ts';
 import { member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
+import { createReceiptThrottle, type SigningDeps, sendReceipt } from '#server/proofs/index.ts';
 import { exportCsv } from './export-csv.ts';
-import { getReceipt } from './get-receipt.ts';
+import { getReceipt, getSignedReceipt } from './get-receipt.ts';
 import { readMonth } from './read-month.ts';
 import { readStatement } from './read-statement.ts';
 import { toFilter } from './statement-filter.ts';
 import { toTransaction } from './to-transaction.ts';
 
-export type StatementsDeps = Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'> & { clock: Clock };
+export type StatementsDeps = Pick<PaymentsDeps, 'cardProcessor' | 'log'> & SigningDeps;
 
 const exportsPerMinute = 20;
 
 export function statementsRoutes(app: App, deps: StatementsDeps): void {
   const exports = createThrottle(deps.db, 'transaction-exports', exportsPerMinute, 60);
+  const signed = createReceiptThrottle(deps.db);
 
   bind(app, listTransactions, async ({ actor, query, page }) => {
     const { lines, nextCursor } = await readStatement(deps.db, member(actor.userId), {
@@ -45,4 +46,9 @@ export function statementsRoutes(app: App, deps: StatementsDeps): void {
   );
 
   bind(app, contract.getTransaction, ({ actor, params }) => getReceipt(deps, actor.userId, params.id));
+
+  bind(app, contract.getSignedReceipt, async ({ actor, params, reply }) => {
+    await signed.count(actor.userId);
+    return sendReceipt(reply, await getSignedReceipt(deps, actor.userId, params.id));
+  });
 }

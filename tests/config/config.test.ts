@@ -157,3 +157,14 @@ test('a key in hex equals the same key in base64', () => {
   const base64 = load({ ENCRYPTION_KEY: key.toString('base64') }).encryption.current;
   expect(hex).toEqual(base64);
 });
+
+test('the signing key follows from the encryption key, and a configured one is used as it is', () => {
+  const first = load().signingSeed;
+  expect(first).toHaveLength(32);
+  expect(load().signingSeed).toEqual(first);
+  expect(first).not.toEqual(load().encryption.current.key);
+  expect(load({ ENCRYPTION_KEY: 'ab'.repeat(32) }).signingSeed).not.toEqual(first);
+  const given = Buffer.alloc(32, 9);
+  expect(load({ SIGNING_KEY: given.toString('base64') }).signingSeed).toEqual(given);
+  expect(refusal({ SIGNING_KEY: 'hunter2' }).join()).not.toContain('hunter2');
+});

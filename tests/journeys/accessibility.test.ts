@@ -23,13 +23,16 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await button(page, 'Sign Up').click();
 }
 
-test.each(['/', '/business', '/terms', '/privacy', '/nothing/here'])('the page %s', async (address) => {
-  const page = await visit({ refused: ['/nothing/here'] });
-  await page.goto(address);
-  await see(page.getByRole('heading', { level: 1 }));
-  await page.waitForLoadState('networkidle');
-  await examine(page);
-});
+test.each(['/', '/business', '/terms', '/privacy', '/trust', '/nothing/here'])(
+  'the page %s',
+  async (address) => {
+    const page = await visit({ refused: ['/nothing/here'] });
+    await page.goto(address);
+    await see(page.getByRole('heading', { level: 1 }));
+    await page.waitForLoadState('networkidle');
+    await examine(page);
+  },
+);
 
 test("a visitor at somebody's wallet", async () => {
   const page = await visit();

@@ -1,9 +1,9 @@
 /** Signing up, verifying, signing in and resetting a password, in a real browser on the built pages. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { workerBrowser } from '#tests/support/browser.ts';
+import { axeComplaints } from '#tests/support/journeys/accessibility.ts';
 
 const product = await testApp();
 const PASSWORD = 'four unrelated words';
@@ -14,12 +14,15 @@ let count = 0;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await workerBrowser();
 });
-afterAll(() => browser.close());
 
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 800 } });
+  context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 360, height: 800 },
+    reducedMotion: 'reduce',
+  });
   page = await context.newPage();
   page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -219,13 +222,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     ['/privacy', 'Privacy notice'],
     ['/no/such/page', '404 Page Not Found'],
   ])('axe finds nothing on %s, and nothing is wider than a phone', async (address, heading) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto(address);
     await arrives(heading);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-    ).toEqual([]);
+    expect(await axeComplaints(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

@@ -83,6 +83,7 @@ test('the pages people arrive on are prerendered, pictures of cards included', (
     '/sign-in',
     '/sign-up',
     '/terms',
+    '/trust',
   ]);
   for (const { html } of prerendered) expect(html).toMatch(/<h1[\s>]/);
   for (const { html } of prerendered) expect(html).not.toMatch(/<script|rel="preload"/);

@@ -1,8 +1,9 @@
 /** The page for companies as a browser shows it. */
 import { expect, test } from 'vitest';
+import { axeComplaints } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { arriveAt, button, haveFocus, heading, link, see, seeGone } from '#tests/support/journeys/steps.ts';
-import { axeComplaints, fitsItsWidth, headingsInOrder, seeAllPictures, seeAnchor } from './public-pages.ts';
+import { fitsItsWidth, headingsInOrder, seeAllPictures, seeAnchor } from './public-pages.ts';
 
 const journeys = await openJourneys();
 const HEADLINE = 'Thank forty people before lunch.';

@@ -1,5 +1,4 @@
 /** Checks that every public page must pass. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -22,12 +21,6 @@ export async function seeAllPictures(page: Page): Promise<void> {
     expect(await picture.getAttribute('width')).toMatch(/^\d+$/);
     expect(await picture.getAttribute('height')).toMatch(/^\d+$/);
   }
-}
-
-/** axe's violations, each with its elements. */
-export async function axeComplaints(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
 /** Heading levels in document order; none may be skipped. */

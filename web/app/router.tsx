@@ -100,6 +100,7 @@ const routeTree = root.addChildren([
     open(paths.privacy.path, () =>
       import('#web/features/legal/pages/privacy-page.tsx').then((m) => m.PrivacyPage),
     ),
+    open(paths.trust.path, () => import('#web/features/trust/pages/trust-page.tsx').then((m) => m.TrustPage)),
   ]),
   businessLayout.addChildren([
     business(paths.business.path, () =>

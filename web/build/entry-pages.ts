@@ -64,6 +64,16 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     prerender: 'visitor',
   },
   {
+    path: paths.trust.path,
+    head: {
+      title: 'Trust · Indulge',
+      description:
+        'Check a receipt in your browser, see how the books were checked day by day, and read the signed checkpoints of the ledger.',
+    },
+    preload: ['app/layouts/public-layout.tsx', 'features/trust/pages/trust-page.tsx'],
+    prerender: 'visitor',
+  },
+  {
     path: paths.signIn.path,
     preload: ['app/layouts/auth-layout.tsx', 'features/auth/pages/sign-in-page.tsx'],
     prerender: 'sign-in-options',

@@ -15,7 +15,7 @@ const RESERVED = new Set(
   refund refunds register reset-password root robots.txt sales sandbox search security send send-funds send-to service
   session settings share shop sign-in sign-out sign-up signin signout signup sitemap sitemap.xml staff static status
   store stripe super-admin superadmin support system team terms test test-settings transaction transaction-history
-  transactions transfer transfers undefined unsubscribe upload uploads user user-settings username users verify
+  transactions transfer transfers trust undefined unsubscribe upload uploads user user-settings username users verify
   verify-email wallet web webhook webhooks webmaster welcome well-known www`.split(/\s+/),
 );
 

@@ -1,11 +1,12 @@
 /** Binds the enterprise's statement. */
 import * as contract from '#contract/enterprise/funds.ts';
-import { getEnterpriseTransaction } from '#contract/transactions.ts';
+import { getEnterpriseTransaction, getSignedEnterpriseReceipt } from '#contract/transactions.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import { getEnterpriseReceipt } from '#server/statements/index.ts';
+import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
+import { getEnterpriseReceipt, getSignedEnterpriseReceipt as signReceipt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { companyOf, requireCompanyActor } from '../require-company-actor.ts';
 import { exportTransactions, listTransactions } from './list-transactions.ts';
@@ -14,6 +15,8 @@ import { readBalanceHistory, readStatementOfMonth } from './read-balance-history
 const historyDays = 30;
 
 export function statementRoutes(app: App, deps: EnterpriseDeps): void {
+  const signed = createReceiptThrottle(deps.db);
+
   bind(app, contract.listEnterpriseTransactions, async ({ actor, query, page }) =>
     listTransactions(deps, requireCompanyActor(actor), query, page),
   );
@@ -28,6 +31,13 @@ export function statementRoutes(app: App, deps: EnterpriseDeps): void {
     const acting = requireCompanyActor(actor);
     const receipt = await getEnterpriseReceipt(deps, acting, params.id);
     return { ...receipt, companyName: (await companyOf(deps.db, acting)).company_name };
+  });
+
+  bind(app, getSignedEnterpriseReceipt, async ({ actor, params: { id }, reply }) => {
+    await signed.count(actor.userId);
+    const acting = requireCompanyActor(actor);
+    const companyName = (await companyOf(deps.db, acting)).company_name;
+    return sendReceipt(reply, await signReceipt(deps, acting, { id, companyName }));
   });
 
   bind(app, contract.getEnterpriseStatement, ({ actor, query }) =>

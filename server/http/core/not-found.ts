@@ -6,7 +6,7 @@ export type BoundRoute = { method: string; url: string };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The bound calls under /api, in binding order. */
+    /** The bound calls under /api and /.well-known, in binding order. */
     boundRoutes: readonly BoundRoute[];
   }
 }
@@ -16,7 +16,7 @@ export function replyNotFound(app: App): void {
   const bound: (BoundRoute & { pattern: RegExp })[] = [];
   app.decorate('boundRoutes', bound);
   app.addHook('onRoute', ({ method, url }) => {
-    if (!url.startsWith('/api/')) return;
+    if (!/^\/(api|\.well-known)\//.test(url)) return;
     for (const one of [method].flat()) bound.push({ method: one, url, pattern: patternOf(url) });
   });
   app.setNotFoundHandler((request, reply) => {

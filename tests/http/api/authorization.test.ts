@@ -93,7 +93,7 @@ const outsideTheContract = [
   'GET /api/docs/js/scalar.js',
 ];
 
-test('the product serves every route of the contract, and under /api nothing else but this list', () => {
+test('the product serves every route of the contract, and under /api and /.well-known nothing else but this list', () => {
   const bound = product.app.boundRoutes
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`);

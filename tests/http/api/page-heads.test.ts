@@ -12,6 +12,7 @@ test.each([
   ['/business', '/business', 'For business · Indulge'],
   ['/terms', '/terms', 'Terms of use · Indulge'],
   ['/privacy', '/privacy', 'Privacy notice · Indulge'],
+  ['/trust', '/trust', 'Trust · Indulge'],
 ])('%s has its title and its canonical address', async (path, home, title) => {
   const page = await pageAt(path);
   expect(page).toContain(`<title>${title}</title>`);
@@ -26,6 +27,7 @@ test.each([
   ['/business', ['public-business-layout', 'business-page']],
   ['/sign-in', ['auth-layout', 'sign-in-page']],
   ['/sign-up', ['auth-layout', 'sign-up-page']],
+  ['/trust', ['public-layout', 'trust-page']],
   ['/marketplace', ['member-layout', 'marketplace-page']],
   ['/marketplace/maya?category=food', ['member-layout', 'marketplace-page']],
 ])('%s preloads the scripts it needs', async (path, scripts) => {
@@ -39,6 +41,7 @@ test.each([
   ['/business', 'before lunch.</span></h1>'],
   ['/terms', 'Terms of use</h1>'],
   ['/privacy', 'Privacy notice</h1>'],
+  ['/trust', 'Trust</h1>'],
   ['/sign-in', 'Welcome back</h1>'],
   ['/sign-in?next=%2Fcheckout', 'Welcome back</h1>'],
   ['/sign-up', 'Open your account</h1>'],

@@ -13,6 +13,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'anyone',
     roles: '',
     calls: `
+      GET /.well-known/indulge-keys.json
       POST /api/auth/2fa/challenge
       POST /api/auth/apple/token
       POST /api/auth/forgot-password
@@ -28,10 +29,14 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/guest/complete-transfer
       POST /api/guest/create-payment-intent
       GET /api/guest/payment
+      GET /api/guest/payment/signed
       GET /api/profile-access/:username
       GET /api/public/user/:username
       POST /api/search-user
-      POST /api/search-users`,
+      POST /api/search-users
+      GET /api/trust/checkpoints
+      GET /api/trust/checkpoints/:number
+      GET /api/trust/days`,
   },
   {
     right: 'marketplace',
@@ -175,10 +180,22 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/process-payment
+      GET /api/admin/reconciliation/differences
+      POST /api/admin/reconciliation/differences/:differenceId/explain
+      GET /api/admin/reconciliation/runs
+      POST /api/admin/reconciliation/runs
+      GET /api/admin/reconciliation/runs/:runId/lines.csv
       GET /api/admin/refunds
       POST /api/admin/refunds/:refundId/ask
       GET /api/admin/refunds/:refundId/release
       POST /api/admin/refunds/:refundId/release
+      GET /api/admin/stuck-gift-cards
+      GET /api/admin/stuck-gift-cards/:unitId
+      POST /api/admin/stuck-gift-cards/:unitId/ask
+      POST /api/admin/stuck-gift-cards/:unitId/release
+      POST /api/admin/stuck-gift-cards/:unitId/settle
+      GET /api/admin/stuck-payouts
+      POST /api/admin/stuck-payouts/:batchId/resume
       GET /api/admin/suspense
       GET /api/admin/suspense/:paymentId/payout
       POST /api/admin/suspense/:paymentId/payout`,
@@ -209,6 +226,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/enterprise/payouts
       GET /api/enterprise/payouts/:batchId
       POST /api/enterprise/payouts/:batchId/confirm
+      POST /api/enterprise/payouts/:batchId/resume
       GET /api/enterprise/payouts/:batchId/result.csv
       GET /api/enterprise/payouts/:batchId/rows
       POST /api/enterprise/payouts/csv
@@ -234,7 +252,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     calls: `
       GET /api/enterprise/balance-history
       GET /api/enterprise/statement
-      GET /api/enterprise/transactions/:id`,
+      GET /api/enterprise/transactions/:id
+      GET /api/enterprise/transactions/:id/signed`,
   },
   {
     right: 'enterprise-staff',

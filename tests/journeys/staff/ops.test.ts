@@ -147,6 +147,8 @@ test('a gift card is added, changed, refused after another person’s change, an
   await adding.getByLabel('Maximum').fill('80');
   await adding.getByRole('button', { name: 'Add gift card' }).click();
   await seeToast(page, 'Saltmarsh Books is on sale.');
+  // It would lie over the next dialog at the size of a phone.
+  await button(page, 'Dismiss').click();
   await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('saltmarsh');
   await page.getByRole('button', { name: 'Edit Saltmarsh Books' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Saltmarsh Books' });

@@ -21,6 +21,7 @@ import { balanceOf, systemBalanceOf } from '#server/ledger/index.ts';
 import { paymentMethodsRoutes } from '#server/payment-methods/index.ts';
 import type { PaymentsDeps } from '#server/payments/deps.ts';
 import { paymentsJobs, paymentsRoutes } from '#server/payments/index.ts';
+import { createSigner } from '#server/proofs/index.ts';
 import { statementsRoutes } from '#server/statements/index.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -79,7 +80,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
   const app = await createApp({ config, log, server, sessions: { resolve } });
   paymentsRoutes(app, deps);
   paymentMethodsRoutes(app, deps);
-  statementsRoutes(app, deps);
+  statementsRoutes(app, { ...deps, config, signer: createSigner(config.signingSeed) });
   await app.ready();
   if (live) await jobs.work();
 

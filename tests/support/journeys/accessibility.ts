@@ -19,16 +19,19 @@ const COLOURS: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** The last one is the look in which a visit begins, so that a journey continues as it was. */
+/**
+ * Two neighbours differ in one thing, so that the page is laid out and painted no more than needed. The last one is
+ * the look in which a visit begins, so that a journey continues as it was.
+ */
 const LOOKS = [
+  { width: 1280, height: 900, theme: 'dark', rules: COLOURS },
   { width: 360, height: 740, theme: 'dark', rules: EVERYTHING },
   { width: 360, height: 740, theme: 'light', rules: COLOURS },
-  { width: 1280, height: 900, theme: 'dark', rules: COLOURS },
   { width: 1280, height: 900, theme: 'light', rules: EVERYTHING },
 ] as const;
 
-/** How long a page and its frames may take to apply a change of the theme or of the window. */
-const FOLLOWS_WITHIN_MS = 5_000;
+/** How long a page and its frames may take to apply a change of the theme or of the window, and how often to look. */
+const PATIENCE = { timeoutMs: 5_000, everyMs: 100 };
 
 /**
  * Examines the page in every look without a reload: it must follow the system's theme and the window's width.
@@ -38,17 +41,17 @@ export async function examine(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });
     const where = `${page.url()} at ${width} pixels, ${theme}`;
-    await eventually(
-      async () => {
-        expect(await page.evaluate(() => document.documentElement.dataset.theme), where).toBe(theme);
-        expect(await findingsOf(page, rules), where).toEqual([]);
-        return true;
-      },
-      { timeoutMs: FOLLOWS_WITHIN_MS },
-    );
+    await follows(async () => {
+      expect(await page.evaluate(() => document.documentElement.dataset.theme), where).toBe(theme);
+    });
+    await follows(async () => expect(await findingsOf(page, rules), where).toEqual([]));
     await expectNoHorizontalScroll(page);
     if (process.env.PICTURES) await keepPicture(page, `${width}-${theme}`);
   }
+}
+
+function follows(assertion: () => Promise<void>): Promise<true> {
+  return eventually(() => assertion().then(() => true as const), PATIENCE);
 }
 
 /** The number of examinations of each test, in each look. */
@@ -73,6 +76,12 @@ async function findingsOf(page: Page, rules: RunOptions): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );
+}
+
+/** The violations of every rule of axe, best practices too, with their elements. The page stays as it is. */
+export async function axeComplaints(page: Page): Promise<string[]> {
+  const { violations } = await runAxe(page, { resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
 /**

@@ -17,6 +17,9 @@ export function Footer() {
           <TextLink to={paths.privacy.href()} className="py-2">
             Privacy
           </TextLink>
+          <TextLink to={paths.trust.href()} className="py-2">
+            Trust
+          </TextLink>
         </nav>
         <ThemeSwitch className="-mr-3" />
       </div>

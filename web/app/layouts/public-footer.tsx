@@ -37,6 +37,9 @@ export function PublicFooter() {
           <Link to={paths.privacy.href()} className={LINK}>
             Privacy
           </Link>
+          <Link to={paths.trust.href()} className={LINK}>
+            Trust
+          </Link>
         </Column>
         <Column title="Write to us">
           <a href={contact.hello} className={LINK}>

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { type GuestPayment, getGuestPayment } from '#contract/send-funds.ts';
+import { type GuestPayment, getGuestPayment, getSignedGuestReceipt } from '#contract/send-funds.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { routeUrl } from '../../api/client.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
+import { SignedReceiptLink } from '../../shared/signed-receipt-link.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -126,6 +128,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
           </div>
         </dl>
         <p className="mt-4 break-all text-ink-faint text-sm">Payment ID: {payment.paymentIntentId}</p>
+        {payment.status === 'completed' && <SignedReceiptLink href={signedHref(payment)} className="mt-4" />}
       </Card>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {unpaid ? (
@@ -153,6 +156,10 @@ function Outcome({ payment }: { payment: GuestPayment }) {
       </div>
     </div>
   );
+}
+
+function signedHref({ paymentIntentId }: GuestPayment): string {
+  return routeUrl(getSignedGuestReceipt.path, undefined, { payment_intent: paymentIntentId });
 }
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {

@@ -37,13 +37,13 @@ export function Alerts() {
   return (
     <Panel
       title="Needs attention"
-      description="Under way for more than 15 minutes. Once you look after it, mark it as seen: the hourly proofs then let it pass."
+      description="Stuck for more than 15 minutes, or found by reconciliation. Mark as seen what you look after; a difference also wants an explanation on the Reconciliation tab."
       actions={unseen > 0 && <Badge tone="warn">{unseen} unseen</Badge>}
       className="mb-6"
     >
       <ul className="divide-y divide-line">
         {alerts.map((alert) => (
-          <Alert key={`${alert.subject} ${alert.words}`} alert={alert} onSee={() => choose(alert)} />
+          <Alert key={`${alert.subject} ${alert.since}`} alert={alert} onSee={() => choose(alert)} />
         ))}
       </ul>
       <Dialog
@@ -59,7 +59,7 @@ export function Alerts() {
           )
         }
       >
-        {chosen && <SeeForm subject={chosen.subject} onDone={() => choose(null)} />}
+        {chosen && <SeeForm alert={chosen} onDone={() => choose(null)} />}
       </Dialog>
     </Panel>
   );
@@ -70,6 +70,12 @@ const THINGS: Record<string, string> = {
   payment: 'Payment',
   unit: 'Gift card',
   refund: 'Refund',
+  difference: 'Difference',
+  'late-card': 'Gift card issued late',
+  batch: 'Payout of many',
+  problem: 'Problem of a payment',
+  dispute: 'Dispute',
+  suspense: 'Money in suspense of payment',
 };
 
 /** "unit:01a2…" as a readable label. */
@@ -107,8 +113,8 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
   );
 }
 
-function SeeForm({ subject, onDone }: { subject: string; onDone: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { subject, note: '' });
+function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onDone: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, { subject, since, note: '' });
   const { errors } = form.formState;
   const see = useWrite(seeAlert, {
     invalidates: [listAlerts, listAudit],

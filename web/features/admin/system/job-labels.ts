@@ -2,6 +2,8 @@ import { inWords } from '#contract/kernel/labels.ts';
 
 /** The purpose of each background job. */
 export const JOBS: Record<string, string> = {
+  'check-all-checkpoints': 'Compare every checkpoint with the ledger',
+  'check-checkpoints': 'Compare the newest checkpoints with the ledger',
   'check-invariants': 'Prove the books',
   'follow-email': 'Tell the card processor a new email',
   'forget-email-codes': 'Forget email codes that ran out',
@@ -10,8 +12,11 @@ export const JOBS: Record<string, string> = {
   'forget-saved-cards': 'Forget the saved cards of those who left',
   'forget-what-ended': 'Forget sessions and links that ended',
   'issue-gift-card': 'Issue gift cards',
+  'make-checkpoints': 'Make the checkpoints of the ledger',
   'pay-batch': 'Pay out to many at once',
   'process-webhook-event': 'Process webhooks of the card processor',
+  reconcile: 'Compare the ledger with the card processor and the issuer',
+  'request-reconciliation': 'Start the nightly reconciliation',
   'reseal-gift-card-codes': 'Encrypt gift card codes with the newest key',
   'reseal-two-factor': 'Encrypt two-factor secrets with the newest key',
   'send-account-mail': 'Send mails about accounts',
@@ -26,6 +31,7 @@ export const JOBS: Record<string, string> = {
   'take-snapshots': 'Sum up the accounts of the ledger',
   'tell-batch': 'Tell people of a payout',
   'tell-gift': 'Tell people of a gift',
+  'watch-gift-card': 'Watch gift cards that staff settled',
 };
 
 export const jobLabel = (name: string) => JOBS[name] ?? inWords(name);

@@ -1,18 +1,20 @@
 import { useParams } from '@tanstack/react-router';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { getSignedEnterpriseReceipt } from '#contract/transactions.ts';
 import { isMissing } from '../../../api/api-error.ts';
+import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { enterpriseHref, paths } from '../../../paths.ts';
 import { Letterhead } from '../../../shared/letterhead.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
-import { PrintButton } from '../../../ui/actions/print-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoAccess } from '../../../ui/feedback/no-access.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { ReceiptActions } from '../receipt-actions.tsx';
 import { ReceiptSheet, ReceiptSkeleton } from '../receipt-sheet.tsx';
 import { useEnterpriseReceipt } from '../use-receipt.ts';
 
@@ -41,7 +43,13 @@ function ReceiptOfCompany() {
         title="Receipt"
         tabTitle="Company receipt"
         lead={data?.companyName}
-        actions={data && <PrintButton>Print receipt</PrintButton>}
+        actions={
+          data && (
+            <ReceiptActions
+              signed={routeUrl(getSignedEnterpriseReceipt.path, { id: transactionId }, undefined)}
+            />
+          )
+        }
       />
       {data ? (
         <ReceiptSheet

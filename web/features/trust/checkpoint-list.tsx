@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import type { KeySet } from '#contract/proofs/signed-receipt.ts';
+import { getKeys, listCheckpoints, type PublishedCheckpoint } from '#contract/trust.ts';
+import { errorMessage } from '../../api/api-error.ts';
+import { errorProps } from '../../api/error-props.ts';
+import { useRead, useReadPages } from '../../api/use-read.ts';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { LoadMore } from '../../ui/data/load-more.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
+import { Panel } from '../../ui/layout/card.tsx';
+
+const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
+  { key: 'number', header: 'Number', heading: true, cell: ({ number }) => `Checkpoint ${number}` },
+  { key: 'at', header: 'Made', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { key: 'size', header: 'Transactions', align: 'end', cell: ({ size }) => size.toLocaleString('en-US') },
+  { key: 'root', header: 'Root', cell: ({ root }) => <Hash>{root}</Hash> },
+  {
+    key: 'previous',
+    header: 'Previous',
+    cell: ({ previous }) => (previous === null ? 'None, it is the first' : <Hash>{previous}</Hash>),
+  },
+];
+
+/** The published checkpoints, newest first, and whether this browser finds their chain unbroken. */
+export function CheckpointList() {
+  const pages = useReadPages(listCheckpoints, {});
+  const { items, error, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const keys = useRead(getKeys);
+  return (
+    <Panel
+      title="Checkpoints"
+      description="Each seals the transactions of about an hour into one fingerprint, and names the one before it. Once it is published, nobody can change the past unnoticed, not even us. It holds no personal data."
+    >
+      {items && keys.data && items.length > 0 && <ChainNotice checkpoints={items} keys={keys.data} />}
+      {items?.length === 0 && <p className="text-ink-soft">The first checkpoint is made within the hour.</p>}
+      {items && items.length > 0 && (
+        <div className="-mx-4 sm:-mx-5">
+          <DataTable
+            caption="Checkpoints of the ledger"
+            columns={COLUMNS}
+            rows={items}
+            rowKey={({ number }) => String(number)}
+          />
+        </div>
+      )}
+      {items && (
+        <LoadMore
+          label="Show older checkpoints"
+          hasMore={hasNextPage}
+          busy={isFetchingNextPage}
+          problem={error ? errorMessage(error) : undefined}
+          onLoad={() => void fetchNextPage()}
+        />
+      )}
+      {!items && error && <ErrorState title="The checkpoints did not load" {...errorProps(pages)} />}
+      {!items && !error && <RowSkeletons label="Loading the checkpoints" rows={4} />}
+    </Panel>
+  );
+}
+
+type Chain = { checkpoints: readonly PublishedCheckpoint[]; keys: KeySet };
+
+/** Verifies signatures and links here, so that the reader need not believe the list either. */
+function ChainNotice({ checkpoints, keys }: Chain) {
+  const outcome = useChain({ checkpoints, keys });
+  if (outcome === undefined) return null;
+  const { problem, count } = outcome;
+  return (
+    <Notice tone={problem === null ? 'good' : 'bad'} className="mb-4">
+      {problem ??
+        `Your browser has just checked the ${count === 1 ? 'signature' : `signatures and links of these ${count}`}. All is well.`}
+    </Notice>
+  );
+}
+
+function useChain({ checkpoints, keys }: Chain) {
+  const [outcome, setOutcome] = useState<{ problem: string | null; count: number }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const count = checkpoints.length;
+    void import('#contract/proofs/verify-chain.ts')
+      .then(({ verifyChain }) => verifyChain(checkpoints, keys))
+      .then((problem) => isCurrent && setOutcome({ problem, count }))
+      // A browser without Ed25519 shows the list alone.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [checkpoints, keys]);
+  return outcome;
+}
+
+function Hash({ children }: { children: string }) {
+  return (
+    <code className="block break-all md:min-w-40 text-left font-mono text-ink-soft text-xs">{children}</code>
+  );
+}

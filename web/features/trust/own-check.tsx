@@ -1,0 +1,40 @@
+import { getKeys } from '#contract/trust.ts';
+import { errorProps } from '../../api/error-props.ts';
+import { useRead } from '../../api/use-read.ts';
+import { DownloadLink } from '../../ui/actions/download-link.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/layout/card.tsx';
+
+/** The keys, and how to check a receipt without this page. */
+export function OwnCheck() {
+  const read = useRead(getKeys);
+  const { data, error } = read;
+  return (
+    <Panel
+      title="Check without us"
+      description="Save the keys once. From then on you can check a receipt without a connection, with our program or with one of your own."
+      actions={
+        <DownloadLink href={getKeys.path} download="indulge-keys.json">
+          Download the keys
+        </DownloadLink>
+      }
+    >
+      <pre className="overflow-x-auto whitespace-pre-wrap break-words rounded-lg bg-sunken p-4 text-sm">
+        <code>npm run verify-receipt FILE -- --keys indulge-keys.json</code>
+      </pre>
+      <h3 className="mt-5 mb-2 font-semibold">Fingerprints of our keys</h3>
+      {data && (
+        <ul className="flex flex-col gap-1.5">
+          {data.keys.map(({ kid }) => (
+            <li key={kid}>
+              <code className="break-all font-mono text-ink-soft text-sm">{kid}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && error && <ErrorState title="The keys did not load" {...errorProps(read)} />}
+      {!data && !error && <Skeleton className="h-5 w-80 max-w-full" />}
+    </Panel>
+  );
+}
