@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { systemBalanceOf } from '#server/ledger/index.ts';
+import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
@@ -96,6 +97,27 @@ test('what the bank returns of a debt that was written off is ours, and the rest
   expect(await balance(product, nora)).toBe(10_00n);
   expect(await waiting.owed(nora)).toBe(0n);
   expect(await systemBalanceOf(product.db, 'write_offs')).toBe(before);
+});
+
+// Drop lockDisputedPayments from write-off-debt.ts, and this fails sooner or later.
+test('a write-off beside the end of its dispute: the customer never gets what we paid', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const nora = await product.newMember();
+    const { disputeId } = await waiting.debt(nora);
+    const before = await systemBalanceOf(product.db, 'write_offs');
+    await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 10 });
+    await waiting.pull(`disputes/${disputeId}/win`);
+    const [written] = await race<unknown>(product.db, 2, (number) =>
+      number === 0 ? writeOff(nora.id) : applyDispute(product.deps, disputeId),
+    );
+    await product.mend('stripe');
+    await product.settled();
+    // The write-off may come too late, when nothing is owed any more.
+    expect(written).toMatchObject({ ok: true, value: { status: expect.toBeOneOf([200, 409]) } });
+    expect(await balance(product, nora)).toBe(10_00n);
+    expect(await waiting.owed(nora)).toBe(0n);
+    expect(await systemBalanceOf(product.db, 'write_offs')).toBe(before);
+  }
 });
 
 // Drop the lock of the debt in write-off-debt.ts, and the database refuses what this expects as an answer.

@@ -1,6 +1,7 @@
 /** POST /api/admin/refunds/:refundId/ask and …/release */
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
+import { markRefundTried } from '#server/payments/refunds/refund-store.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
@@ -123,7 +124,15 @@ test('of two members of the staff one releases, and the money returns once', asy
   ]);
 });
 
-// Let markRefundTried mark a refund that is not held any more, and this fails sooner or later.
+// Let markRefundTried mark a refund that is not held any more, and this must fail.
+test('a worker that read the refund before its release does not ask for it after', async () => {
+  const nora = await product.newMember();
+  const { refundId } = await waiting.held(nora);
+  expect(await markRefundTried(product.db, refundId, new Date(0))).toBe(true);
+  await release(refundId);
+  expect(await markRefundTried(product.db, refundId, new Date())).toBe(false);
+});
+
 test('a release beside a call to the processor: the card or the balance has the money, never both', async () => {
   for (let round = 0; round < 8; round += 1) {
     const nora = await product.newMember();

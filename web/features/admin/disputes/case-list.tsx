@@ -42,7 +42,7 @@ export function CaseTable<Item extends Case>({
   const chosen = cases.find((item) => item.id === id);
   const notes: Column<Item> = {
     key: 'notes',
-    header: 'Notes',
+    header: buttons ? 'Actions' : 'Notes',
     align: 'end',
     cell: (item) => (
       <span className="inline-flex flex-wrap justify-end gap-1.5">

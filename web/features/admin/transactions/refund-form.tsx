@@ -86,7 +86,10 @@ export function RefundForm({
           setMissing({});
         }}
         options={[
-          { value: 'full', label: `All that is unspent (${displayMoney(most.refundable)})` },
+          {
+            value: 'full',
+            label: `${most.source === 'suspense' ? 'All of it' : 'All that is unspent'} (${displayMoney(most.refundable)})`,
+          },
           { value: 'partial', label: 'A part' },
         ]}
       />
