@@ -10,6 +10,7 @@ export const ACTIONS: Record<string, string> = {
   'contact-edited': 'Contact details edited',
   'customer-edited': 'Customer edited',
   'debt-written-off': 'Debt written off',
+  'difference-asked': 'Processor asked about a difference',
   'difference-explained': 'Difference explained',
   'enterprise-created': 'Enterprise opened',
   'enterprise-edited': 'Enterprise edited',

@@ -153,3 +153,14 @@ export const explainDifference = defineRoute({
   reply: { 200: ReconciliationDifference },
   refusals: ['not-found'],
 });
+
+export const askAboutDifference = defineRoute({
+  method: 'POST',
+  path: '/api/admin/reconciliation/differences/:differenceId/ask',
+  summary:
+    'Ask the processor about a payment, refund or dispute, and apply what it says; the next run compares',
+  actor: 'staff-money',
+  params: z.object({ differenceId: Id }),
+  reply: { 200: ReconciliationDifference },
+  refusals: ['not-found', 'nothing-to-ask', 'payments-unavailable'],
+});

@@ -69,6 +69,7 @@ export const REFUSALS = {
     'The issuer does not rule out that it issued this card. Release it only once the issuer has confirmed that it did not.',
   ],
   'code-known': [409, 'Another gift card has this code.'],
+  'nothing-to-ask': [409, 'The card processor has no such payment, refund or dispute to ask about.'],
   'order-known': [409, 'Another gift card has this order number of the issuer.'],
   'amount-out-of-range': [400, 'This amount is not available for the gift card.'],
   'quantity-out-of-range': [400, 'Please choose a quantity between 1 and 20.'],

@@ -42,3 +42,4 @@ export { readGiftFacts, type Sender } from './settlement/gift-store.ts';
 export { nameSender } from './settlement/notify-gift.ts';
 export { type Settled, settlePayment } from './settlement/settle-payment.ts';
 export { findPaymentByIntent } from './store.ts';
+export { catchUp } from './webhooks/catch-up.ts';

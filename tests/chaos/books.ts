@@ -4,7 +4,9 @@
  */
 import { expect } from 'vitest';
 import { balanceOf, checkInvariants, systemBalanceOf } from '#server/ledger/index.ts';
-import type { Memory } from './customers.ts';
+import type { Memory } from './memory.ts';
+import { compareClearing, compareRefunds, type Returned, takenFrom } from './returned-books.ts';
+import { listOf } from './returns.ts';
 import type { Customer, World } from './world.ts';
 
 type Intent = { id: string; status: string; amount_received: number; metadata: { paymentId?: string } };
@@ -32,15 +34,19 @@ export async function expectBooksAgree(world: World, customers: Customer[], memo
     'select sum(amount)::bigint as sum from ledger_posting',
   );
   expect(world0[0]?.sum ?? 0n).toBe(0n);
-  const paid = await comparePayments(world, memory);
+  const { paid, returned } = await comparePayments(world, memory);
+  await compareRefunds(world, memory.values());
   const issued = await compareCards(world);
   for (const customer of customers) await compareCustomer(world, customer, memory.get(customer.id));
-  return { paid, issued };
+  return { paid, issued, returned };
 }
 
 /** Every intent that succeeded is credited exactly once, and no payment has two. */
-async function comparePayments(world: World, memory: Map<string, Memory>): Promise<number> {
-  const intents = await intentsOfStripe(world);
+async function comparePayments(
+  world: World,
+  memory: Map<string, Memory>,
+): Promise<{ paid: number; returned: Returned }> {
+  const intents = await listOf<Intent>(world, 'payment_intents');
   const { rows: payments } = await world.db.query<{
     id: string;
     intent_id: string;
@@ -63,11 +69,10 @@ async function comparePayments(world: World, memory: Map<string, Memory>): Promi
   expect(settlements.map(({ key }) => key).toSorted()).toEqual(
     succeeded.map(({ id }) => `settle:${id}`).toSorted(),
   );
-  const received = succeeded.reduce((sum, { amount_received }) => sum + BigInt(amount_received), 0n);
-  expect(await systemBalanceOf(world.db, 'processor_clearing')).toBe(-received);
+  const returned = await compareClearing(world, succeeded);
   const remembered = [...memory.values()].flatMap(({ paid }) => paid);
   expect(succeeded.map(({ id }) => id)).toEqual(expect.arrayContaining(remembered));
-  return succeeded.length;
+  return { paid: succeeded.length, returned };
 }
 
 /** Each fulfilled order at the issuer is one card here, and each card here is one such order. */
@@ -109,7 +114,7 @@ async function compareCustomer(world: World, customer: Customer, memory: Memory 
   const spent = units
     .filter(({ state }) => state === 'issued')
     .reduce((sum, unit) => sum + unit.face_cents, 0n);
-  expect(await balanceOf(world.db, customer.id)).toBe(added - spent);
+  expect(await balanceOf(world.db, customer.id)).toBe(added - spent - (await takenFrom(world, customer.id)));
 }
 
 async function unitsOf({ db }: World): Promise<UnitRow[]> {
@@ -117,20 +122,6 @@ async function unitsOf({ db }: World): Promise<UnitRow[]> {
     'select id, user_id, order_id, state, face_cents, issuer_order_id from gift_card_unit',
   );
   return rows;
-}
-
-async function intentsOfStripe({ stripeUrl, settings }: World): Promise<Intent[]> {
-  const all: Intent[] = [];
-  for (;;) {
-    const last = all.at(-1);
-    const page = await fetch(
-      `${stripeUrl}/v1/payment_intents?limit=100${last ? `&starting_after=${last.id}` : ''}`,
-      { headers: { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` } },
-    );
-    const { data, has_more } = (await page.json()) as { data: Intent[]; has_more: boolean };
-    all.push(...data);
-    if (!has_more) return all;
-  }
 }
 
 async function ordersOfIssuer({ issuerUrl, settings }: World): Promise<IssuerOrder[]> {

@@ -2,18 +2,9 @@
 import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
+import { insist, type Memory } from './memory.ts';
+import { sendBack } from './returns.ts';
 import type { Customer, World } from './world.ts';
-
-export type Memory = {
-  /** The intents that the customer's card was charged for. */
-  paid: string[];
-  /** The orders that the product confirmed, by the key of their calls. */
-  orders: { key: string; orderId: string; totalCents: bigint; cards: string[] }[];
-  /** Replies that only a bug can cause. */
-  odd: string[];
-  /** Called with each reply. */
-  heard(): void;
-};
 
 export type Customers = {
   memory: Map<string, Memory>;
@@ -21,24 +12,30 @@ export type Customers = {
   answered(more: number): Promise<void>;
   /** Resolves once enough has happened. A fixed number of calls would leave the result to chance. */
   until(enough: () => boolean | Promise<boolean>): Promise<void>;
-  /** Resolves once more than this many payments and gift cards have completed. */
+  /** Resolves once more than this many payments and gift cards have completed, and some money went back. */
   achieved(atLeast: { paid: number; issued: number }): Promise<void>;
   /** Lets every customer finish the current call. */
   stop(): Promise<void>;
 };
 
-const cards = ['pm_card_visa', 'pm_card_mastercard'];
+/** Refunds to the last one fail later. */
+const cards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_refundFail'];
 
 /** Gift cards that the customers can afford. */
-export async function waresOf({ db }: World): Promise<string[]> {
+async function waresOf({ db }: World): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select id from gift_card where min_cents <= 2500 and max_cents >= 4000 order by slug limit 6',
   );
   return rows.map(({ id }) => id);
 }
 
-/** Each customer pays in one tab and buys in another, until they are stopped. */
-export function letLoose(world: World, customers: Customer[], wares: string[], chance: Chance): Customers {
+/**
+ * Each customer pays in one tab and buys in another, while staff and banks send payments back, until they are
+ * stopped.
+ */
+export async function letLoose(world: World, customers: Customer[], chance: Chance): Promise<Customers> {
+  const wares = await waresOf(world);
+  const staff = await world.staff();
   const memory = new Map<string, Memory>();
   let going = true;
   let answers = 0;
@@ -46,14 +43,22 @@ export function letLoose(world: World, customers: Customer[], wares: string[], c
     const heard = () => {
       answers += 1;
     };
-    const own: Memory = { paid: [], orders: [], odd: [], heard };
+    const own: Memory = { paid: [], orders: [], refunds: [], sentBack: 0, disputes: 0, odd: [], heard };
     memory.set(customer.id, own);
+    /** How many of the payments were sent back, or left. */
+    let looked = 0;
     const repeat = async (act: (number: number, luck: Chance) => Promise<void>, luck: Chance) => {
       for (let number = 0; going; number += 1) await act(number, luck);
     };
     return [
       repeat((number, luck) => topUp(world, customer, own, `${number}`, luck), chance.fork()),
       repeat((number, luck) => buy(customer, own, `${number}`, wares, luck), chance.fork()),
+      repeat(async (_number, luck) => {
+        const intentId = own.paid[looked];
+        if (intentId === undefined) return void (await new Promise((resolve) => setTimeout(resolve, 50)));
+        looked += 1;
+        await sendBack(world, staff, own, intentId, luck);
+      }, chance.fork()),
     ];
   });
   const until = async (enough: () => boolean | Promise<boolean>) => {
@@ -67,7 +72,11 @@ export function letLoose(world: World, customers: Customer[], wares: string[], c
       return until(() => answers >= enough);
     },
     async achieved({ paid, issued }) {
-      await until(() => [...memory.values()].flatMap((own) => own.paid).length > paid);
+      const all = () => [...memory.values()];
+      await until(() => all().flatMap((own) => own.paid).length > paid);
+      await until(() => all().flatMap((own) => own.refunds).length > 4);
+      await until(() => all().reduce((sum, { disputes }) => sum + disputes, 0) > 4);
+      await until(() => all().some(({ sentBack }) => sentBack > 0));
       await until(async () => {
         const { rows } = await world.db.query(
           `select from gift_card_unit where state = 'issued' limit ${issued + 1}`,
@@ -128,19 +137,7 @@ function remember(own: Memory, key: string, { status, body, text }: Answer): voi
   if (status === 201) {
     const totalCents = BigInt(String(body.total).replace('.', ''));
     own.orders.push({ key, orderId: String(body.orderId), totalCents, cards: body.giftCardIds as string[] });
-  } else if (!['insufficient-balance', 'cart-empty'].includes(body.code ?? '')) {
+  } else if (!['insufficient-balance', 'cart-empty', 'account-frozen'].includes(body.code ?? '')) {
     own.odd.push(`checkout ${status} ${text}`);
-  }
-}
-
-/** Repeats the same request until it gets a reply other than "try again". */
-async function insist<B>(own: Memory, call: () => Promise<Answer<B>>): Promise<Answer<B>> {
-  for (;;) {
-    const answer = await call().catch(() => undefined);
-    if (answer) own.heard();
-    if (answer && answer.status < 500) return answer;
-    if (answer && answer.status !== 503 && answer.status !== 502)
-      own.odd.push(`${answer.status} ${answer.text}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -45,6 +45,10 @@ async function hoursPass({ db, stripeUrl, startedAt }: World): Promise<void> {
      where state in ('reserved', 'issuing') and created_at < $1 and coalesce(sent_at, created_at) < $1`,
     left,
   );
+  await db.query(
+    `update refund set next_check_at = now() where status = 'held' and next_check_at > now() and created_at < $1`,
+    left,
+  );
   for (const sweeper of ['sweep-payments', 'sweep-gift-cards'])
     await db.query(
       `select enqueue_jobs($1, array['{}'::jsonb]) where not exists (
@@ -52,6 +56,7 @@ async function hoursPass({ db, stripeUrl, startedAt }: World): Promise<void> {
          and not exists (select from job_outbox where name = $1)`,
       [sweeper],
     );
+  await fetch(`${stripeUrl}/_test/advance`, { method: 'POST' });
   await fetch(`${stripeUrl}/_test/deliveries/hurry`, { method: 'POST' });
 }
 
@@ -66,6 +71,8 @@ async function unfinished({ db, stripeUrl }: World): Promise<string[]> {
      select 'cards ' || state, count(*)::int from gift_card_unit where state in ('reserved', 'issuing') group by state
      union all
      select 'payments without an intent', count(*)::int from payment where intent_id is null and status = 'pending' having count(*) > 0
+     union all
+     select 'refunds without an answer', count(*)::int from refund where status = 'held' having count(*) > 0
      union all
      select 'events', count(*)::int from webhook_event where processed_at is null having count(*) > 0`,
   );

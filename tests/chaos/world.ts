@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createUser, finishSignIn, MEMBER } from '#server/accounts/index.ts';
+import { createUser, finishSignIn, type Kind, MEMBER } from '#server/accounts/index.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -18,6 +18,13 @@ import { eventually } from '#tests/support/eventually.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+const ADMINISTRATOR: Kind = {
+  user_type: 'authority',
+  authority_role: 'administrator',
+  enterprise_id: null,
+  enterprise_role: null,
+};
 
 export type Customer = Client & { id: string; email: string };
 
@@ -85,6 +92,15 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     logs += app.output();
     app = undefined;
   };
+  async function signedIn(kind: Kind, domain: string): Promise<Customer> {
+    const email = `c-${newId().slice(-12)}@${domain}`;
+    const user = await transaction(db, (tx) => createUser(tx, person(email, kind), new Date()));
+    const visitor = openClient(url);
+    const client = { ip: '127.0.0.1', userAgent: 'chaos', sessionToken: undefined };
+    const { session } = await finishSignIn({ db, clock: systemClock }, user, { remember: true, client });
+    visitor.cookies.set(SESSION_COOKIE, session.token);
+    return { ...visitor, id: user.id, email };
+  }
   const world = {
     db,
     url,
@@ -113,15 +129,9 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
         await fetch(`${address}/_faults`, { method: 'DELETE' });
     },
     /** A new member with an empty balance, signed in. */
-    async customer(): Promise<Customer> {
-      const email = `c-${newId().slice(-12)}@example.com`;
-      const user = await transaction(db, (tx) => createUser(tx, person(email), new Date()));
-      const visitor = openClient(url);
-      const client = { ip: '127.0.0.1', userAgent: 'chaos', sessionToken: undefined };
-      const { session } = await finishSignIn({ db, clock: systemClock }, user, { remember: true, client });
-      visitor.cookies.set(SESSION_COOKIE, session.token);
-      return { ...visitor, id: user.id, email };
-    },
+    customer: () => signedIn(MEMBER, 'example.com'),
+    /** A new administrator, signed in. */
+    staff: () => signedIn(ADMINISTRATOR, 'indulge.example'),
     async close() {
       await kill();
       services.process.kill('SIGTERM');
@@ -132,7 +142,7 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
   return world;
 }
 
-function person(email: string) {
+function person(email: string, kind: Kind) {
   return {
     email,
     firstName: 'Cleo',
@@ -140,7 +150,7 @@ function person(email: string) {
     emailVerified: true,
     profileComplete: true,
     passwordHash: null,
-    kind: MEMBER,
+    kind,
     acceptsTerms: true,
   };
 }

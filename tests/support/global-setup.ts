@@ -1,6 +1,8 @@
 /** One PostgreSQL for the whole run, with a migrated template from which every test file gets a copy. */
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
@@ -39,13 +41,15 @@ async function start(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   const source = given ? { adminUrl: given, ownerUrl: given, stop: async () => undefined } : await embedded();
   const owner = decodeURIComponent(/^\w+:\/\/([^:@/]+)/.exec(source.ownerUrl)?.[1] ?? '');
-  const template = `indulge_template_${randomBytes(4).toString('hex')}`;
-  const demoDataDir = scratchFolder('indulge-demo-');
+  const kept = process.env.TEST_TEMPLATE;
+  const template = `indulge_template_${kept ?? randomBytes(4).toString('hex')}`;
+  const demoDataDir = kept ? keptFolder(template) : scratchFolder('indulge-demo-');
   const server = { adminUrl: source.adminUrl, ownerUrl: source.ownerUrl, owner, template, demoDataDir };
-  await makeTemplate(server);
+  if (!kept || !(await exists(server.adminUrl, template))) await makeTemplate(server);
   return {
     server,
     async stop() {
+      if (kept) return await source.stop();
       for (const name of [template, demoTemplateName(template)])
         await administer(server.adminUrl, `drop database if exists ${name} with (force)`);
       await source.stop();
@@ -69,6 +73,18 @@ async function embedded() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** `TEST_TEMPLATE` names templates that several runs on one server share: the first run makes them. */
+function keptFolder(template: string): string {
+  const folder = join(process.env.TEST_SCRATCH ?? tmpdir(), template);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+async function exists(adminUrl: string, name: string): Promise<boolean> {
+  const [row] = await administer(adminUrl, `select from pg_database where datname = '${name}'`);
+  return row !== undefined;
 }
 
 /** A database with a connection cannot be copied, so the migrated template refuses connections. */

@@ -13,12 +13,14 @@ export type TestServer = {
   demoDataDir: string;
 };
 
-/** Runs statements as a role that may create databases. */
-export async function administer(adminUrl: string, ...statements: string[]): Promise<void> {
+/** Runs statements as a role that may create databases, and returns the rows of the last. */
+export async function administer(adminUrl: string, ...statements: string[]): Promise<unknown[]> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    for (const sql of statements) await admin.query(sql);
+    let rows: unknown[] = [];
+    for (const sql of statements) ({ rows } = await admin.query(sql));
+    return rows;
   } finally {
     await admin.end();
   }

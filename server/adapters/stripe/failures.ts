@@ -14,32 +14,47 @@ export async function translated<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for a call that returns null when the processor knows no such object. */
+/**
+ * The same for a call that returns null when the processor knows no such object. A 404 without that code comes
+ * from another address than the API's.
+ */
 export async function translatedOrNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+    const invalid = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (invalid && error.statusCode === 404 && error.code === 'resource_missing') return null;
     throw translate(error);
   }
 }
 
 export function translate(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return error;
-  if (error instanceof Stripe.errors.StripeCardError) return refused(error, 'card_declined');
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    // A conflict means that another call with the same key is still running. Its outcome is not known yet.
-    return error.statusCode === 409 ? unavailable(error) : refused(error, 'invalid_request');
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  switch (error.rawType) {
+    case 'card_error':
+      return refused(error, 'card_declined');
+    case 'invalid_request_error':
+      return isRefusal(error) ? refused(error, 'invalid_request') : unavailable(error);
+    default:
+      return unavailable(error);
   }
-  if (error instanceof Stripe.errors.StripeError) return unavailable(error);
-  return error;
+}
+
+/**
+ * The API's own answer to what was asked. A 404 without a code comes from another address than the API's, a
+ * conflict from a call with the same key that is still running: neither tells the outcome.
+ */
+function isRefusal({ statusCode, code }: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  return statusCode === 400 || (statusCode === 404 && code !== undefined);
 }
 
 function refused(
   error: InstanceType<typeof Stripe.errors.StripeError>,
   fallbackCode: string,
 ): ProcessorRefused {
-  return new ProcessorRefused(error.message, error.code ?? fallbackCode, error.decline_code ?? null);
+  // The SDK sets an empty text where the bank gave no reason.
+  return new ProcessorRefused(error.message, error.code ?? fallbackCode, error.decline_code || null);
 }
 
 function unavailable(error: InstanceType<typeof Stripe.errors.StripeError>): ProcessorUnavailable {

@@ -181,6 +181,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/process-payment
       GET /api/admin/reconciliation/differences
+      POST /api/admin/reconciliation/differences/:differenceId/ask
       POST /api/admin/reconciliation/differences/:differenceId/explain
       GET /api/admin/reconciliation/runs
       POST /api/admin/reconciliation/runs

@@ -79,7 +79,7 @@ test('a dispute takes the money also when the processor took no refunds for 20 m
   expect(await money.kept(paymentId)).toBe(0n);
 });
 
-// Drop "kind <> 'guest_send'" from hasOpenDispute, and this must fail.
+// Let a gift freeze its recipient in applyDispute, and this must fail.
 test('a disputed gift concerns the gift alone, and freezes nobody', async () => {
   const maya = await bank.person(1000_00n);
   const { intentId } = await money.gift(maya, 1_00n);

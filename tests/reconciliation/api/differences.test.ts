@@ -1,6 +1,7 @@
 /** Each kind of difference: the stand-in lies, a run finds it with both sides, and it goes when it is mended. */
 import { expect, test } from 'vitest';
 import type { ReconciliationDifference } from '#contract/admin/reconciliation.ts';
+import { balanceOf } from '#server/ledger/index.ts';
 import { begin, pay, topUp } from '../../admin/api/money.ts';
 import { openReconciled } from '../reconciled.ts';
 
@@ -182,4 +183,28 @@ test.each(Object.keys(lies))('%s is found with both sides, raises an alert, and 
   expect(await on.differences()).toEqual([]);
   expect((await on.differences('resolved'))[0]).toMatchObject({ id: difference?.id, state: 'resolved' });
   expect(await on.brokenInvariant()).toEqual([]);
+});
+
+// Leave out the call of `catchUp`, and this must fail.
+test('staff let a charge and a dispute apply that were never reported, and the difference is gone', async () => {
+  const leo = await product.newMember();
+  await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 50 });
+  const begun = await begin(product, leo, '40');
+  await pay(product, begun.intentId);
+  await product.db.query('update payment set next_check_at = null where id = $1', [begun.paymentId]);
+  await on.run();
+  const [charge] = (await on.differences()).filter(({ insideId }) => insideId === begun.paymentId);
+  expect(charge?.kind).toBe('charge-not-settled');
+  const asked = await on.admin.post(`${on.path}/differences/${charge?.id}/ask`);
+  expect(asked.status).toBe(200);
+  expect(await balanceOf(product.db, leo.id)).toBe(40_00n);
+  const { id } = await stripe(`payment_intents/${begun.intentId}/dispute`, { silent: true });
+  await on.run();
+  const [dispute] = (await on.differences()).filter(({ insideId }) => insideId === begun.paymentId);
+  expect(dispute).toMatchObject({ kind: 'dispute-unknown', outsideId: id });
+  expect((await on.admin.post(`${on.path}/differences/${dispute?.id}/ask`)).status).toBe(200);
+  expect(await balanceOf(product.db, leo.id)).toBe(0n);
+  await on.run();
+  expect((await on.differences()).filter(({ insideId }) => insideId === begun.paymentId)).toEqual([]);
+  await product.mend('stripe');
 });

@@ -4,7 +4,9 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { AskAgain } from './ask-again.tsx';
 import { KIND_LABELS, outsideName, STATES } from './reconciliation-labels.ts';
+import { Which } from './which.tsx';
 
 /** One difference with both sides. */
 export function Difference({
@@ -35,13 +37,12 @@ export function Difference({
           </p>
         </div>
         {state === 'open' && (
-          <Button tone="secondary" size="sm" onClick={onExplain}>
-            Explain
-            <span className="sr-only">
-              {' '}
-              {KIND_LABELS[kind]} {difference.outsideId ?? difference.insideId}
-            </span>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <AskAgain difference={difference} />
+            <Button tone="secondary" size="sm" onClick={onExplain}>
+              Explain <Which difference={difference} />
+            </Button>
+          </div>
         )}
       </div>
       <BothSides difference={difference} />

@@ -1,0 +1,30 @@
+/** One PostgreSQL for all mutants of a run. Mutants of TypeScript share the templates of the unchanged code. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
+import type { Mutant } from './mutant.ts';
+
+export async function openDatabase() {
+  const dataDir = scratchFolder('indulge-mutants-postgres-');
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, connections: 300 });
+  const scratch = join(dataDir, 'scratch');
+  mkdirSync(scratch);
+  const atOnce = () => {
+    server.stopAtOnce();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once('exit', atOnce);
+  const shared = { ...process.env, TEST_DATABASE_URL: server.superuserUrl, TEST_SCRATCH: scratch };
+  return {
+    /** A changed function has to be in the database, so its mutants make templates of their own. */
+    envFor: (mutant?: Mutant): Record<string, string | undefined> =>
+      mutant?.file.endsWith('.sql') ? shared : { ...shared, TEST_TEMPLATE: 'kept' },
+    /** Removes what the tests left in their folders too. */
+    async close() {
+      process.off('exit', atOnce);
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** What `npm run mutate` knows: the sources of each module, and the tests that have to notice their changes. */
+export type MutatedModule = { sources: string[]; tests: string[] };
+
+export const modules: Record<string, MutatedModule> = {
+  payments: {
+    sources: [
+      'server/payments/{*,{intents,settlement,webhooks,payers}/**/*}.ts',
+      'server/payments/sql/*.sql',
+    ],
+    tests: ['tests/payments/', 'tests/send-funds/'],
+  },
+  refunds: {
+    sources: ['server/payments/refunds/*.ts', 'server/ledger/movements/refunds.ts'],
+    tests: [
+      'tests/payments/unit/refund.test.ts',
+      'tests/ledger/unit/movements.test.ts',
+      'tests/payments/api/{returned-money,refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+    ],
+  },
+  disputes: {
+    sources: ['server/payments/disputes/*.ts', 'server/ledger/movements/disputes.ts'],
+    tests: [
+      'tests/payments/unit/dispute.test.ts',
+      'tests/ledger/unit/movements.test.ts',
+      'tests/payments/api/{returned-money,refunds,refund-answers,disputes,dispute-answers,sweep-payments}.test.ts',
+    ],
+  },
+  orders: {
+    sources: ['server/orders/**/*.ts', 'server/orders/sql/*.sql'],
+    tests: ['tests/orders/'],
+  },
+  'gift-cards': {
+    sources: ['server/gift-cards/**/*.ts', 'server/gift-cards/sql/*.sql'],
+    tests: ['tests/orders/unit/', 'tests/wallet/'],
+  },
+  'settings-deletion': {
+    sources: ['server/settings/{delete-account,delete-store,erase-user,close-staff-account}.ts'],
+    tests: ['tests/settings/api/delete-account*.test.ts'],
+  },
+  'enterprise-payouts': {
+    sources: ['server/enterprise/payouts/**/*.ts', 'server/enterprise/sql/pay_*.sql'],
+    tests: ['tests/enterprise/'],
+  },
+  stripe: {
+    sources: ['server/adapters/stripe/*.ts'],
+    tests: ['tests/adapters/stripe*.test.ts'],
+  },
+  issuer: { sources: ['server/adapters/issuer/*.ts'], tests: ['tests/adapters/issuer*.test.ts'] },
+  oidc: { sources: ['server/adapters/oidc/*.ts'], tests: ['tests/adapters/oidc.test.ts'] },
+  smtp: { sources: ['server/adapters/smtp/*.ts'], tests: ['tests/adapters/smtp.test.ts'] },
+};

@@ -1,0 +1,31 @@
+/** What a simulated customer was promised, and how a call is repeated until it gets a reply. */
+import type { Answer } from '#tests/support/client.ts';
+
+export type Memory = {
+  /** The intents that the customer's card was charged for. */
+  paid: string[];
+  /** The orders that the product confirmed, by the key of their calls. */
+  orders: { key: string; orderId: string; totalCents: bigint; cards: string[] }[];
+  /** The refunds that the product confirmed to staff, by the key of their calls. */
+  refunds: { key: string; refundId: string }[];
+  /** How many refunds the bank sent back. */
+  sentBack: number;
+  /** How many disputes the customer's bank opened. */
+  disputes: number;
+  /** Replies that only a bug can cause. */
+  odd: string[];
+  /** Called with each reply. */
+  heard(): void;
+};
+
+/** Repeats the same request until it gets a reply other than "try again". */
+export async function insist<B>(own: Memory, call: () => Promise<Answer<B>>): Promise<Answer<B>> {
+  for (;;) {
+    const answer = await call().catch(() => undefined);
+    if (answer) own.heard();
+    if (answer && answer.status < 500) return answer;
+    if (answer && answer.status !== 503 && answer.status !== 502)
+      own.odd.push(`${answer.status} ${answer.text}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

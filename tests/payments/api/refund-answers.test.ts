@@ -1,0 +1,130 @@
+/** Answers about refunds that come late, come twice, or concern one of several. */
+import { afterEach, expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
+import { systemBalanceOf } from '#server/ledger/index.ts';
+import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
+import { checkRefund } from '#server/payments/refunds/check-refund.ts';
+import { findRefund } from '#server/payments/refunds/refund-store.ts';
+import { openBank } from './bank.ts';
+import { returnedMoney } from './returned-money.ts';
+
+const bank = await openBank({ max: 30 });
+const money = returnedMoney(bank);
+
+afterEach(() => bank.noFaults());
+
+const incomes = async () => [
+  await systemBalanceOf(bank.db, 'fee_income'),
+  await systemBalanceOf(bank.db, 'guest_income'),
+];
+const titles = async (person: { id: string; email: string }) =>
+  (await bank.notifications(person)).map(({ title }) => title);
+
+test('a refund that was requested is sent by a job', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50');
+  const refundId = await money.request(paymentId, 5_00n);
+  expect(await bank.waiting('send-refund')).toContainEqual({ refundId });
+});
+
+// Drop the comparison of versions from applyRefund, and this must fail.
+test('an answer that is older than what was applied meanwhile changes nothing', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50', 'pm_card_refundFail');
+  const refundId = await money.request(paymentId, 50_00n);
+  const seen = await findRefund(bank.db, refundId);
+  await money.send(refundId);
+  await money.sendBack(refundId);
+  if (!seen) throw new Error('There is no refund.');
+  const late = { status: 'succeeded', failure: { code: '', text: '' } } as const;
+  expect(await applyRefund(bank.deps, seen, late)).toBe(false);
+  expect(await money.alerts(paymentId)).toEqual([]);
+  expect(await bank.balance(maya)).toBe(50_00n);
+});
+
+// Take another income than the payment's in comeBack or postAdoption, and these two must fail.
+test("the fee of a gift's refund that the bank sent back is income of gifts again", async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.gift(maya, 50_00n, 'pm_card_refundFail');
+  const before = await incomes();
+  const refundId = await money.refund(paymentId, 20_00n);
+  expect(await titles(maya)).toEqual(['Gift Received', 'Gift Returned', 'Gift Returned']);
+  await money.sendBack(refundId);
+  expect(await incomes()).toEqual(before);
+  expect(await bank.balance(maya)).toBe(50_00n);
+});
+
+test('the fee of a top-up’s refund that happened after all is taken from the income of fees', async () => {
+  const maya = await bank.person();
+  const [fees = 0n, gifts = 0n] = await incomes();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const refundId = await money.request(paymentId, 50_00n);
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'refuse', status: 400, code: 'invalid_request' });
+  await money.send(refundId);
+  await bank.noFaults();
+  const made = await bank.cardProcessor.createRefund({
+    paymentIntentId: intentId,
+    amountCents: 53_75n,
+    idempotencyKey: newId(),
+    metadata: { refundId, paymentId },
+  });
+  await money.deliver(made.id);
+  expect(await incomes()).toEqual([fees, gifts]);
+});
+
+test('the recipient of a gift that never arrived hears once that it was returned', async () => {
+  const maya = await bank.person();
+  await money.hide(maya);
+  const { paymentId } = await money.gift(maya, 25_00n);
+  const [held] = await money.refundRows(paymentId);
+  await money.send(held?.id ?? '');
+  expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'settled', source: 'suspense' }]);
+  expect(await titles(maya)).toEqual(['Gift Returned']);
+});
+
+test('money in suspense is refunded from there to the last cent', async () => {
+  const maya = await bank.person(100_00n);
+  await money.hide(maya);
+  const { paymentId } = await money.gift(maya, 25_00n, 'pm_card_refundFail');
+  const [held] = await money.refundRows(paymentId);
+  await money.send(held?.id ?? '');
+  await money.sendBack(held?.id ?? '');
+  await money.request(paymentId, 25_00n);
+  const [, again] = await money.refundRows(paymentId);
+  expect(again).toMatchObject({ source: 'suspense', amount_cents: 25_00n });
+  expect(await bank.balance(maya)).toBe(100_00n);
+});
+
+// Drop "id = $1" from noteRefundFailure, and this must fail.
+test('a refund that cannot be sent is noted at that refund alone', async () => {
+  const maya = await bank.person();
+  const { paymentId } = await money.topUp(maya, '50');
+  const id = await money.request(paymentId, 10_00n);
+  const other = await money.request(paymentId, 10_00n);
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'down', times: 100 });
+  await expect(checkRefund(bank.deps, { id })).rejects.toThrow();
+  const { rows } = await bank.db.query<{ id: string; failure: string | null }>(
+    'select id, failure from refund where payment_id = $1 order by failure nulls last',
+    [paymentId],
+  );
+  expect(rows).toEqual([
+    { id, failure: expect.stringMatching(/./) },
+    { id: other, failure: null },
+  ]);
+});
+
+test('a refund made in the processor’s dashboard is no problem any more once it failed', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const made = await bank.cardProcessor.createRefund({
+    paymentIntentId: intentId,
+    amountCents: 5_00n,
+    idempotencyKey: newId(),
+    metadata: {},
+  });
+  await money.deliver(made.id);
+  expect(await money.alerts(paymentId)).toHaveLength(1);
+  await bank.pull(`refunds/${made.id}/fail`);
+  await money.deliver(made.id);
+  expect(await money.alerts(paymentId)).toEqual([]);
+});

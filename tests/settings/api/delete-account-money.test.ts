@@ -1,0 +1,110 @@
+/** DELETE /api/user/delete-account while money of the account is under way: it is refused, and nothing changes. */
+import { afterEach, expect, test } from 'vitest';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { give } from '#tests/support/ledger.ts';
+
+const product = await testApp();
+
+afterEach(async () => {
+  await product.mend('stripe');
+  await product.mend('issuer');
+});
+
+const pull = async (lever: string, body: object = {}) => {
+  const answer = await fetch(`${product.url}/sandbox/stripe/_test/${lever}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { id: string };
+};
+
+async function begin(who: SignedIn): Promise<string> {
+  const begun = await who.post('/api/create-payment-intent', { amount: '50' });
+  return String(begun.body.paymentIntentId);
+}
+
+async function topUp(who: SignedIn): Promise<string> {
+  const intentId = await begin(who);
+  await pull(`payment_intents/${intentId}/succeed`);
+  await who.post('/api/confirm-payment', { paymentIntentId: intentId });
+  return intentId;
+}
+
+async function buy(who: SignedIn, cents: bigint): Promise<void> {
+  const { body } = await who.get<{ id: string; minValue: string; maxValue: string }[]>('/api/gift-cards');
+  const amount = Number(cents) / 100;
+  const card = body.find(
+    ({ minValue, maxValue }) => Number(minValue) <= amount && amount <= Number(maxValue),
+  );
+  await who.post('/api/cart', { giftCardId: card?.id, amount: amount.toFixed(2) });
+  const bought = await who.post('/api/checkout');
+  if (bought.status >= 300) throw new Error(`Not bought: ${bought.text}`);
+}
+
+async function dispute(who: SignedIn, intentId: string): Promise<string> {
+  const { id } = await pull(`payment_intents/${intentId}/dispute`);
+  await product.settled();
+  expect((await who.get('/api/auth/user')).body.balance).toBe('0.00');
+  return id;
+}
+
+/** Each leaves a balance of zero, so that nothing but what is under way is in the way. */
+const underWay: Record<string, (who: SignedIn) => Promise<unknown>> = {
+  'a refund that is held': async (who) => {
+    const intentId = await topUp(who);
+    await product.fault('stripe', { match: 'POST /v1/refunds', fault: 'down', times: 1000 });
+    const staff = await product.signIn('administrator');
+    const answer = await staff.post(`/api/admin/payments/${intentId}/refund`, { reason: 'Asked for' });
+    expect(answer.status).toBe(200);
+  },
+  'a card that is being issued': async (who) => {
+    await product.fault('issuer', { match: 'issue', fault: 'withhold', times: 1000 });
+    await give(product.db, who.id, 50_00n);
+    await buy(who, 50_00n);
+  },
+  'a debt': async (who) => {
+    const intentId = await topUp(who);
+    await buy(who, 50_00n);
+    await product.settled();
+    const disputeId = await dispute(who, intentId);
+    await pull(`disputes/${disputeId}/lose`);
+    await product.settled();
+    const { rows } = await product.db.query(
+      `select balance from ledger_account where kind = 'receivable' and owner_id = $1`,
+      [who.id],
+    );
+    expect(rows).toEqual([{ balance: -50_00n }]);
+  },
+  'an open dispute': async (who) => dispute(who, await topUp(who)),
+  'a payment that the bank works on': async (who) => pull(`payment_intents/${await begin(who)}/processing`),
+};
+
+// Drop one of the conditions of leave() in delete-account.ts, and one of these must fail.
+test.each(Object.entries(underWay))('an account with %s stays open', async (_name, arrange) => {
+  const nora = await product.newMember();
+  await arrange(nora);
+  const answer = await nora.send('DELETE', '/api/user/delete-account', {});
+  expect(answer).toMatchObject({ status: 409, body: { code: 'money-in-motion' } });
+  expect((await nora.get('/api/auth/user')).body).toMatchObject({ email: nora.email, balance: '0.00' });
+  const { rows } = await product.db.query('select from deleted_account where original_user_id = $1', [
+    nora.id,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('once the money has arrived where it belongs, the account can be closed', async () => {
+  const nora = await product.newMember();
+  await underWay['a refund that is held']?.(nora);
+  await product.mend('stripe');
+  await eventually(async () => {
+    await product.settled();
+    const { rows } = await product.db.query(
+      `select from refund join payment on payment.id = refund.payment_id
+       where payment.user_id = $1 and refund.status = 'settled'`,
+      [nora.id],
+    );
+    return rows.length > 0;
+  });
+  expect((await nora.send('DELETE', '/api/user/delete-account', {})).status).toBe(200);
+});
