@@ -9,6 +9,7 @@ import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminMoney from './admin/payments.ts';
 import * as adminReconciliation from './admin/reconciliation.ts';
+import * as adminReturns from './admin/returns.ts';
 import * as adminStaff from './admin/staff.ts';
 import * as adminStuckGiftCards from './admin/stuck-gift-cards.ts';
 import * as adminStuckPayouts from './admin/stuck-payouts.ts';
@@ -64,6 +65,7 @@ const features = {
     ...adminEnterprises,
     ...adminSystem,
     ...adminDisputes,
+    ...adminReturns,
     ...adminReconciliation,
     ...adminCatalogue,
     ...adminCatalogueImport,

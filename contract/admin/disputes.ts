@@ -53,6 +53,8 @@ export const AdminRefund = z
      * back by the bank after it was settled.
      */
     state: z.enum(REFUND_STATES),
+    /** Settled without the card: staff paid it by other means. */
+    paidOut: z.boolean(),
     amount: Money,
     fee: Money,
     reason: z.string(),

@@ -80,6 +80,10 @@ export const REFUSALS = {
   'key-reused': [409, 'This request was already used for something else.'],
   'payment-mismatch': [409, 'This payment does not match what was agreed.'],
   'payment-not-succeeded': [409, 'The payment has not succeeded yet.'],
+  'call-under-way': [
+    409,
+    'The processor was asked a moment ago, and its answer may still come. Please try again in ten minutes.',
+  ],
   'payment-refused': [402, 'Your card was declined.'],
   'too-many-payment-methods': [409, 'You can keep up to 10 cards. Please remove one first.'],
   'payments-unavailable': [503, 'Payment processing is currently unavailable'],

@@ -10,6 +10,7 @@ import type { AdminDeps } from './deps.ts';
 import { changeEnterprise, openEnterprise } from './enterprises/manage-enterprises.ts';
 import { stuckPayoutRoutes } from './enterprises/stuck-payout-routes.ts';
 import { moneyRoutes } from './payments/payment-routes.ts';
+import { returnRoutes } from './returns/return-routes.ts';
 import { createStaff, deleteStaff } from './staff/staff-accounts.ts';
 import { selectStaff } from './staff/staff-store.ts';
 import { timelineRoutes } from './timelines/routes.ts';
@@ -18,6 +19,7 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   dashboardRoutes(app, deps);
   customerRoutes(app, deps);
   moneyRoutes(app, deps);
+  returnRoutes(app, deps);
   timelineRoutes(app, deps);
   staffRoutes(app, deps);
   enterpriseRoutes(app, deps);

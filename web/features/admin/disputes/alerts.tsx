@@ -6,8 +6,10 @@ import { errorProps } from '../../../api/error-props.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -78,6 +80,16 @@ const THINGS: Record<string, string> = {
   suspense: 'Money in suspense of payment',
 };
 
+/** Where staff deal with it: a list of this tab. */
+const LISTS: Record<string, { list: string; state?: string }> = {
+  refund: { list: 'refunds', state: 'held' },
+  dispute: { list: 'disputes' },
+  suspense: { list: 'suspense' },
+  problem: { list: 'problems' },
+  unit: { list: 'gift-cards' },
+  batch: { list: 'payouts' },
+};
+
 /** "unit:01a2…" as a readable label. */
 function subjectLabel(subject: string): string {
   const at = subject.indexOf(':');
@@ -86,6 +98,7 @@ function subjectLabel(subject: string): string {
 }
 
 function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
+  const place = LISTS[alert.subject.slice(0, alert.subject.indexOf(':'))];
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -94,6 +107,12 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
         <p className="mt-0.5 text-ink-soft text-sm">
           Began <RelativeTime moment={alert.since} />
         </p>
+        {place && (
+          <TextLink to={paths.admin.href()} search={{ tab: 'disputes', ...place }} className="text-sm">
+            Look into it
+            <span className="sr-only"> {subjectLabel(alert.subject)}</span>
+          </TextLink>
+        )}
         {alert.seen && (
           <p className="mt-1.5 break-words border-line-strong border-l-2 pl-3 text-sm">
             {alert.seen.by}, <RelativeTime moment={alert.seen.at} />: {alert.seen.note}
