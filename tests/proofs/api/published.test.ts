@@ -67,9 +67,14 @@ test('the checks of each day are counted', async () => {
   const { status, body } = await visitor.get<TrustDay[]>('/api/trust/days');
   expect(status).toBe(200);
   const today = body.find(({ day }) => day === new Date().toISOString().slice(0, 10));
-  expect(today?.checks).toEqual([
-    { check: 'invariants', runs: 1, problems: 0, unfinished: 0 },
-    { check: 'checkpoints', runs: 2, problems: 0, unfinished: 0 },
-    { check: 'reconciliation', runs: 3, problems: 1, unfinished: 1 },
+  expect(today?.checks).toMatchObject([
+    { check: 'invariants', problems: 0, unfinished: 0 },
+    { check: 'checkpoints', problems: 0, unfinished: 0 },
+    { check: 'reconciliation', problems: 1, unfinished: 1 },
   ]);
+  // The clock may have started another check meanwhile.
+  const [invariants, checkpoints, reconciliation] = today?.checks.map(({ runs }) => runs) ?? [];
+  expect(invariants).toBeGreaterThanOrEqual(1);
+  expect(checkpoints).toBeGreaterThanOrEqual(2);
+  expect(reconciliation).toBeGreaterThanOrEqual(3);
 });
