@@ -110,7 +110,10 @@ export async function insertDispute(
   );
 }
 
-/** Stores what the dispute is and holds now. The database refuses one that does not hold what the bank keeps. */
+/**
+ * Stores what the dispute is and holds now. The database refuses one that does not hold what the bank keeps. A
+ * repeated report is no new version, or many at once would make each other read again until they give up.
+ */
 export async function saveDispute(
   tx: Tx,
   {
@@ -127,7 +130,9 @@ export async function saveDispute(
   await tx.query(
     `update dispute set status = $2, disputed_cents = $3, reinstated_cents = $4, balance_cents = $5,
        receivable_cents = $6, suspense_cents = $7, fee_cents = $8, excess_cents = $9, moves = $10, changed_at = $11,
-       next_check_at = $12, reclaimed_cents = $13, version = version + 1,
+       next_check_at = $12, reclaimed_cents = $13,
+       version = version + case
+         when (status, disputed_cents, reinstated_cents, moves) is distinct from ($2, $3, $4, $10) then 1 else 0 end,
        resolved_at = case when $2 in ('warning', 'open') then null
          when status = $2 then resolved_at else $11 end
      where id = $1`,

@@ -19,6 +19,7 @@ import {
   member,
   owedBy,
   post,
+  repayDebt,
   suspenseOf,
   transfer,
 } from '#server/ledger/index.ts';
@@ -225,8 +226,13 @@ async function take(world: World, each: Step): Promise<void> {
     }
     case 'earn': {
       if (await isClosed(world)) return;
-      await give(deps.db, maya.id, BigInt(each.share));
-      world.wealthCents += BigInt(each.share);
+      const amountCents = BigInt(each.share);
+      await give(deps.db, maya.id, amountCents);
+      // As every credit of the product does.
+      await transaction(deps.db, (tx) =>
+        repayDebt(tx, { cause: newId(), holder: member(maya.id), amountCents }),
+      );
+      world.wealthCents += amountCents;
       return;
     }
     case 'close':
