@@ -8,7 +8,11 @@ import * as admin from './admin/dashboard.ts';
 import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminMoney from './admin/payments.ts';
+import * as adminReconciliation from './admin/reconciliation.ts';
+import * as adminReturns from './admin/returns.ts';
 import * as adminStaff from './admin/staff.ts';
+import * as adminStuckGiftCards from './admin/stuck-gift-cards.ts';
+import * as adminStuckPayouts from './admin/stuck-payouts.ts';
 import * as adminSystem from './admin/system.ts';
 import * as adminTimelines from './admin/timelines.ts';
 import * as cart from './cart.ts';
@@ -56,9 +60,13 @@ const features = {
     ...adminPeople,
     ...adminMoney,
     ...adminStaff,
+    ...adminStuckGiftCards,
+    ...adminStuckPayouts,
     ...adminEnterprises,
     ...adminSystem,
     ...adminDisputes,
+    ...adminReturns,
+    ...adminReconciliation,
     ...adminCatalogue,
     ...adminCatalogueImport,
     ...adminCatalogueIssuer,

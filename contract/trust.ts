@@ -5,7 +5,7 @@ import { defineRoute } from './kernel/define-route.ts';
 import { Checkpoint, Hash, KeySet } from './proofs/signed-receipt.ts';
 
 /** The checks that run by the clock. */
-export const DAILY_CHECKS = ['invariants', 'checkpoints'] as const;
+export const DAILY_CHECKS = ['invariants', 'checkpoints', 'reconciliation'] as const;
 
 export const PublishedCheckpoint = Checkpoint.extend({
   /** What the next checkpoint names as its `previous`. */

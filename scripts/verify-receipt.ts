@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { KeySet } from '../contract/proofs/signed-receipt.ts';
 import { type Finding, verifyReceipt } from '../contract/proofs/verify-receipt.ts';
+import { signingSeed } from '../server/config/signing-seed.ts';
 import { createSigner } from '../server/proofs/signer.ts';
 
 const KEYS_FILE = 'indulge-keys.json';
@@ -58,10 +59,10 @@ function findKeys(receiptFile: string, named: string | undefined): Keys | null {
 
 /** The key of the Indulge that runs in this checkout with its own database. */
 function ownKey(): Keys | null {
-  const file = join(process.env.DATA_DIR ?? '.data', 'signing-key');
-  const seed = existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'base64') : null;
-  if (seed?.length !== 32) return null;
-  const { keyId: kid, publicKey } = createSigner(seed);
+  const file = join(process.env.DATA_DIR ?? '.data', 'encryption-key');
+  const key = existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'base64') : null;
+  if (key?.length !== 32) return null;
+  const { keyId: kid, publicKey } = createSigner(signingSeed(undefined, key));
   const x = publicKey.toString('base64url');
   return {
     set: { keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x }] },

@@ -13,7 +13,14 @@ import { createIssuer } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
-import { adminJobs, adminRoutes, disputeRoutes, staffCatalogueRoutes, systemRoutes } from './admin/index.ts';
+import {
+  adminJobs,
+  adminRoutes,
+  disputeRoutes,
+  staffCatalogueRoutes,
+  stuckGiftCardRoutes,
+  systemRoutes,
+} from './admin/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
@@ -39,6 +46,7 @@ import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
+import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
@@ -84,6 +92,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...settingsJobs(deps),
     ...adminJobs(deps),
     ...enterpriseJobs(deps),
+    ...reconciliationJobs(deps),
   ]);
   await bootstrapGod(deps);
   await publishKey(deps);
@@ -106,14 +115,16 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   paymentMethodsRoutes(app, deps);
   ordersRoutes(app, deps);
   walletRoutes(app, deps);
-  proofsRoutes(app, deps);
+  proofsRoutes(app, { ...deps, moreChecks: [readReconciliationDays] });
   statementsRoutes(app, deps);
   settingsRoutes(app, { ...deps, leaveEmployers });
   auditRoutes(app, deps);
   adminRoutes(app, deps);
   staffCatalogueRoutes(app, deps);
   disputeRoutes(app, deps);
+  stuckGiftCardRoutes(app, deps);
   systemRoutes(app, deps);
+  reconciliationRoutes(app, deps);
   enterpriseRoutes(app, deps);
   sendFundsRoutes(app, deps);
   await serveApiReference(app);

@@ -1,8 +1,8 @@
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 import { resolve } from 'node:path';
 import { type EncryptionKeys, encryptionKeys } from './config/encryption-key.ts';
-import { keptKey } from './config/kept-key.ts';
 import { missingNames, unfinishedNames } from './config/requirements.ts';
+import { signingSeed } from './config/signing-seed.ts';
 import { secretNames, type Variables, variables } from './config/variables.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 
@@ -106,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const problems = [...missing, ...unfinishedNames(values)];
   if (problems.length > 0) throw new CannotStart(problems.join('\n'));
   const dataDir = resolve(values.DATA_DIR);
+  const encryption = encryptionKeys(values, dataDir);
   return {
     production,
     sandboxAllowed,
@@ -121,8 +122,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       prepares: values.DATABASE_PREPARED_STATEMENTS === 'on',
     },
     fastPaths: values.FAST_PATHS === 'on',
-    encryption: encryptionKeys(values, dataDir),
-    signingSeed: values.SIGNING_KEY ?? keptKey(dataDir, 'signing-key'),
+    encryption,
+    signingSeed: signingSeed(values.SIGNING_KEY, encryption.current.key),
     services: services(values),
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',

@@ -53,6 +53,8 @@ export const AdminRefund = z
      * back by the bank after it was settled.
      */
     state: z.enum(REFUND_STATES),
+    /** Settled without the card: staff paid it by other means. */
+    paidOut: z.boolean(),
     amount: Money,
     fee: Money,
     reason: z.string(),
@@ -71,7 +73,10 @@ export type CaseNote = z.infer<typeof CaseNote>;
 
 export const StaffAlert = z
   .object({
-    /** What is stuck: `webhook:evt_1`, or `payment:`, `problem:`, `unit:`, `refund:`, `dispute:` or `suspense:` with an id. */
+    /**
+     * What is stuck: `webhook:evt_1`; or `payment:`, `problem:`, `unit:`, `late-card:`, `batch:`, `refund:`,
+     * `dispute:`, `suspense:` or `difference:` with an id.
+     */
     subject: z.string(),
     since: Timestamp,
     words: z.string(),
@@ -88,7 +93,12 @@ const note = z
   .max(2_000, 'Notes can have at most 2,000 characters.');
 
 export const CaseNoteBody = z.object({ text: note });
-export const SeeAlertBody = z.object({ subject: z.string().min(1).max(200), note });
+export const SeeAlertBody = z.object({
+  subject: z.string().min(1).max(200),
+  /** The `since` of the alert that was shown; without it, the oldest one that nobody has seen. */
+  since: Timestamp.optional(),
+  note,
+});
 
 const Case = z.object({ kind: z.enum(CASE_KINDS), caseId: Id });
 
@@ -137,7 +147,7 @@ export const listAlerts = defineRoute({
   method: 'GET',
   path: '/api/admin/alerts',
   summary:
-    'What has been hanging for more than 15 minutes, oldest first and what nobody has seen before the rest; at most 200',
+    'What has been hanging for more than 15 minutes, and what reconciliation found; what nobody has seen first, at most 200',
   actor: 'staff-money',
   reply: { 200: z.array(StaffAlert) },
 });
@@ -145,9 +155,9 @@ export const listAlerts = defineRoute({
 export const seeAlert = defineRoute({
   method: 'POST',
   path: '/api/admin/alerts/seen',
-  summary: 'Acknowledge an alert; the first acknowledgement is kept',
+  summary: 'Acknowledge an alert as it was shown; a later problem of its subject is an alert of its own',
   actor: 'staff-money',
   body: SeeAlertBody,
   reply: { 200: StaffAlert },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'changed-meanwhile'],
 });

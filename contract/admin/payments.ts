@@ -49,7 +49,8 @@ export type ExaminedPayment = z.infer<typeof ExaminedPayment>;
 export const RefundPreview = z
   .object({
     paymentIntentId: z.string(),
-    /** Taken from the balance. */
+    /** Where the amount is taken from: money in suspense goes back before a balance does. */
+    source: z.enum(['balance', 'suspense']),
     amount: Money,
     /** The share of the fee, refunded with the amount. */
     serviceFee: Money,

@@ -47,7 +47,8 @@ export type Recipient = z.infer<typeof Recipient>;
 export const searchRecipient = defineRoute({
   method: 'POST',
   path: '/api/enterprise/search-recipient',
-  summary: 'Find one active member by exact username, phone number or e-mail; null when there is none',
+  summary:
+    'Find one member who can be paid by exact username, phone number or e-mail; null when there is none',
   actor: 'enterprise-payouts',
   body: z.object({
     query: z.string('Please enter a username, phone number or email.').trim().min(1).max(254),
@@ -88,6 +89,7 @@ export const sendEnterpriseFunds = defineRoute({
   refusals: [
     'not-found',
     'not-an-employee',
+    'recipient-unavailable',
     'insufficient-balance',
     'account-frozen',
     'enterprise-inactive',

@@ -34,6 +34,8 @@ export const PayoutBatch = z
     createdAt: Timestamp,
     confirmedAt: Timestamp.nullable(),
     completedAt: Timestamp.nullable(),
+    /** What is left of a payout that made no progress for 15 minutes; null otherwise, and in the list. */
+    stalled: z.object({ since: Timestamp, rowsLeft: z.int(), amountLeft: Money }).nullable(),
   })
   .meta({ id: 'PayoutBatch' });
 export type PayoutBatch = z.infer<typeof PayoutBatch>;
@@ -50,6 +52,15 @@ export const PayoutRow = z
     reason: z.string().nullable(),
   })
   .meta({ id: 'PayoutRow' });
+
+const RESUME_REASON = 'Please say why.';
+export const ResumeBody = z.object({
+  reason: z
+    .string(RESUME_REASON)
+    .trim()
+    .min(1, RESUME_REASON)
+    .max(400, 'Reasons can have at most 400 characters.'),
+});
 
 const BatchParams = z.object({ batchId: Id });
 
@@ -134,6 +145,17 @@ export const confirmPayouts = defineRoute({
     'funding-required',
     'enterprise-inactive',
   ],
+});
+
+export const resumePayouts = defineRoute({
+  method: 'POST',
+  path: '/api/enterprise/payouts/:batchId/resume',
+  summary: 'Let a payout that made no progress for 15 minutes go on after its last row; safe to repeat',
+  actor: 'enterprise-payouts',
+  params: BatchParams,
+  body: ResumeBody,
+  reply: { 202: PayoutBatch },
+  refusals: ['not-found', 'not-stuck'],
 });
 
 export const downloadPayouts = defineRoute({

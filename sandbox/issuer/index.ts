@@ -2,6 +2,7 @@
 import { createFaults, faultOf } from '../kernel/faults.ts';
 import { type Call, createRouter, type Handler, jsonOf, type Reply } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
+import { bindLies } from './lies.ts';
 import { openOrders } from './orders.ts';
 import { productCount, productOf } from './products.ts';
 import { redeemPage } from './redeem-page.ts';
@@ -185,6 +186,7 @@ export async function createIssuerSandbox(options: IssuerSandboxOptions): Promis
       return { body: orderReply(order, orders.balanceCents()) };
     }),
   );
+  bindLies(router, orders);
   router.on('GET', '/redeem/:token', ({ params }) => redeemPage(orders, params.token ?? ''));
 
   return {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase, type Row } from '../kernel/database.ts';
 import { type Card, drawCard, type Product } from './products.ts';
 
-export type OrderStatus = 'SUCCESSFUL' | 'PROCESSING' | 'FAILED';
+export type OrderStatus = 'SUCCESSFUL' | 'PROCESSING' | 'FAILED' | 'REFUNDED';
 
 export type Order = {
   id: number;
@@ -45,6 +45,12 @@ export type Orders = {
   };
   cards(orderId: number): IssuedCard[];
   cardByToken(token: string): (IssuedCard & { orderId: number }) | undefined;
+  /** Adds an order to the records that nobody placed, under any reference. */
+  invent(order: { reference: string; productId: number; unitCents: number }): Order;
+  /** Makes the records say something else of an order than what is true. */
+  misstate(reference: string, said: { status?: string; unitCents?: number; forgotten?: boolean }): void;
+  /** Ends every lie. */
+  tellTruth(): void;
   /** Fulfils the orders that wait for it. */
   finishHeld(): void;
   balanceCents(): number;
@@ -77,6 +83,33 @@ const migrations = [
      token text not null unique
    );
    create index card_by_purchase on card (purchase_id);`,
+  // What the records say instead of the truth: orders that never were, and other words about those that were.
+  `create table lie (
+     id integer primary key,
+     reference text not null,
+     product_id integer not null,
+     quantity integer not null,
+     unit_cents integer not null,
+     charged_cents integer not null,
+     recipient_email text,
+     created_at text not null,
+     ready_at text,
+     fails integer not null
+   );
+   create table said_of_purchase (
+     reference text primary key collate nocase,
+     status text,
+     unit_cents integer,
+     forgotten integer not null default 0
+   );
+   create view record as
+   select purchase.id, purchase.reference, product_id, quantity,
+     coalesce(said.unit_cents, purchase.unit_cents) as unit_cents, charged_cents, recipient_email, created_at,
+     ready_at, fails, said.status as said_status
+   from purchase left join said_of_purchase said on said.reference = purchase.reference
+   where coalesce(said.forgotten, 0) = 0
+   union all
+   select lie.*, null from lie;`,
 ];
 
 export function openOrders(dataDir: string): Orders {
@@ -130,20 +163,20 @@ export function openOrders(dataDir: string): Orders {
   return {
     place: (order) => database.transaction(() => place(order)),
     find(id) {
-      const row = database.get('select * from purchase where id = ?', id);
+      const row = database.get('select * from record where id = ?', id);
       return row && orderOf(row);
     },
     list({ reference, since, until, limit, offset }) {
-      const where = `where (?1 is null or reference = ?1)
+      const where = `where (?1 is null or reference = ?1 collate nocase)
         and (?2 is null or created_at >= ?2) and (?3 is null or created_at <= ?3)`;
       const filter = [reference ?? null, since ?? null, until ?? null];
       const rows = database.all(
-        `select * from purchase ${where} order by id desc limit ?4 offset ?5`,
+        `select * from record ${where} order by id desc limit ?4 offset ?5`,
         ...filter,
         limit,
         offset,
       );
-      const total = Number(database.get(`select count(*) as n from purchase ${where}`, ...filter)?.n ?? 0);
+      const total = Number(database.get(`select count(*) as n from record ${where}`, ...filter)?.n ?? 0);
       return { orders: rows.map(orderOf), total };
     },
     cards: (orderId) =>
@@ -151,6 +184,33 @@ export function openOrders(dataDir: string): Orders {
     cardByToken(token) {
       const row = database.get('select * from card where token = ?', token);
       return row && { ...cardOf(row), orderId: Number(row.purchase_id) };
+    },
+    invent({ reference, productId, unitCents }) {
+      const row = database.get(
+        `insert into lie values (
+           900000 + (select count(*) from lie), ?, ?, 1, ?, ?, null, ?, ?, 0) returning *`,
+        reference,
+        productId,
+        unitCents,
+        unitCents,
+        new Date().toISOString(),
+        new Date().toISOString(),
+      );
+      if (!row) throw new Error('The order was not invented.');
+      return orderOf(row);
+    },
+    misstate(reference, { status, unitCents, forgotten = false }) {
+      database.run(
+        'insert or replace into said_of_purchase values (?, ?, ?, ?)',
+        reference,
+        status ?? null,
+        unitCents ?? null,
+        forgotten ? 1 : 0,
+      );
+    },
+    tellTruth() {
+      database.run('delete from lie');
+      database.run('delete from said_of_purchase');
     },
     finishHeld: () =>
       void database.run('update purchase set ready_at = ? where ready_at is null', new Date().toISOString()),
@@ -160,6 +220,7 @@ export function openOrders(dataDir: string): Orders {
 }
 
 function orderOf(row: Row): Order {
+  const said = row.said_status as OrderStatus | null | undefined;
   const ready = row.ready_at !== null && String(row.ready_at) <= new Date().toISOString();
   return {
     id: Number(row.id),
@@ -170,7 +231,7 @@ function orderOf(row: Row): Order {
     chargedCents: Number(row.charged_cents),
     recipientEmail: row.recipient_email === null ? null : String(row.recipient_email),
     createdAt: new Date(String(row.created_at)),
-    status: !ready ? 'PROCESSING' : row.fails ? 'FAILED' : 'SUCCESSFUL',
+    status: said ? said : !ready ? 'PROCESSING' : row.fails ? 'FAILED' : 'SUCCESSFUL',
   };
 }
 

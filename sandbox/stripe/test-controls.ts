@@ -8,6 +8,7 @@ import { jsonOf } from '#sandbox/kernel/http.ts';
 import { type Context, idOf } from './api/context.ts';
 import { ApiError, invalidRequest } from './api/errors.ts';
 import { parseParams } from './api/params.ts';
+import { changeAmount, dashboardRefund, sendPayout, silently, strayCharge } from './lies.ts';
 import { chargeNow, confirmPaymentIntent, finishAuthentication } from './objects/confirm-payment.ts';
 import { closeInquiry, escalateDispute, loseDispute, openDispute, winDispute } from './objects/disputes.ts';
 import { findPaymentMethod } from './objects/payment-methods.ts';
@@ -49,19 +50,41 @@ export function bindTestControls(controls: Controls): void {
       amount: numberOf(body.amount),
       inquiry: body.inquiry === true,
     };
-    const dispute = openDispute(context, charge, options);
+    const dispute = openDispute(heard(context, body), charge, options);
     if (!dispute) throw invalidRequest(`${charge} is disputed already, or fully refunded.`);
     return dispute;
   });
   lever('setup_intents/:id/authenticate', (context, id, body) =>
     finishSetupAuthentication(context, id, body.outcome === 'fail' ? 'fail' : 'complete'),
   );
-  lever('disputes/:id/win', (context, id) => winDispute(context, id));
-  lever('disputes/:id/lose', (context, id, body) => loseDispute(context, id, numberOf(body.reinstated)));
+  lever('disputes/:id/win', (context, id, body) => winDispute(heard(context, body), id));
+  lever('disputes/:id/lose', (context, id, body) =>
+    loseDispute(heard(context, body), id, numberOf(body.reinstated)),
+  );
   lever('disputes/:id/escalate', (context, id) => escalateDispute(context, id));
   lever('disputes/:id/close', (context, id) => closeInquiry(context, id));
-  lever('refunds/:id/succeed', (context, id) => succeedRefund(context, id));
-  lever('refunds/:id/fail', (context, id) => failRefund(context, id));
+  lever('refunds/:id/succeed', (context, id, body) => succeedRefund(heard(context, body), id));
+  lever('refunds/:id/fail', (context, id, body) => failRefund(heard(context, body), id));
+  lever('payment_intents/:id/refund', (context, id, body) =>
+    dashboardRefund(heard(context, body), id, numberOf(body.amount)),
+  );
+  lever('lies/charge', (context, _id, body) =>
+    strayCharge(heard(context, body), numberOf(body.amount) ?? 1000, textOf(body.paymentId)),
+  );
+  lever('lies/payment_intents/:id/amount', (context, id, body) =>
+    changeAmount(context, id, numberOf(body.amount) ?? 0),
+  );
+  lever('lies/payout', (context, _id, body) =>
+    sendPayout(context, numberOf(body.amount) ?? 1000, textOf(body.status) ?? 'paid'),
+  );
+  lever('lies/objects/:id/forget', (context, id) => {
+    context.store.forget(id);
+    return { forgotten: id };
+  });
+  lever('lies/objects/:id/remember', (context, id) => {
+    context.store.remember(id);
+    return { remembered: id };
+  });
   lever('advance', (context) => {
     context.schedule.advance();
     return { advanced: true };
@@ -118,6 +141,16 @@ function startProcessing(context: Context, id: string): Stripe.PaymentIntent {
   context.store.put<'payment_intent'>(processing);
   context.events.emit('payment_intent.processing', processing, context.request);
   return processing;
+}
+
+/**
+ * With `silent`, nobody is notified of what the lever does, as if every webhook had been lost; with
+ * `minutesAgo`, it was done that long ago.
+ */
+function heard(context: Context, { silent, minutesAgo }: Body): Context {
+  const secondsAgo = (numberOf(minutesAgo) ?? 0) * 60;
+  const then: Context = { ...context, now: () => context.now() - secondsAgo };
+  return silent === true ? silently(then) : then;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -26,6 +26,7 @@ const modules = [
   'settings',
   'send-funds',
   'enterprise',
+  'reconciliation',
   'admin',
 ];
 

@@ -8,7 +8,9 @@ import { customerRoutes } from './customers/customer-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { AdminDeps } from './deps.ts';
 import { changeEnterprise, openEnterprise } from './enterprises/manage-enterprises.ts';
+import { stuckPayoutRoutes } from './enterprises/stuck-payout-routes.ts';
 import { moneyRoutes } from './payments/payment-routes.ts';
+import { returnRoutes } from './returns/return-routes.ts';
 import { createStaff, deleteStaff } from './staff/staff-accounts.ts';
 import { selectStaff } from './staff/staff-store.ts';
 import { timelineRoutes } from './timelines/routes.ts';
@@ -17,9 +19,11 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   dashboardRoutes(app, deps);
   customerRoutes(app, deps);
   moneyRoutes(app, deps);
+  returnRoutes(app, deps);
   timelineRoutes(app, deps);
   staffRoutes(app, deps);
   enterpriseRoutes(app, deps);
+  stuckPayoutRoutes(app, deps);
 }
 
 function staffRoutes(app: App, deps: AdminDeps): void {

@@ -10,6 +10,8 @@ export { leaveEmployers } from './employees/employer-store.ts';
 export { uploadEmployees } from './employees/upload-employees.ts';
 export { enterpriseJobs } from './jobs.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
+export { resumePayouts } from './payouts/resume-payouts.ts';
+export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.ts';
 export { type FundsSent, type FundsToSend, sendFunds } from './payouts/send-funds.ts';
 export type { CompanyActor } from './require-company-actor.ts';
 export { enterpriseRoutes } from './routes.ts';

@@ -1,10 +1,21 @@
 /** Purchased gift cards: ordered from the issuer, stored encrypted, sent by email. */
 
 export { archiveCard } from './archive-card.ts';
+export { askIssuerAgain } from './by-hand/ask-issuer-again.ts';
+export { listStuckUnits } from './by-hand/list-stuck-units.ts';
+export { previewStuckUnit } from './by-hand/preview-stuck-unit.ts';
+export { releaseStuckUnit } from './by-hand/release-stuck-unit.ts';
+export { settleStuckUnit } from './by-hand/settle-stuck-unit.ts';
 export { type CardSecret, type Codes, createCodes, type SealedSecret } from './codes.ts';
 export type { GiftCardDeps } from './deps.ts';
 export { issueGiftCard } from './issue-gift-card.ts';
-export type { Issuer, IssuerAnswer, IssuerOrderRequest, IssuerProduct } from './issuer-port.ts';
+export type {
+  Issuer,
+  IssuerAnswer,
+  IssuerOrder,
+  IssuerOrderRequest,
+  IssuerProduct,
+} from './issuer-port.ts';
 export { giftCardsJobs } from './jobs.ts';
 export {
   type CardWithoutCode,

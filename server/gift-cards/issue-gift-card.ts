@@ -24,8 +24,14 @@ export async function issueGiftCard(deps: GiftCardDeps, unitId: string): Promise
     await noteAnswer(deps.db, unitId, { answer: verdict.reason, now: deps.clock.now() });
     throw new Fault(`The card ${unitId} is not settled yet: ${verdict.reason}`);
   }
-  await resolveUnit(deps, createCodes(deps.config.encryption), unitId, answer);
+  const problem = await resolveUnit(deps, createCodes(deps.config.encryption), unitId, answer);
+  if (problem === 'duplicate-code') {
+    await noteAnswer(deps.db, unitId, { answer: DUPLICATE_CODE, now: deps.clock.now() });
+    throw new Fault(`The issuer gave the card ${unitId} a code that another card has.`);
+  }
 }
+
+const DUPLICATE_CODE = 'the issuer gave a code that another card has';
 
 /** The issuer's answer to the unit's next step; undefined when no step is needed. */
 async function nextAnswer(deps: GiftCardDeps, unit: Unit): Promise<Answer | undefined> {

@@ -42,6 +42,22 @@ export type IssuerProduct = {
   redeemInstructions: string | null;
 };
 
+/** One order in the issuer's records, whatever we know of it. Several may share a reference. */
+export type IssuerOrder = {
+  issuerOrderId: string;
+  /** Empty where the order has none. */
+  reference: string;
+  /** The issuer's own word. */
+  status: string;
+  /** `made` issued a card, `pending` may issue one, `none` issued none or took it back. */
+  effect: 'made' | 'pending' | 'none';
+  /** The face value of everything ordered, in US cents; 0 in another currency. */
+  faceCents: bigint;
+  /** What the issuer took for it, after its discount. */
+  costCents: bigint;
+  createdAt: Date;
+};
+
 export type Issuer = {
   name: string;
   /**
@@ -51,6 +67,10 @@ export type Issuer = {
   order(request: IssuerOrderRequest): Promise<IssuerAnswer>;
   /** Looks up an earlier order. `not-found` only when the issuer definitely has none. */
   find(reference: string): Promise<IssuerAnswer | { kind: 'not-found' }>;
+  /** The issuer's records of a range of time, page by page. Throws when it cannot be read. */
+  listOrders(range: { createdSince: Date; createdUntil: Date }): AsyncIterable<IssuerOrder>;
+  /** All records under one reference. Throws when they cannot be read. */
+  readOrders(reference: string): Promise<IssuerOrder[]>;
   /** The issuer's catalog, page by page. */
   products(): AsyncIterable<IssuerProduct>;
 };

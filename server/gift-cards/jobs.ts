@@ -4,6 +4,7 @@ import { issueGiftCard } from './issue-gift-card.ts';
 import { reEncryptCodes } from './re-encrypt-codes.ts';
 import { SEND_GIFT_CARD_MAIL, sendGiftCardMail } from './send-gift-card-mail.ts';
 import { FORGOTTEN_AFTER_SECONDS, ISSUE_GIFT_CARD, sweepUnits } from './sweep-units.ts';
+import { WATCH_GIFT_CARD, type Watch, watchResolvedUnit } from './watch-resolved-unit.ts';
 
 type UnitData = { unitId: string };
 
@@ -21,6 +22,11 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
       name: SEND_GIFT_CARD_MAIL,
       concurrency: 4,
       run: (data) => sendGiftCardMail(deps, (data as UnitData).unitId),
+    },
+    {
+      name: WATCH_GIFT_CARD,
+      retryLimit: 50,
+      run: (data) => watchResolvedUnit(deps, data as Watch),
     },
     {
       name: 'sweep-gift-cards',

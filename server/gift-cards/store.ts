@@ -2,6 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { SealedSecret } from './codes.ts';
+import type { Resolved } from './late-order.ts';
 import { PURCHASED_COLUMNS, type PurchasedRow } from './purchased-store.ts';
 import type { Unit, UnitState } from './unit.ts';
 
@@ -48,16 +49,33 @@ export async function claimSending(
   return rows[0] && toUnit(rows[0]);
 }
 
+/** The member of staff who resolves a unit by hand. */
+export type Decider = { userId: string; role: string; reason: string };
+
 export async function markIssued(
   tx: Tx,
   unitId: string,
-  issued: SealedSecret & { issuerOrderId: string; codeHash: Buffer; now: Date },
+  issued: SealedSecret & { issuer: string; issuerOrderId: string; codeHash: Buffer; now: Date },
+  by: Decider | null,
 ): Promise<void> {
   await tx.query(
-    `update gift_card_unit set state = 'issued', issuer_order_id = $2, secret = $3, secret_nonce = $4,
-       secret_key_id = $5, code_hash = $6, resolved_at = $7, last_answer = null
+    `update gift_card_unit set state = 'issued', issuer = coalesce(issuer, $8), issuer_order_id = $2, secret = $3,
+       secret_nonce = $4, secret_key_id = $5, code_hash = $6, resolved_at = $7, last_answer = null,
+       resolved_by = $9, resolved_role = $10, resolved_reason = $11
      where id = $1`,
-    [unitId, issued.issuerOrderId, issued.secret, issued.nonce, issued.keyId, issued.codeHash, issued.now],
+    [
+      unitId,
+      issued.issuerOrderId,
+      issued.secret,
+      issued.nonce,
+      issued.keyId,
+      issued.codeHash,
+      issued.now,
+      issued.issuer,
+      by?.userId,
+      by?.role,
+      by?.reason,
+    ],
   );
 }
 
@@ -65,11 +83,13 @@ export async function markReleased(
   tx: Tx,
   unitId: string,
   { reason, now }: { reason: string; now: Date },
+  by: Decider | null,
 ): Promise<void> {
   await tx.query(
-    `update gift_card_unit set state = 'released', release_reason = $2, resolved_at = $3, last_answer = null
+    `update gift_card_unit set state = 'released', release_reason = $2, resolved_at = $3, last_answer = null,
+       resolved_by = $4, resolved_role = $5, resolved_reason = $6
      where id = $1`,
-    [unitId, reason, now],
+    [unitId, reason, now, by?.userId, by?.role, by?.reason],
   );
 }
 
@@ -83,6 +103,26 @@ export async function noteAnswer(
     `update gift_card_unit set last_answer = $2, tended_at = $3
      where id = $1 and state in ('reserved', 'issuing')`,
     [unitId, answer.slice(0, 500), now],
+  );
+}
+
+/** A resolved unit with what resolved it; undefined while it is open. */
+export async function readResolved(db: Queryable, unitId: string): Promise<Resolved | undefined> {
+  const { rows } = await db.query<UnitRow & { resolved_by: string | null; code_hash: Buffer | null }>(
+    `select ${UNIT}, resolved_by, code_hash from gift_card_unit
+     where id = $1 and state in ('issued', 'released')`,
+    [unitId],
+  );
+  const [row] = rows;
+  return row && { ...toUnit(row), resolvedBy: row.resolved_by, codeHash: row.code_hash };
+}
+
+/** The first late order is kept. Its time is the database's, by which alerts are raised. */
+export async function noteLate(tx: Tx, unitId: string, issuerOrderId: string): Promise<void> {
+  await tx.query(
+    `update gift_card_unit set late_order_id = $2, late_at = now()
+     where id = $1 and state in ('issued', 'released') and late_at is null`,
+    [unitId, issuerOrderId],
   );
 }
 

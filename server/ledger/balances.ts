@@ -1,7 +1,8 @@
 /** Reads balances from the row that every posting locks. Never from a replica. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder, SystemAccountKind } from './accounts.ts';
-import { readAccount, readBalances, readSuspense, readSystemBalance } from './store.ts';
+import { writeOffKey } from './movements/disputes.ts';
+import { readAccount, readBalances, readGiven, readSuspense, readSystemBalance } from './store.ts';
 
 /** A member's balance in cents; zero without an account. */
 export async function balanceOf(db: Queryable, userId: string): Promise<bigint> {
@@ -22,6 +23,11 @@ export async function enterpriseBalanceOf(db: Queryable, enterpriseId: string): 
 /** What a member or enterprise owes us, in positive cents. */
 export async function owedBy(db: Queryable, holder: Holder): Promise<bigint> {
   return -((await readAccount(db, 'receivable', holder.ownerId))?.balance ?? 0n);
+}
+
+/** How much an earlier call wrote off under this id; zero where there was none. */
+export function writtenOffBy(db: Queryable, writeOffId: string): Promise<bigint> {
+  return readGiven(db, writeOffKey(writeOffId));
 }
 
 /** Whether spending is stopped because of a dispute. */

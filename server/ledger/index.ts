@@ -15,6 +15,7 @@ export {
   owedBy,
   suspenseOf,
   systemBalanceOf,
+  writtenOffBy,
 } from './balances.ts';
 export { type BrokenInvariant, checkInvariants, readInvariants } from './invariants.ts';
 export { ledgerJobs } from './jobs.ts';
@@ -53,6 +54,7 @@ export {
   closeMemberAccount,
   type LockedAccount,
   lockAccount,
+  lockDebt,
   openEnterpriseAccount,
   openMemberAccount,
   openMemberAccounts,

@@ -33,6 +33,11 @@ export async function lockAccount(tx: Tx, holder: Holder): Promise<LockedAccount
   return { balanceCents: row.balance, frozen: row.frozen_at !== null, closed: row.closed_at !== null };
 }
 
+/** What a member or enterprise owes, in positive cents. Nothing else changes it until the transaction ends. */
+export async function lockDebt(tx: Tx, { ownerId }: Holder): Promise<bigint> {
+  return -((await lockAccountRow(tx, 'receivable', ownerId))?.balance ?? 0n);
+}
+
 /** Stops or allows spending. Money still comes in. */
 export function setFrozen(tx: Tx, holder: Holder, frozen: boolean): Promise<void> {
   return updateFrozen(tx, holder, frozen);

@@ -1,4 +1,5 @@
 /** What payments need of the card processor. No type of its library is visible here. */
+import type { ProcessorRecords } from './processor-records-port.ts';
 
 export type PaymentIntentStatus =
   | 'succeeded'
@@ -94,7 +95,7 @@ export type WebhookEvent = {
   created: Date;
 };
 
-export type CardProcessor = {
+export type CardProcessor = ProcessorRecords & {
   createPaymentIntent(request: CreatePaymentIntent): Promise<CreatedPaymentIntent>;
   /** Null when the processor knows no such intent. */
   retrievePaymentIntent(id: string): Promise<PaymentIntent | null>;

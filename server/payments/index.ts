@@ -4,6 +4,8 @@ export {
   ProcessorRefused,
   type SavedPaymentMethod,
 } from './card-processor-port.ts';
+export { previewWriteOff } from './debts/preview-write-off.ts';
+export { type WrittenOff, writeOffDebt } from './debts/write-off-debt.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { cancelUnpaidPayments, hasOpenPayments } from './intents/cancel-unpaid-payments.ts';
 export type { Confirmed } from './intents/confirm-payment.ts';
@@ -20,9 +22,18 @@ export { ensureCustomer } from './payers/ensure-customer.ts';
 export { findPaidCard, type PaidCard } from './payers/find-paid-card.ts';
 export { enqueueEmailMoved } from './payers/follow-email.ts';
 export type { Payment, PaymentKind, PaymentStatus } from './payment.ts';
+export { askProcessor } from './refunds/ask-processor.ts';
+export { type PaidOut, payOutSuspense } from './refunds/pay-out-suspense.ts';
+export { previewPayout } from './refunds/preview-payout.ts';
 export { previewRefund, type RefundPreview } from './refunds/preview-refund.ts';
+export { previewRelease } from './refunds/preview-release.ts';
+export { previewTakeIn } from './refunds/preview-take-in.ts';
+export type { Refund } from './refunds/refund.ts';
 export { findRefund } from './refunds/refund-store.ts';
+export { type Released, releaseRefund } from './refunds/release-refund.ts';
 export { type RefundRequest, requestRefund } from './refunds/request-refund.ts';
+export { resolvePaymentProblem } from './refunds/resolve-payment-problem.ts';
+export { takeInRefund } from './refunds/take-in-refund.ts';
 export { paymentsRoutes } from './routes.ts';
 export { type Completed, completePayment } from './settlement/complete-payment.ts';
 export { settleGift } from './settlement/fast-path/settle-gift.ts';
@@ -31,3 +42,4 @@ export { readGiftFacts, type Sender } from './settlement/gift-store.ts';
 export { nameSender } from './settlement/notify-gift.ts';
 export { type Settled, settlePayment } from './settlement/settle-payment.ts';
 export { findPaymentByIntent } from './store.ts';
+export { catchUp } from './webhooks/catch-up.ts';

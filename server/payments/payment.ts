@@ -38,6 +38,11 @@ export function beneficiaryOf(row: { user_id: string | null; enterprise_id: stri
   return row.enterprise_id === null ? member(row.user_id ?? '') : enterprise(row.enterprise_id);
 }
 
+/** Whether a user paid a payment, or owns the balance that it went to. Staff decide about other people's only. */
+export function isOwn({ beneficiary, payerId }: Pick<Payment, 'beneficiary' | 'payerId'>, userId: string) {
+  return beneficiary.ownerId === userId || payerId === userId;
+}
+
 /** The income account of a payment's fee. */
 export function feeAccountOf(kind: PaymentKind): 'fee_income' | 'guest_income' {
   return kind === 'guest_send' ? 'guest_income' : 'fee_income';

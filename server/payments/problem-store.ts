@@ -1,4 +1,5 @@
 /** The SQL of payments' problems: one row each, so that a second one is not hidden behind the first. */
+import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 
@@ -8,6 +9,17 @@ export type ProblemName = {
   /** The processor's object that it is about. */
   reference: string;
 };
+
+export type Problem = ProblemName & { id: string; text: string; resolvedAt: Date | null };
+
+export async function findProblem(db: Queryable, id: string): Promise<Problem | undefined> {
+  const { rows } = await db.query<Problem>(
+    `select id, payment_id as "paymentId", code, reference, text, resolved_at as "resolvedAt"
+     from payment_problem where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
 
 /** A problem that is known already stays as it is; one that was resolved begins again. */
 export async function insertProblem(
@@ -24,14 +36,16 @@ export async function insertProblem(
   );
 }
 
+/** False where it was resolved before. */
 export async function resolveProblem(
   tx: Tx,
   { paymentId, code, reference }: ProblemName,
   at: Date,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `update payment_problem set resolved_at = $4
      where payment_id = $1 and code = $2 and reference = $3 and resolved_at is null`,
     [paymentId, code, reference, at],
   );
+  return rowCount === 1;
 }

@@ -12,7 +12,6 @@ const world = await openWorld({
   env: {
     NODE_ENV: 'production',
     ENCRYPTION_KEY: 'ab'.repeat(32),
-    SIGNING_KEY: 'cd'.repeat(32),
     MAIL_FROM: 'Indulge <hello@indulge.example>',
     GOD_EMAIL: 'boss@indulge.example',
     AUTHORITY_EMAIL_DOMAIN: 'indulge.example',

@@ -25,7 +25,6 @@ const production = {
   APP_URL: 'https://indulge.example/',
   DATABASE_URL: 'postgres://a:b@db/indulge',
   ENCRYPTION_KEY: 'ab'.repeat(32),
-  SIGNING_KEY: 'cd'.repeat(32),
   ...stripe,
   SMTP_URL: 'smtps://a:b@mail.example',
   MAIL_FROM: 'Indulge <hello@indulge.example>',
@@ -84,7 +83,7 @@ test('production refuses missing variables by name', () => {
   const lines = refusal({ NODE_ENV: 'production' });
   expect(lines).toContain('DATABASE_URL is missing.');
   expect(lines).toContain('STRIPE_WEBHOOK_SECRET is missing.');
-  expect(lines).toHaveLength(17);
+  expect(lines).toHaveLength(16);
 });
 
 test('production starts with all variables, or when the sandbox is allowed', () => {
@@ -159,13 +158,13 @@ test('a key in hex equals the same key in base64', () => {
   expect(hex).toEqual(base64);
 });
 
-test('the signing key is generated once and kept, and a configured one is used as it is', () => {
+test('the signing key follows from the encryption key, and a configured one is used as it is', () => {
   const first = load().signingSeed;
   expect(first).toHaveLength(32);
   expect(load().signingSeed).toEqual(first);
+  expect(first).not.toEqual(load().encryption.current.key);
+  expect(load({ ENCRYPTION_KEY: 'ab'.repeat(32) }).signingSeed).not.toEqual(first);
   const given = Buffer.alloc(32, 9);
   expect(load({ SIGNING_KEY: given.toString('base64') }).signingSeed).toEqual(given);
   expect(refusal({ SIGNING_KEY: 'hunter2' }).join()).not.toContain('hunter2');
-  const { SIGNING_KEY: _left, ...without } = { ...production };
-  expect(refusal(without)).toEqual(['SIGNING_KEY is missing.']);
 });

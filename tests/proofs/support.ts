@@ -1,4 +1,6 @@
 /** The proofs on a database without a product: members with money, checkpoints, and what receipts need. */
+
+import { signingSeed } from '#server/config/signing-seed.ts';
 import type { Db } from '#server/db/pool.ts';
 import { checkCheckpoints } from '#server/proofs/check-checkpoints.ts';
 import {
@@ -13,7 +15,8 @@ import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openMember } from '#tests/support/ledger.ts';
 
-const seeds = (fill: number) => Buffer.alloc(32, fill);
+/** The key of an Indulge whose encryption key is filled with that byte. */
+const seeds = (fill: number) => signingSeed(undefined, Buffer.alloc(32, fill));
 
 export type Proofs = Awaited<ReturnType<typeof openProofs>>;
 

@@ -114,6 +114,9 @@ export const apiRoutes: ApiRoute[] = [
   server('POST', '/v1/disputes/:id', (context, params, id) => updateDispute(context, id, params)),
   server('POST', '/v1/disputes/:id/close', (context, _params, id) => loseDispute(context, id)),
 
+  server('GET', '/v1/payouts', list('payout', '/v1/payouts')),
+  server('GET', '/v1/payouts/:id', retrieve('payout')),
+
   server('GET', '/v1/events', list('event', '/v1/events')),
   server('GET', '/v1/events/:id', retrieve('event')),
   server('GET', '/v1/balance_transactions', list('balance_transaction', '/v1/balance_transactions')),

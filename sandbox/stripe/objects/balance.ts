@@ -4,7 +4,7 @@ import type { Context } from '../api/context.ts';
 import { newId } from './ids.ts';
 
 type Line = {
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
   /** In cents; negative when it leaves the balance. */
   amount: number;
   fee?: number;

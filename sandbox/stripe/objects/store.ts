@@ -13,6 +13,7 @@ export type Kinds = {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   balance_transaction: Stripe.BalanceTransaction;
+  payout: Stripe.Payout;
   event: Stripe.Event;
 };
 export type Kind = keyof Kinds;
@@ -137,6 +138,19 @@ export function createStore(database: Database) {
         attempt,
       );
       return row && (row.id as string);
+    },
+    /** Hides an object, and what belongs to it, from every call, until it is remembered. */
+    forget(id: string): void {
+      database.run(
+        `update object set kind = 'forgotten ' || kind where ? in (id, payment_intent) and kind not like 'forgotten %'`,
+        id,
+      );
+    },
+    remember(id: string): void {
+      database.run(
+        `update object set kind = substr(kind, 11) where ? in (id, payment_intent) and kind like 'forgotten %'`,
+        id,
+      );
     },
     page: <K extends Kind>(kind: K, filter: Filter, window: Window) => page(database, kind, filter, window),
   };

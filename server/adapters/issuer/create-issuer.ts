@@ -6,6 +6,7 @@ import type {
   IssuerOrderRequest,
   IssuerProduct,
 } from '#server/gift-cards/issuer-port.ts';
+import { createIssuerRecords } from './issuer-records.ts';
 import { type Answered, createReloadlyClient, type ReloadlyOptions } from './reloadly-client.ts';
 
 export type IssuerOptions = ReloadlyOptions & {
@@ -128,6 +129,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
     name: 'reloadly',
     order,
     find,
+    ...createIssuerRecords(client),
     async *products(): AsyncGenerator<IssuerProduct> {
       for (let page = 1; ; page += 1) {
         const answered = await client.get(`/products?size=100&page=${page}`);

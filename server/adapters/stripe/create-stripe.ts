@@ -17,6 +17,7 @@ import {
   plainMethod,
   plainRefund,
 } from './plain.ts';
+import { createProcessorRecords } from './processor-records.ts';
 import { httpClientAt } from './rebase.ts';
 
 export type StripeOptions = {
@@ -46,6 +47,7 @@ export function createStripe(options: StripeOptions): CardProcessor {
     translatedOrNull(async () => plainIntent(await stripe.paymentIntents.retrieve(id, withCharge)));
 
   return {
+    ...createProcessorRecords(stripe),
     createPaymentIntent: (request) =>
       translated(async (): Promise<CreatedPaymentIntent> => {
         const intent = await stripe.paymentIntents.create(

@@ -16,37 +16,45 @@ const mostShown = 200;
 const columns = `alert.subject, alert.since, alert.words, seen.seen_at, seen.note,
   case when seen.seen_by is not null
     then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') end as seen_by`;
-const sources = `staff_alert alert
-  left join alert_seen seen on seen.subject = alert.subject
+/** An acknowledgement covers what began no later than what it was given for. */
+const sources = `staff_alert_shown alert
+  left join lateral (
+    select seen_by, seen_at, note from alert_seen
+    where alert_seen.subject = alert.subject and alert_seen.since >= alert.since
+    order by alert_seen.since limit 1) seen on true
   left join users person on person.id = seen.seen_by
-  where alert.since < now() - interval '15 minutes'`;
+  where alert.since is not null and ($1::text is null or alert.subject = $1)`;
 
-/** Unacknowledged alerts first, then by age. */
+/** Unacknowledged alerts first, then by age; work that is stuck before differences, of which there may be many. */
 export async function selectAlerts(db: Queryable): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
-    `select ${columns} from ${sources} order by seen.seen_at is not null, alert.since, alert.subject limit $1`,
-    [mostShown],
+    `select ${columns} from ${sources}
+     order by seen.seen_at is not null, alert.stuck desc, alert.since, alert.subject limit $2`,
+    [null, mostShown],
   );
   return rows;
 }
 
-export async function findAlert(db: Queryable, subject: string): Promise<AlertRow | undefined> {
+/** The alerts about one subject: first what nobody has acknowledged, then by age. */
+export async function selectAlertsOf(db: Queryable, subject: string): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
-    `select ${columns} from ${sources} and alert.subject = $1 order by alert.since limit 1`,
+    `select ${columns} from ${sources} order by seen.seen_at is not null, alert.since`,
     [subject],
   );
-  return rows[0];
+  return rows;
 }
 
-/** False when it was acknowledged before. */
+/** False when it was acknowledged before, or is no more. `since` has milliseconds, the database microseconds. */
 export async function insertSeen(
   tx: Tx,
-  seen: { subject: string; by: string; at: Date; note: string },
+  seen: { subject: string; since: Date; by: string; at: Date; note: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into alert_seen (subject, seen_by, seen_at, note) values ($1, $2, $3, $4)
-     on conflict (subject) do nothing`,
-    [seen.subject, seen.by, seen.at, seen.note],
+    `insert into alert_seen (subject, since, seen_by, seen_at, note)
+     select subject, max(since), $3, $4, $5 from staff_alert_shown
+     where subject = $1 and date_trunc('milliseconds', since) = $2 group by subject
+     on conflict (subject, since) do nothing`,
+    [seen.subject, seen.since, seen.by, seen.at, seen.note],
   );
   return rowCount === 1;
 }

@@ -2,36 +2,43 @@
 import type { StaffAlert } from '#contract/admin/disputes.ts';
 import { recordAction } from '#server/audit/index.ts';
 import type { Db, Queryable } from '#server/db/pool.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { type AlertRow, findAlert, insertSeen, selectAlerts } from './alert-store.ts';
+import { type AlertRow, insertSeen, selectAlerts, selectAlertsOf } from './alert-store.ts';
 
 export async function listAlerts(db: Queryable): Promise<StaffAlert[]> {
   return (await selectAlerts(db)).map(toAlert);
 }
 
 /**
- * Throws `not-found` when the alert no longer applies. The first acknowledgement is kept; later ones change
- * nothing.
+ * Acknowledges the problem that began at `since`, or the oldest that nobody has seen. The first
+ * acknowledgement is kept; later ones change nothing. Throws `not-found` when there is no such alert any more,
+ * and `changed-meanwhile` when another problem has taken its place.
  */
 export function seeAlert(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  { subject, note }: { subject: string; note: string },
+  { subject, since, note }: { subject: string; since?: string | undefined; note: string },
 ): Promise<StaffAlert> {
   return transaction(db, async (tx) => {
-    const alert = await findAlert(tx, subject);
-    if (!alert) throw refuse('not-found');
+    const alert = await findAlert(tx, subject, since);
     const at = clock.now();
-    if (await insertSeen(tx, { subject, by: actor.userId, at, note })) {
+    if (await insertSeen(tx, { subject, since: alert.since, by: actor.userId, at, note })) {
       const what = { kind: 'alert', id: subject, words: alert.words };
       await recordAction(tx, { actor, action: 'alert-seen', subject: what, after: { note } }, at);
     }
     // Another acknowledgement may have committed while this one waited.
-    return toAlert((await findAlert(tx, subject)) ?? alert);
+    return toAlert(await findAlert(tx, subject, alert.since.toISOString()));
   });
+}
+
+async function findAlert(tx: Tx, subject: string, since: string | undefined): Promise<AlertRow> {
+  const alerts = await selectAlertsOf(tx, subject);
+  const alert = since === undefined ? alerts[0] : alerts.find((each) => each.since.toISOString() === since);
+  if (!alert) throw refuse(alerts.length === 0 ? 'not-found' : 'changed-meanwhile');
+  return alert;
 }
 
 function toAlert({ subject, since, words, seen_at, seen_by, note }: AlertRow): StaffAlert {

@@ -33,6 +33,7 @@ export type RefundRow = HolderRow & {
   provider_refund_id: string | null;
   status: AdminRefund['state'];
   amount_cents: bigint;
+  paid_out: boolean;
   failure: string | null;
 };
 
@@ -68,7 +69,8 @@ export async function selectDisputes(db: Queryable, { state, after, limit }: Wan
 
 export async function selectRefunds(db: Queryable, { state, after, limit }: Wanted): Promise<RefundRow[]> {
   const { rows } = await db.query<RefundRow>(
-    `select ${holderColumns}, item.provider_refund_id, item.status, item.amount_cents, item.failure
+    `select ${holderColumns}, item.provider_refund_id, item.status, item.amount_cents, item.failure,
+       exists (select from ledger_transaction where operation_key = 'suspense-payout:' || item.id) as paid_out
      from refund item ${holders}`,
     [state, after?.micros, after?.id, limit],
   );

@@ -57,6 +57,7 @@ function toRefund(row: RefundRow): AdminRefund {
     providerRefundId: row.provider_refund_id,
     state: row.status,
     amount: formatCents(row.amount_cents),
+    paidOut: row.paid_out,
     failure: row.failure,
   };
 }

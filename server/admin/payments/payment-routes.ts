@@ -71,16 +71,17 @@ function stuckPaymentRoutes(app: App, deps: AdminDeps): void {
 function refundRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.previewRefund, async ({ params, query }) => {
     const preview = await previewRefund(deps, params.paymentIntentId, query.amount);
-    const { amountCents, feeCents, balanceCents } = preview;
+    const { source, amountCents, feeCents, balanceCents } = preview;
     return {
       paymentIntentId: params.paymentIntentId,
+      source,
       amount: formatCents(amountCents),
       serviceFee: formatCents(feeCents),
       totalAmount: formatCents(amountCents + feeCents),
       left: formatCents(preview.leftCents),
       refundable: formatCents(preview.refundableCents),
       balanceBefore: formatCents(balanceCents),
-      balanceAfter: formatCents(balanceCents - amountCents),
+      balanceAfter: formatCents(source === 'balance' ? balanceCents - amountCents : balanceCents),
     };
   });
 

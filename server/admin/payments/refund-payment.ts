@@ -49,7 +49,7 @@ async function begin(
   if (preview.amountCents === 0n) {
     throw refuse('insufficient-balance', { message: 'Nothing of this payment is left unspent.' });
   }
-  const { refundId, feeCents } = await requestRefund(deps, {
+  const { refundId, feeCents, source } = await requestRefund(deps, {
     paymentId: preview.payment.id,
     amountCents: preview.amountCents,
     decision: { actorId: actor.userId, actorRole: actor.role, reason },
@@ -59,7 +59,7 @@ async function begin(
     refundId,
     amountCents: preview.amountCents,
     feeCents,
-    balanceCents: preview.balanceCents - preview.amountCents,
+    balanceCents: source === 'balance' ? preview.balanceCents - preview.amountCents : preview.balanceCents,
   };
 }
 

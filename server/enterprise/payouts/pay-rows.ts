@@ -11,6 +11,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { type BatchRow, lockBatch, markCompleted } from './batch-store.ts';
 import { NOTIFY_BATCH } from './notify-batch.ts';
 import { type ChunkRow, endChunk, selectChunk } from './payout-chunk-store.ts';
+import { UNAVAILABLE } from './payout-plan.ts';
 import { payoutTexts } from './payout-texts.ts';
 import { repayFromPayouts } from './repay-from-payouts.ts';
 
@@ -64,25 +65,14 @@ export async function payRows(
 
 export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
 
+type Payer = { balanceCents: bigint; frozen: boolean; active: boolean };
+
 /** In the file's order, as far as the balance goes. */
-export function decideRows(
-  rows: ChunkRow[],
-  { balanceCents, frozen, active }: { balanceCents: bigint; frozen: boolean; active: boolean },
-): Decided {
+export function decideRows(rows: ChunkRow[], payer: Payer): Decided {
   const decided: Decided = { paid: [], refused: [] };
-  let left = balanceCents;
+  let left = payer.balanceCents;
   for (const row of rows) {
-    const reason = !active
-      ? 'The company account is not active.'
-      : frozen
-        ? 'The company balance is on hold.'
-        : !row.reachable
-          ? 'This account was closed.'
-          : !row.listed
-            ? 'This person is not on your employee list any more.'
-            : row.amount_cents > left
-              ? 'The company balance did not cover this row.'
-              : null;
+    const reason = whyNot(row, { ...payer, balanceCents: left });
     if (reason !== null) decided.refused.push({ row, reason });
     else {
       decided.paid.push(row);
@@ -90,6 +80,16 @@ export function decideRows(
     }
   }
   return decided;
+}
+
+/** Why a row is not paid; null for one that is. */
+function whyNot(row: ChunkRow, { balanceCents, frozen, active }: Payer): string | null {
+  if (!active) return 'The company account is not active.';
+  if (frozen) return 'The company balance is on hold.';
+  if (!row.reachable) return 'This account was closed.';
+  if (!row.listed) return 'This person is not on your employee list any more.';
+  if (!row.payable) return UNAVAILABLE;
+  return row.amount_cents > balanceCents ? 'The company balance did not cover this row.' : null;
 }
 
 function movementsOf(batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Movement[] {

@@ -11,6 +11,8 @@ export type ChunkRow = {
   message: string | null;
   /** Whether the recipient can still be paid. */
   reachable: boolean;
+  /** Whether nothing keeps them from receiving: no freeze, and still an ordinary member. */
+  payable: boolean;
   /** Whether they are still on the list, as the approver sees it. */
   listed: boolean;
 };
@@ -24,6 +26,7 @@ export async function selectChunk(
   const { rows } = await tx.query<ChunkRow>(
     `select payout.id, line, recipient_id, recipient_name, amount_cents, message,
        account.id is not null and account.closed_at is null and users.deleted_at is null as reachable,
+       coalesce(users.frozen_at is null and users.user_type in ('regular', 'individual'), false) as payable,
        exists (
          select from employee
          where employee.enterprise_id = payout.enterprise_id and employee.user_id = recipient_id
@@ -69,7 +72,7 @@ export async function endChunk(tx: Tx, { batchId, paid, refused, through, now }:
       [batchId, refused.map(({ row }) => row.line), refused.map(({ reason }) => reason)],
     );
   await tx.query(
-    `update payout_batch set done_through = $2, paid_rows = paid_rows + $3, paid_cents = paid_cents + $4,
+    `update payout_batch set progressed_at = now(), done_through = $2, paid_rows = paid_rows + $3, paid_cents = paid_cents + $4,
        refused_rows = refused_rows + $5
      where id = $1`,
     [

@@ -19,6 +19,8 @@ import { csvRoutes, withUpload } from '../uploads.ts';
 import { type BatchRow, findBatch, type ShownRow, selectBatches, selectBatchRows } from './batch-store.ts';
 import { confirmPayouts } from './confirm-payouts.ts';
 import { previewChosen, previewCsv } from './preview-payouts.ts';
+import { resumePayouts } from './resume-payouts.ts';
+import { findRunningBatch, type StuckBatchRow } from './resume-store.ts';
 import { writeBatchFile } from './write-batch-file.ts';
 
 const previewsPerHour = 120;
@@ -34,6 +36,15 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
     const batch = await findBatch(db, acting, id);
     if (!batch) throw refuse('not-found');
     return batch;
+  }
+  /** One batch, with what is left of it where it is stuck. */
+  async function show(acting: CompanyActor, id: string): Promise<contract.PayoutBatch> {
+    const batch = await findOwn(acting, id);
+    const running = batch.status === 'running' ? await findRunningBatch(db, id) : undefined;
+    return {
+      ...toBatch(batch, await balanceFor(acting)),
+      stalled: running?.stalled ? toStalled(running) : null,
+    };
   }
   const balanceFor = (acting: CompanyActor) => enterpriseBalanceOf(db, acting.enterpriseId);
 
@@ -70,7 +81,7 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.getPayoutBatch, async ({ actor, params }) => {
     const acting = requireCompanyActor(actor);
-    return toBatch(await findOwn(acting, params.batchId), await balanceFor(acting));
+    return show(acting, params.batchId);
   });
 
   bind(app, contract.listPayoutRows, async ({ actor, params, query: { fate }, page }) => {
@@ -86,7 +97,14 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.confirmPayouts, async ({ actor, params }) => {
     const acting = requireCompanyActor(actor);
     await confirmPayouts(deps, acting, params.batchId);
-    return toBatch(await findOwn(acting, params.batchId), await balanceFor(acting));
+    return show(acting, params.batchId);
+  });
+
+  bind(app, contract.resumePayouts, async ({ actor, params, body }) => {
+    const acting = requireCompanyActor(actor);
+    await findOwn(acting, params.batchId);
+    await resumePayouts(deps, actor, { batchId: params.batchId, reason: body.reason });
+    return show(acting, params.batchId);
   });
 
   bind(app, contract.downloadPayouts, async ({ actor, params, reply }) => {
@@ -114,6 +132,15 @@ function toBatch(row: BatchRow, balanceCents: bigint): contract.PayoutBatch {
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
+    stalled: null,
+  };
+}
+
+function toStalled(row: StuckBatchRow): NonNullable<contract.PayoutBatch['stalled']> {
+  return {
+    since: row.since.toISOString(),
+    rowsLeft: row.rows_left,
+    amountLeft: formatCents(row.cents_left),
   };
 }
 

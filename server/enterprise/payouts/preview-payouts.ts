@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
 import { type BatchRow, findBatch, insertBatch, insertBatchRows } from './batch-store.ts';
-import { type Plan, planPayouts, type WantedRow } from './payout-plan.ts';
+import { type Plan, type PlannedRecipient, planPayouts, type WantedRow } from './payout-plan.ts';
 import { nameOf } from './payout-texts.ts';
 import { type RecipientRow, selectEmployeesToPay, selectNamedEmployees } from './recipient-store.ts';
 
@@ -114,8 +114,8 @@ async function findNamed(
   return users;
 }
 
-function found(user: RecipientRow | undefined): { id: string; name: string } | undefined {
-  return user && { id: user.id, name: nameOf(user) };
+function found(user: RecipientRow | undefined): PlannedRecipient | undefined {
+  return user && { id: user.id, name: nameOf(user), payable: user.payable };
 }
 
 const writtenAtOnce = 1_000;

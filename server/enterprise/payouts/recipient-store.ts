@@ -13,14 +13,16 @@ export type RecipientRow = {
   phone_number: string | null;
   profile_image_url: string | null;
   on_list: boolean;
+  /** False for an employee whom staff froze: known to the company, and not to be paid now. */
+  payable: boolean;
 };
 
 /**
- * Members that the actor can pay. An employee is linked to the enterprise and, for a department manager,
+ * Members that the actor can pay, and frozen employees. An employee is linked to the enterprise and, for a department manager,
  * uploaded by that manager. Others must be verified and public, and a department manager pays none of them.
  */
 const recipients = `select users.id, username, users.first_name, users.last_name, users.email, users.phone_number,
-    profile_image_url, listed.on_list
+    profile_image_url, listed.on_list, users.frozen_at is null as payable
   from users
   cross join lateral (
     select exists (
@@ -31,9 +33,9 @@ const recipients = `select users.id, username, users.first_name, users.last_name
           where upload.enterprise_id = $1 and upload.user_id = users.id and upload.uploader_id = $2))
     ) as on_list
   ) listed
-  where users.user_type in ('regular', 'individual') and users.deleted_at is null and users.frozen_at is null
+  where users.user_type in ('regular', 'individual') and users.deleted_at is null
     and (listed.on_list
-      or (not $3 and users.email_verified_at is not null and users.profile_visibility = 'public'))`;
+      or (not $3 and users.frozen_at is null and users.email_verified_at is not null and users.profile_visibility = 'public'))`;
 
 function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
   return [enterpriseId, userId, ownOnly] as const;
@@ -73,7 +75,7 @@ function isFound(row: { id: string | null }): row is Payee {
   return row.id !== null;
 }
 
-/** At most two: more than one means that a shared phone number finds nobody. */
+/** At most two: more than one means that a shared phone number finds nobody. None is frozen. */
 export async function searchRecipients(
   db: Queryable,
   acting: CompanyActor,
@@ -86,7 +88,7 @@ export async function searchRecipients(
         ? ['username', by.username]
         : ['phone_digits', by.phoneDigits];
   const { rows } = await db.query<RecipientRow>(
-    `${recipients} and users.${column} = $4 order by on_list desc limit 2`,
+    `${recipients} and users.frozen_at is null and users.${column} = $4 order by on_list desc limit 2`,
     [...asking(acting), value],
   );
   return rows;

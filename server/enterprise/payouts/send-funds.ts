@@ -27,7 +27,8 @@ export type FundsSent = {
 };
 
 /**
- * Throws `not-found` for a recipient this actor cannot pay, `not-an-employee` until the second click,
+ * Throws `not-found` for a recipient this actor cannot pay, `recipient-unavailable` for an employee whom staff
+ * froze, `not-an-employee` until the second click,
  * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required` and `key-reused`.
  */
 export async function sendFunds(
@@ -41,6 +42,7 @@ export async function sendFunds(
   invariant(company, `there is no company ${acting.enterpriseId}`);
   requireUnlocked(company);
   if (!recipient) throw cannotBePaid();
+  if (!recipient.payable) throw refuse('recipient-unavailable');
   if (!recipient.on_list && !funds.confirmNotEmployee) throw refuse('not-an-employee');
 
   const { id, email, first_name: firstName, username } = recipient;
@@ -99,7 +101,7 @@ async function findAgain(
   };
 }
 
-/** The same answer for unknown names, oneself, colleagues, staff, deleted and frozen accounts. */
+/** The same answer for unknown names, oneself, colleagues, staff, deleted accounts and frozen strangers. */
 function cannotBePaid(): Refusal {
   return refuse('not-found', { message: 'This person cannot be paid from your company balance.' });
 }

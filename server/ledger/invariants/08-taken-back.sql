@@ -74,5 +74,5 @@ from (
   from ledger_posting p
   join ledger_transaction t on t.id = p.transaction_id and t.kind in ('dispute_take', 'dispute_return')
   where p.account_id = (select id from ledger_account where kind = 'write_offs')
-) as posted, (select coalesce(sum(excess_cents), 0) as cents from dispute) as expected
+) as posted, (select coalesce(sum(excess_cents - reclaimed_cents), 0) as cents from dispute) as expected
 where posted.cents <> expected.cents

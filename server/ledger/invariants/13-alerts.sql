@@ -1,5 +1,5 @@
 -- No webhook is unprocessed, no unit unresolved and no payment in limbo for more than 15 minutes unseen by staff
 select format('%s since %s: %s', alert.subject, alert.since, alert.words) as detail
-from staff_alert alert
+from staff_alert_due alert
 where alert.since < now() - interval '15 minutes'
-  and not exists (select from alert_seen where alert_seen.subject = alert.subject)
+  and not exists (select from alert_seen where alert_seen.subject = alert.subject and alert_seen.since >= alert.since)

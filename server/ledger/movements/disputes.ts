@@ -65,7 +65,7 @@ export function receivableWriteOff(written: {
 }): Movement {
   return {
     kind: 'receivable_write_off',
-    key: `write-off:${written.writeOffId}`,
+    key: writeOffKey(written.writeOffId),
     decision: written.decision,
     legs: between(
       { account: writeOffs },
@@ -73,6 +73,11 @@ export function receivableWriteOff(written: {
       written.amountCents,
     ),
   };
+}
+
+/** One per decision. */
+export function writeOffKey(writeOffId: string): string {
+  return `write-off:${writeOffId}`;
 }
 
 function disputeMovement(

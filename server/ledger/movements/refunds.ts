@@ -125,11 +125,13 @@ export function refundAdopt(
   };
 }
 
-/** Staff paid suspended money out by other means, such as a bank transfer. */
+/** Staff paid suspended money out by other means, such as a bank transfer, with the fee's share. */
 export function suspensePayout(paid: {
   refundId: string;
   paymentId: string;
   amountCents: bigint;
+  feeCents: bigint;
+  fee: 'fee_income' | 'guest_income';
   decision: Decision;
 }): Movement {
   return {
@@ -138,6 +140,10 @@ export function suspensePayout(paid: {
     paymentId: paid.paymentId,
     details: { refundId: paid.refundId },
     decision: paid.decision,
-    legs: between({ account: suspense }, { account: adjustments }, paid.amountCents),
+    legs: moving([
+      { account: suspense, amountCents: -paid.amountCents },
+      { account: feeAccount(paid.fee), amountCents: -paid.feeCents },
+      { account: adjustments, amountCents: paid.amountCents + paid.feeCents },
+    ]),
   };
 }

@@ -20,6 +20,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'funds-added': 'always',
   'gift-receipt': 'always',
   'gift-returned': 'always',
+  'gift-paid-out': 'always',
   'gift-refund-failed': 'always',
   'payment-update': 'always',
   'gift-card-codes': 'always',

@@ -4,6 +4,7 @@ import { type EmailCodeData, emailCodeMail } from './email-code.ts';
 import { type EmployerInvitationData, employerInvitationMail } from './employer-invitation.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
+import { type GiftPaidOutData, giftPaidOutMail } from './gift-paid-out.ts';
 import { type GiftReceiptData, giftReceiptMail } from './gift-receipt.ts';
 import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
 import { type GiftRefundFailedData, giftRefundFailedMail } from './gift-refund-failed.ts';
@@ -24,6 +25,7 @@ export type HarmlessMail =
   | { template: 'gift-received'; data: GiftReceivedData }
   | { template: 'gift-receipt'; data: GiftReceiptData }
   | { template: 'gift-returned'; data: GiftReturnedData }
+  | { template: 'gift-paid-out'; data: GiftPaidOutData }
   | { template: 'gift-refund-failed'; data: GiftRefundFailedData }
   | { template: 'payment-update'; data: PaymentUpdateData }
   | { template: 'password-changed'; data: PasswordChangedData }
@@ -53,6 +55,8 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return giftReceiptMail(mail.data);
     case 'gift-returned':
       return giftReturnedMail(mail.data);
+    case 'gift-paid-out':
+      return giftPaidOutMail(mail.data);
     case 'gift-refund-failed':
       return giftRefundFailedMail(mail.data);
     case 'payment-update':

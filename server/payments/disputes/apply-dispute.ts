@@ -54,7 +54,7 @@ async function applyReading(
     if (payment?.status !== 'completed') return 'unknown';
     const known = await findDispute(tx, payment, told.id);
     if ((known?.version ?? 0) !== version) return 'changed';
-    if (known && isStale(known.state, state)) return 'done';
+    if (known && (isStale(known.state, state) || saysNothingNew(known, { ...told, state }))) return 'done';
     const dispute = known ?? (await begin(deps, tx, payment, told));
     await change(deps, tx, payment, {
       before: known?.state,
@@ -62,6 +62,18 @@ async function applyReading(
     });
     return 'done';
   });
+}
+
+/** A repeated report. It must not count as a change, or many at once would make each other read again for ever. */
+function saysNothingNew(
+  known: Dispute,
+  told: { state: DisputeState; amountCents: bigint; reinstatedCents: bigint },
+): boolean {
+  return (
+    known.state === told.state &&
+    known.disputedCents === told.amountCents &&
+    known.reinstatedCents === told.reinstatedCents
+  );
 }
 
 async function findDispute(

@@ -13,6 +13,9 @@ export type Dispute = {
   reinstatedCents: bigint;
   /** What it holds of the payment now. */
   holds: Taken;
+  /** How much of its debt staff have written off, and how much of that has returned to us. */
+  writtenOffCents: bigint;
+  reclaimedCents: bigint;
   /** How many movements it made. */
   moves: number;
   /** Counts its changes. */
@@ -31,6 +34,8 @@ type DisputeRow = {
   suspense_cents: bigint;
   fee_cents: bigint;
   excess_cents: bigint;
+  written_off_cents: bigint;
+  reclaimed_cents: bigint;
   moves: number;
   version: number;
 };
@@ -50,6 +55,8 @@ function toDispute(row: DisputeRow): Dispute {
       feeCents: row.fee_cents,
       excessCents: row.excess_cents,
     },
+    writtenOffCents: row.written_off_cents,
+    reclaimedCents: row.reclaimed_cents,
     moves: row.moves,
     version: row.version,
   };
@@ -59,7 +66,7 @@ function toDispute(row: DisputeRow): Dispute {
 export async function selectDisputesOf(tx: Tx, paymentId: string): Promise<Dispute[]> {
   const { rows } = await tx.query<DisputeRow>(
     `select id, provider_dispute_id, payment_id, status, disputed_cents, reinstated_cents, balance_cents,
-       receivable_cents, suspense_cents, fee_cents, excess_cents, moves, version
+       receivable_cents, suspense_cents, fee_cents, excess_cents, written_off_cents, reclaimed_cents, moves, version
      from dispute where payment_id = $1 order by created_at, id`,
     [paymentId],
   );
@@ -112,14 +119,15 @@ export async function saveDispute(
     disputedCents,
     reinstatedCents,
     holds,
+    reclaimedCents,
     moves,
-  }: Omit<Dispute, 'paymentId' | 'processorDisputeId' | 'version'>,
+  }: Omit<Dispute, 'paymentId' | 'processorDisputeId' | 'writtenOffCents' | 'version'>,
   { at, nextCheckAt }: { at: Date; nextCheckAt: Date | null },
 ): Promise<void> {
   await tx.query(
     `update dispute set status = $2, disputed_cents = $3, reinstated_cents = $4, balance_cents = $5,
        receivable_cents = $6, suspense_cents = $7, fee_cents = $8, excess_cents = $9, moves = $10, changed_at = $11,
-       next_check_at = $12, version = version + 1,
+       next_check_at = $12, reclaimed_cents = $13, version = version + 1,
        resolved_at = case when $2 in ('warning', 'open') then null
          when status = $2 then resolved_at else $11 end
      where id = $1`,
@@ -136,6 +144,7 @@ export async function saveDispute(
       moves,
       at,
       nextCheckAt,
+      reclaimedCents,
     ],
   );
 }

@@ -133,6 +133,22 @@ function giveBack(holds: Taken, cents: bigint, { owedCents }: Sources): Adjusted
   return { moves, holds: sum(holds, released) };
 }
 
+/**
+ * What returns of a debt that staff have written off goes back to write-offs: the customer never paid it. `moves`
+ * are the legs with that.
+ */
+export function reclaim(
+  before: { holds: Taken; writtenOffCents: bigint; reclaimedCents: bigint },
+  { moves, holds }: Adjusted,
+): { moves: Taken; reclaimedCents: bigint } {
+  const notOwed = before.holds.receivableCents - holds.receivableCents + moves.receivableCents;
+  const cents = lesser(notOwed, before.writtenOffCents - before.reclaimedCents);
+  return {
+    moves: { ...moves, balanceCents: moves.balanceCents + cents, excessCents: moves.excessCents - cents },
+    reclaimedCents: before.reclaimedCents + cents,
+  };
+}
+
 function sum(a: Taken, b: Taken): Taken {
   return {
     balanceCents: a.balanceCents + b.balanceCents,

@@ -16,7 +16,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import { readTakenBack } from '../refunds/refund-store.ts';
 import { freeSuspenseOf } from '../refunds/refund-suspense.ts';
-import { adjust, keptCents, totalOf } from './dispute.ts';
+import { adjust, keptCents, reclaim, totalOf } from './dispute.ts';
 import { type Dispute, saveDispute, selectDisputesOf } from './dispute-store.ts';
 import { settleUp } from './settle-up.ts';
 
@@ -59,7 +59,7 @@ async function hold(
   const { beneficiary: holder } = payment;
   const account = await lockAccount(tx, holder);
   const before = await readTakenBack(tx, payment.id);
-  const { moves, holds } = adjust(dispute.holds, keptCents(dispute.state, dispute), {
+  const adjusted = adjust(dispute.holds, keptCents(dispute.state, dispute), {
     left: {
       amountCents: payment.amountCents - before.amountCents,
       feeCents: payment.feeCents - before.feeCents,
@@ -68,13 +68,18 @@ async function hold(
     balanceCents: account.balanceCents,
     owedCents: await owedBy(tx, holder),
   });
+  const { moves, reclaimedCents } = reclaim(dispute, adjusted);
   const anything = Object.values(moves).some((cents) => cents !== 0n);
   if (!anything && !changed) return moves;
   const move = dispute.moves + (anything ? 1 : 0);
   const now = clock.now();
   const nextCheckAt =
     dispute.state === 'open' || dispute.state === 'warning' ? new Date(now.getTime() + dayMs) : null;
-  await saveDispute(tx, { ...dispute, holds, moves: move }, { at: now, nextCheckAt });
+  await saveDispute(
+    tx,
+    { ...dispute, holds: adjusted.holds, reclaimedCents, moves: move },
+    { at: now, nextCheckAt },
+  );
   if (!anything) return moves;
   const legs = account.closed ? toSuspense(moves) : moves;
   await post(tx, movementFor({ ...legs, ...factsOf(payment), disputeId: dispute.id, move }));

@@ -40,12 +40,13 @@ export async function applyRefund(
     const payment = await lockPayment(tx, seen.paymentId);
     const refund = payment && (await lockRefund(tx, seen.id));
     if (!refund || refund.version !== seen.version) return false;
-    await act(deps, tx, refund, payment, answer);
+    await applyAnswer(deps, tx, refund, payment, answer);
     return true;
   });
 }
 
-async function act(
+/** The same in the caller's transaction, which has locked the payment and the refund. */
+export async function applyAnswer(
   deps: PaymentsDeps,
   tx: Tx,
   refund: Refund,
@@ -138,7 +139,7 @@ async function adopt(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Paymen
 }
 
 /** Takes a refund that has no hold: from the payment's suspense, from the balance, and the rest is owed. */
-export async function postAdoption(tx: Tx, refund: Refund, payment: Payment): Promise<void> {
+export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment): Promise<void> {
   const { balanceCents } = await lockAccount(tx, payment.beneficiary);
   const suspenseCents = lesser(refund.amountCents, await freeSuspenseOf(tx, payment.id));
   const fromBalance = lesser(refund.amountCents - suspenseCents, balanceCents);
@@ -154,7 +155,11 @@ export async function postAdoption(tx: Tx, refund: Refund, payment: Payment): Pr
   );
 }
 
-async function markSettled({ clock }: PaymentsDeps, tx: Tx, { id }: Refund): Promise<void> {
+export async function markSettled(
+  { clock }: Pick<PaymentsDeps, 'clock'>,
+  tx: Tx,
+  { id }: Pick<Refund, 'id'>,
+): Promise<void> {
   const at = clock.now();
   const nextCheckAt = nextCheckOfSettled(at, at);
   await resolveRefund(tx, id, { status: 'settled', failure: null, at, nextCheckAt });
@@ -174,7 +179,9 @@ async function contradict({ clock, log }: PaymentsDeps, tx: Tx, refund: Refund):
   });
 }
 
-function factsOf(refund: Refund, payment: Payment) {
+type RefundFacts = Pick<Refund, 'id' | 'amountCents' | 'feeCents'>;
+
+function factsOf(refund: RefundFacts, payment: Payment) {
   return {
     refundId: refund.id,
     paymentId: payment.id,

@@ -20,6 +20,8 @@ export type RefundPreview = {
   /** The most that can go back now. */
   refundableCents: bigint;
   balanceCents: bigint;
+  /** Money in suspense goes back before money in a balance. */
+  source: 'balance' | 'suspense';
 };
 
 /**
@@ -52,6 +54,7 @@ export async function previewRefund(
       leftCents,
       refundableCents,
       balanceCents,
+      source: suspendedCents > 0n ? 'suspense' : 'balance',
     };
   });
 }

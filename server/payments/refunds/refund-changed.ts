@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { insertProblem, resolveProblem } from '../problem-store.ts';
-import { findPaymentByIntent } from '../store.ts';
+import { findPaymentByIntent, lockPayment } from '../store.ts';
 import { refreshRefund } from './refresh-refund.ts';
 import { findRefund, findRefundAtProcessor, saveProcessorRefund } from './refund-store.ts';
 
@@ -34,8 +34,14 @@ async function noteStranger({ db, log, clock }: PaymentsDeps, answer: ProcessorR
   const over = answer.status === 'failed' || answer.status === 'canceled';
   const text = `Refund ${answer.id} of ${answer.amountCents} cents was made at the processor, not here`;
   await transaction(db, async (tx) => {
-    if (over) return resolveProblem(tx, problem, clock.now());
+    // Staff may have taken it in since it was looked for.
+    await lockPayment(tx, payment.id);
+    if (await findRefundAtProcessor(tx, answer.id)) return;
+    if (over) {
+      await resolveProblem(tx, problem, clock.now());
+      return;
+    }
     log.error({ paymentId: payment.id, text }, 'A payment needs the staff');
-    return insertProblem(tx, { ...problem, text, at: clock.now() });
+    await insertProblem(tx, { ...problem, text, at: clock.now() });
   });
 }

@@ -89,9 +89,16 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
   return rows[0] && toRefund(rows[0]);
 }
 
-/** Commits that the processor is about to be asked, before it is. */
-export async function markRefundTried(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.query('update refund set tried_at = $2 where id = $1', [id, at]);
+/**
+ * Commits that the processor is about to be asked, before it is. False where the refund is not held any more, so
+ * that nothing is asked for after staff released it.
+ */
+export async function markRefundTried(db: Queryable, id: string, at: Date): Promise<boolean> {
+  const { rowCount } = await db.query(`update refund set tried_at = $2 where id = $1 and status = 'held'`, [
+    id,
+    at,
+  ]);
+  return rowCount === 1;
 }
 
 /** Begins a new idempotency key. Does nothing if another worker did. */

@@ -105,8 +105,12 @@ export function decideKey(
   now: Date,
 ): 'same' | 'compare' | 'later' {
   if (now.getTime() - refund.keySince.getTime() <= keyLifeMs) return 'same';
-  const tried = refund.triedAt;
-  return tried !== null && now.getTime() - tried.getTime() < callLifeMs ? 'later' : 'compare';
+  return isCallUnderWay(refund, now) ? 'later' : 'compare';
+}
+
+/** Whether a call that asked for the refund may not have reached the processor yet. */
+export function isCallUnderWay({ triedAt }: Pick<Refund, 'triedAt'>, now: Date): boolean {
+  return triedAt !== null && now.getTime() - triedAt.getTime() < callLifeMs;
 }
 
 /** The key of the call. A refund that was never renewed has the key without a number. */

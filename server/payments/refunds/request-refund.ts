@@ -6,10 +6,11 @@ import { newId } from '#server/kernel/id.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, type Decision, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { isOwn } from '../payment.ts';
 import { awaitsCover } from '../settlement/completion-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
-import { refundFee, SEND_REFUND } from './refund.ts';
+import { type Refund, refundFee, SEND_REFUND } from './refund.ts';
 import { insertRefund, readTakenBack } from './refund-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
@@ -29,14 +30,14 @@ export type RefundRequest = {
 export async function requestRefund(
   deps: PaymentsDeps,
   { paymentId, amountCents, decision, refundId = newId() }: RefundRequest,
-): Promise<{ refundId: string; feeCents: bigint }> {
+): Promise<{ refundId: string; feeCents: bigint; source: Refund['source'] }> {
   return transaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (payment === undefined) throw refuse('not-found');
     // What staff credited was never charged, so no card can receive it.
     if (payment.status !== 'completed' || (await awaitsCover(tx, paymentId)))
       throw refuse('payment-not-succeeded');
-    if (payment.beneficiary.ownerId === decision.actorId) throw refuse('forbidden');
+    if (isOwn(payment, decision.actorId)) throw refuse('forbidden');
     const before = await readTakenBack(tx, paymentId);
     const left = payment.amountCents - before.amountCents;
     if (amountCents <= 0n || amountCents > left) {
@@ -75,7 +76,7 @@ export async function requestRefund(
       },
       deps.clock.now(),
     );
-    return { refundId, feeCents };
+    return { refundId, feeCents, source };
   });
 }
 

@@ -36,8 +36,7 @@ async function askFor(
   const key = decideKey(refund, clock.now());
   if (key === 'later') return 'later';
   if (key === 'same') return create(deps, refund, intentId);
-  const made = await cardProcessor.listRefundsOf(intentId);
-  const found = made.find(({ metadata }) => metadata.refundId === refund.id);
+  const found = findOurs(await cardProcessor.listRefundsOf(intentId), refund.id);
   if (found) return found;
   if (!(await renewRefundKey(db, refund, clock.now()))) return 'later';
   return create(deps, { ...refund, keyNumber: refund.keyNumber + 1 }, intentId);
@@ -47,8 +46,8 @@ async function create(
   { db, cardProcessor, clock }: PaymentsDeps,
   refund: Refund,
   intentId: string,
-): Promise<ProcessorRefund | ProcessorRefused> {
-  await markRefundTried(db, refund.id, clock.now());
+): Promise<ProcessorRefund | ProcessorRefused | 'later'> {
+  if (!(await markRefundTried(db, refund.id, clock.now()))) return 'later';
   try {
     return await cardProcessor.createRefund({
       paymentIntentId: intentId,
@@ -60,4 +59,10 @@ async function create(
     if (error instanceof ProcessorRefused) return error;
     throw error;
   }
+}
+
+/** The refund that carries our id: one that was made, before one that failed. */
+export function findOurs(made: ProcessorRefund[], refundId: string): ProcessorRefund | undefined {
+  const ours = made.filter(({ metadata }) => metadata.refundId === refundId);
+  return ours.find(({ status }) => status !== 'failed' && status !== 'canceled') ?? ours[0];
 }

@@ -4,6 +4,7 @@
  */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { Holder } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Contact, findMoneyManagers, findPayer } from '../payers/payer-store.ts';
@@ -18,16 +19,25 @@ export async function notifyOwner(
   payment: Payment,
   event: MoneyEvent,
 ): Promise<void> {
-  const suspended = event.about === 'refund-came-back' && event.toSuspense;
-  if (suspended) await writeToGuest(deps, tx, payment, event.totalCents);
   // Money in suspense is not the recipient's, and a deleted user is not notified.
-  if (suspended && payment.kind === 'guest_send') return;
+  const suspended = (event.about === 'refund-came-back' && event.toSuspense) || event.about === 'paid-out';
+  if (suspended && payment.kind === 'guest_send') return writeToGuest(deps, tx, payment, event);
   const owner = ownerOf(payment);
   const text = textFor(owner, event);
-  for (const person of await findReaders(tx, payment)) {
+  for (const person of await findReaders(tx, payment.beneficiary)) {
     await notify(tx, { userId: person.userId, ...text });
     if (deservesEmail(owner, event)) await write(deps, tx, payment, person, text);
   }
+}
+
+/** Notifies the owner of a balance about what concerns no single payment. Inside the product alone. */
+export async function notifyHolder(
+  tx: Tx,
+  holder: Holder,
+  event: MoneyEvent & { about: 'debt-written-off' },
+): Promise<void> {
+  const text = textFor(holder.kind === 'enterprise' ? 'company' : 'payer', event);
+  for (const person of await findReaders(tx, holder)) await notify(tx, { userId: person.userId, ...text });
 }
 
 function ownerOf({ kind }: Payment): Owner {
@@ -35,9 +45,9 @@ function ownerOf({ kind }: Payment): Owner {
   return kind === 'guest_send' ? 'recipient' : 'payer';
 }
 
-async function findReaders(tx: Tx, { beneficiary }: Payment): Promise<Contact[]> {
-  if (beneficiary.kind === 'enterprise') return findMoneyManagers(tx, beneficiary.ownerId);
-  const user = await findPayer(tx, beneficiary.ownerId);
+async function findReaders(tx: Tx, { kind, ownerId }: Holder): Promise<Contact[]> {
+  if (kind === 'enterprise') return findMoneyManagers(tx, ownerId);
+  const user = await findPayer(tx, ownerId);
   return user ? [user] : [];
 }
 
@@ -62,14 +72,19 @@ async function write(
   await enqueueMail(tx, deps, { to: email, userId, mail: { template: 'payment-update', data } });
 }
 
+type GuestEvent = MoneyEvent & { about: 'refund-came-back' | 'paid-out' };
+
 /** A guest was promised their money back, and their bank did not take it. */
-async function writeToGuest(deps: NotifyDeps, tx: Tx, payment: Payment, totalCents: bigint): Promise<void> {
-  if (payment.kind !== 'guest_send' || payment.senderEmail === null) return;
-  const data = {
-    senderName: payment.senderName,
-    total: displayCents(totalCents),
-    paymentId: payment.intentId ?? payment.id,
-  };
-  const mail = { template: 'gift-refund-failed', data } as const;
-  await enqueueMail(tx, deps, { to: payment.senderEmail, userId: payment.payerId, mail });
+async function writeToGuest(deps: NotifyDeps, tx: Tx, payment: Payment, event: GuestEvent): Promise<void> {
+  const { senderName, senderEmail } = payment;
+  if (senderEmail === null) return;
+  const of = { senderName, paymentId: payment.intentId ?? payment.id };
+  const mail =
+    event.about === 'paid-out'
+      ? ({
+          template: 'gift-paid-out',
+          data: { ...of, total: displayCents(event.amountCents), reference: event.reference },
+        } as const)
+      : ({ template: 'gift-refund-failed', data: { ...of, total: displayCents(event.totalCents) } } as const);
+  await enqueueMail(tx, deps, { to: senderEmail, userId: payment.payerId, mail });
 }

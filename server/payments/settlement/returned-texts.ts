@@ -8,6 +8,9 @@ export type MoneyEvent =
   | { about: 'refund-returned'; amountCents: bigint }
   /** It had left, and the bank sent it back. */
   | { about: 'refund-came-back'; amountCents: bigint; totalCents: bigint; toSuspense: boolean }
+  /** Staff returned money in suspense another way than to the card. */
+  | { about: 'paid-out'; amountCents: bigint; reference: string }
+  | { about: 'debt-written-off'; amountCents: bigint; leftCents: bigint }
   | { about: 'dispute-opened'; takenCents: bigint; owedCents: bigint; frozen: boolean }
   | { about: 'dispute-won'; amountCents: bigint; frozen: boolean }
   | { about: 'dispute-partly-won'; amountCents: bigint; frozen: boolean }
@@ -58,6 +61,8 @@ function textForGift(event: MoneyEvent): Text | undefined {
         title: 'Dispute Closed',
         message: `The bank decided for the sender of a gift.${event.takenCents + event.owedCents > 0n ? ` ${taken(event)}` : ''}`,
       };
+    default:
+      return undefined;
   }
 }
 
@@ -85,6 +90,21 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
         title: 'Refund Failed',
         message: `We told you that ${displayCents(event.totalCents)} went back to your card, but your bank sent it back to us. ${displayCents(event.amountCents)} is in ${ours} again.`,
       };
+    case 'paid-out':
+      return {
+        title: 'Refund Paid',
+        message: `Your card did not take a refund, so we paid ${displayCents(event.amountCents)} to you another way: ${event.reference}.`,
+      };
+    case 'debt-written-off': {
+      const left =
+        event.leftCents > 0n
+          ? ` ${displayCents(event.leftCents)} is still owed.`
+          : ' Nothing is owed any more.';
+      return {
+        title: 'Debt Written Off',
+        message: `We no longer ask for ${displayCents(event.amountCents)} of a disputed payment.${left}`,
+      };
+    }
     case 'dispute-opened':
       return {
         title: 'Payment Disputed',

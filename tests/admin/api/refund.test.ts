@@ -28,6 +28,7 @@ test('a preview shows the outcome and changes nothing', async () => {
   await spend(nora, 30_00n);
   expect((await admin.get(pathOf(intentId))).body).toEqual({
     paymentIntentId: intentId,
+    source: 'balance',
     amount: '70.00',
     serviceFee: '5.25',
     totalAmount: '75.25',

@@ -33,3 +33,18 @@ test('without a second factor only money actions are refused, with it none are',
   await product.db.query('update users set two_factor_enabled = true where id = $1', [admin.id]);
   for (const answer of actions()) expect((await answer).status).toBe(200);
 });
+
+test('without a second factor no stuck gift card is settled, released or asked about', async () => {
+  const unit = '/api/admin/stuck-gift-cards/01a00000-0000-7000-8000-000000000000';
+  const reason = 'By phone';
+  const actions = () => [
+    admin.post(`${unit}/settle`, { code: 'CODE', reason }),
+    admin.post(`${unit}/release`, { reason }),
+    admin.post(`${unit}/ask`, { reason }),
+  ];
+  await product.db.query('update users set two_factor_enabled = false where id = $1', [admin.id]);
+  for (const answer of await Promise.all(actions()))
+    expect(answer).toMatchObject({ status: 403, body: { code: 'two-factor-required' } });
+  await product.db.query('update users set two_factor_enabled = true where id = $1', [admin.id]);
+  for (const answer of await Promise.all(actions())) expect(answer.status).toBe(404);
+});

@@ -67,12 +67,12 @@ async function stateOfOther() {
 describe.each(COMPANY_ROLES)('%s of another enterprise', (role) => {
   test.each(named.map((route) => ({ ...route, call: `${route.method} ${route.path}` })))(
     'is refused by $call',
-    async ({ method, path, actor }) => {
+    async ({ method, path, actor, body }) => {
       const person = await product.signIn(role);
       const before = await stateOfOther();
       const userId = path.includes('/staff/') ? String(colleague.body.id) : employee.id;
       const address = path.replaceAll(/:(\w+)/g, (_all, name: string) => idOf[name] ?? userId);
-      const answer = await person.send(method, address);
+      const answer = await (body ? person.post(address, { reason: 'Mine' }) : person.send(method, address));
       const expected = can(role, actor as Capability) ? [404, 'not-found'] : [403, 'forbidden'];
       expect([answer.status, answer.body.code]).toEqual(expected);
       expect(await stateOfOther()).toEqual(before);

@@ -168,12 +168,38 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/cases/:kind/:caseId/notes
       POST /api/admin/cases/:kind/:caseId/notes
       POST /api/admin/complete-transaction
+      GET /api/admin/debts
+      GET /api/admin/debts/:ownerId/write-off
+      POST /api/admin/debts/:ownerId/write-off
       GET /api/admin/disputes
       POST /api/admin/manual-add-funds
+      GET /api/admin/payment-problems
+      POST /api/admin/payment-problems/:problemId/resolve
+      GET /api/admin/payment-problems/:problemId/take-in
+      POST /api/admin/payment-problems/:problemId/take-in
       GET /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/payments/:paymentIntentId/refund
       POST /api/admin/process-payment
-      GET /api/admin/refunds`,
+      GET /api/admin/reconciliation/differences
+      POST /api/admin/reconciliation/differences/:differenceId/ask
+      POST /api/admin/reconciliation/differences/:differenceId/explain
+      GET /api/admin/reconciliation/runs
+      POST /api/admin/reconciliation/runs
+      GET /api/admin/reconciliation/runs/:runId/lines.csv
+      GET /api/admin/refunds
+      POST /api/admin/refunds/:refundId/ask
+      GET /api/admin/refunds/:refundId/release
+      POST /api/admin/refunds/:refundId/release
+      GET /api/admin/stuck-gift-cards
+      GET /api/admin/stuck-gift-cards/:unitId
+      POST /api/admin/stuck-gift-cards/:unitId/ask
+      POST /api/admin/stuck-gift-cards/:unitId/release
+      POST /api/admin/stuck-gift-cards/:unitId/settle
+      GET /api/admin/stuck-payouts
+      POST /api/admin/stuck-payouts/:batchId/resume
+      GET /api/admin/suspense
+      GET /api/admin/suspense/:paymentId/payout
+      POST /api/admin/suspense/:paymentId/payout`,
   },
   {
     right: 'enterprise',
@@ -201,6 +227,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/enterprise/payouts
       GET /api/enterprise/payouts/:batchId
       POST /api/enterprise/payouts/:batchId/confirm
+      POST /api/enterprise/payouts/:batchId/resume
       GET /api/enterprise/payouts/:batchId/result.csv
       GET /api/enterprise/payouts/:batchId/rows
       POST /api/enterprise/payouts/csv

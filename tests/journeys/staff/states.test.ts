@@ -27,6 +27,9 @@ test.each([
   ['customers', /\/api\/admin\/users(\?|$)/, 'The customers did not load'],
   ['catalogue', /\/api\/admin\/gift-cards(\?|$)/, 'The gift cards did not load'],
   ['disputes', /\/api\/admin\/disputes(\?|$)/, 'The disputes did not load'],
+  ['disputes&list=suspense', /\/api\/admin\/suspense(\?|$)/, 'The payments did not load'],
+  ['disputes&list=debts', /\/api\/admin\/debts(\?|$)/, 'The debts did not load'],
+  ['disputes&list=problems', /\/api\/admin\/payment-problems(\?|$)/, 'The problems did not load'],
   ['audit', /\/api\/admin\/audit(\?|$)/, 'The log did not load'],
 ])('%s: on their way, and away until somebody tries again', async (tab, address, title) => {
   const page = await visit({ as: await app.signIn('god'), refused: ['/api/admin'] });

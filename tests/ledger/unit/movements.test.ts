@@ -233,8 +233,16 @@ const rows: Row[] = [
   {
     movement: 'suspended money that staff paid out',
     after: (p) => [suspenseCredit({ ...payment(p), fee: 'fee_income' })],
-    of: (p) => suspensePayout({ refundId: p.refundId, paymentId: p.paymentId, amountCents, decision }),
-    moves: 'suspense -5000, adjustments +5000',
+    of: (p) =>
+      suspensePayout({
+        refundId: p.refundId,
+        paymentId: p.paymentId,
+        amountCents,
+        feeCents: 3_75n,
+        fee: 'fee_income',
+        decision,
+      }),
+    moves: 'suspense -5000, fee_income -375, adjustments +5375',
   },
   {
     movement: 'a dispute',

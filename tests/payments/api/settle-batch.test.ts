@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { settlePayment } from '#server/payments/index.ts';
+import { confirmPayment } from '#server/payments/intents/confirm-payment.ts';
 import { findSettleable, settleBatch } from '#server/payments/settlement/fast-path/settle-batch.ts';
 import { settleOne } from '#server/payments/settlement/fast-path/settle-one.ts';
 import { settlementOf } from '#server/payments/settlement/settlement.ts';
@@ -102,6 +103,19 @@ test('a batch settles one of two payments of a member, because each email states
   expect(settled.filter(Boolean)).toHaveLength(1);
   for (const { intentId } of [first, second]) await settlePayment(bank.deps, intentId);
   expect(await bank.balance(first.maya)).toBe(100_00n);
+});
+
+// Answer a call that settled nothing with the balance it had read, in confirm-payment.ts, and this must fail.
+test('one payment twice in one batch: both callers are told the balance after it', async () => {
+  const { maya, intentId, intent } = await paid();
+  // The processor answers both at once, so both settlements are gathered into one batch.
+  const cardProcessor = { ...bank.cardProcessor, retrievePaymentIntent: async () => intent };
+  const confirm = () =>
+    confirmPayment({ ...bank.deps, cardProcessor }, { userId: maya.id, enterpriseId: null }, intentId);
+  const confirmed = { status: 'completed', amountCents: 50_00n, balanceCents: 50_00n };
+  expect(await Promise.all([confirm(), confirm(), confirm()])).toEqual([confirmed, confirmed, confirmed]);
+  expect(await bank.balance(maya)).toBe(50_00n);
+  expect(await bank.notifications(maya)).toHaveLength(1);
 });
 
 // Drop a `skip locked`, and this must fail: every payment waits for one locked payment or balance.

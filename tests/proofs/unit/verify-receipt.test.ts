@@ -1,6 +1,6 @@
 /** Verifying a signed receipt, in the page's code and by `npm run verify-receipt`. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,6 @@ import { afterAll, expect, test } from 'vitest';
 import { receiptText } from '#contract/proofs/proof-texts.ts';
 import type { KeySet, SignedReceipt } from '#contract/proofs/signed-receipt.ts';
 import { compareCheckpoints, verifyReceipt } from '#contract/proofs/verify-receipt.ts';
-import { keptKey } from '#server/config/kept-key.ts';
 import { selectNewest } from '#server/proofs/checkpoint-store.ts';
 import { createSigner, signReceipt } from '#server/proofs/index.ts';
 import { toCheckpoint } from '#server/proofs/to-checkpoint.ts';
@@ -228,9 +227,14 @@ test('without keys the command trusts nothing, and says how to get them', async 
   const without = await command(receipt);
   expect(without).toMatchObject({ code: 1, output: expect.stringContaining('indulge-keys.json') });
   // In the checkout of a running Indulge it knows that one's own key.
-  keptKey(join(folder, 'data'), 'signing-key');
+  keepKey(Buffer.alloc(32, 2));
   const another = await command(receipt);
   expect(another).toMatchObject({ code: 1, output: expect.stringContaining('NOT valid') });
-  writeFileSync(join(folder, 'data', 'signing-key'), Buffer.alloc(32, 1).toString('base64'));
+  keepKey(Buffer.alloc(32, 1));
   expect(await command(receipt)).toMatchObject({ code: 0 });
 });
+
+function keepKey(key: Buffer): void {
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  writeFileSync(join(folder, 'data', 'encryption-key'), key.toString('base64'));
+}

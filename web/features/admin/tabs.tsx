@@ -61,6 +61,14 @@ const ADMIN_TABS: readonly AdminTab[] = [
     Panel: lazy(() => import('./disputes/disputes-tab.tsx').then((m) => ({ default: m.DisputesTab }))),
   },
   {
+    id: 'reconciliation',
+    label: 'Reconciliation',
+    capability: 'staff-money',
+    Panel: lazy(() =>
+      import('./reconciliation/reconciliation-tab.tsx').then((m) => ({ default: m.ReconciliationTab })),
+    ),
+  },
+  {
     id: 'audit',
     label: 'Audit Log',
     capability: 'staff-system',

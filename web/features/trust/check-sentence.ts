@@ -7,6 +7,10 @@ const CHECKS: Record<DayCheck['check'], { what: string; well: string }> = {
     what: 'The checkpoints were compared with the ledger',
     well: 'Nothing in the past has changed.',
   },
+  reconciliation: {
+    what: 'The ledger was compared with the card processor and the card issuer',
+    well: 'No new difference was found.',
+  },
 };
 
 /** How a check went on one day, in plain words. */

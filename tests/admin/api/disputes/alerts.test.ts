@@ -4,7 +4,7 @@ import type { StaffAlert } from '#contract/admin/disputes.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { auditOf } from '../money.ts';
+import { auditOf, begin } from '../money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
@@ -48,6 +48,45 @@ test('the first acknowledgement is kept', async () => {
   );
   expect(new Set(answers.map(({ body }) => body.seen?.note)).size).toBe(1);
   expect(await auditOf(product, subject)).toHaveLength(1);
+});
+
+async function problem(paymentId: string, words: string, minutes: number): Promise<void> {
+  await product.db.query(
+    `update payment set problem = $2, problem_at = now() - $3 * interval '1 minute' where id = $1`,
+    [paymentId, words, minutes],
+  );
+}
+
+// Compare the subject alone in alert-store.ts, or in invariant 13, and this must fail.
+test('an alert marked as seen does not hide a later problem of the same payment', async () => {
+  const { paymentId } = await begin(product, await product.newMember(), '40');
+  const subject = `payment:${paymentId}`;
+  const own = async () => (await list()).filter((alert) => alert.subject === subject);
+  await problem(paymentId, 'The amount differs', 60);
+  const [first] = await own();
+  expect((await acknowledge(admin, subject, 'Asked about the amount')).status).toBe(200);
+  expect(await own()).toMatchObject([
+    { words: 'The amount differs', seen: { note: 'Asked about the amount' } },
+  ]);
+  expect(await checkInvariants(product.db, [13])).toEqual([]);
+
+  await problem(paymentId, 'The currency differs', 20);
+  expect(await own()).toMatchObject([{ words: 'The currency differs', seen: null }]);
+  expect(await checkInvariants(product.db, [13])).toHaveLength(1);
+  // The page still shows the first problem; its acknowledgement does not cover the second.
+  const late = { subject, since: first?.since, note: 'The amount is settled' };
+  expect(await admin.post('/api/admin/alerts/seen', late)).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile' },
+  });
+  expect(await own()).toMatchObject([{ seen: null }]);
+  const [second] = await own();
+  const seen = { subject, since: second?.since, note: 'Asked about the currency' };
+  expect((await admin.post('/api/admin/alerts/seen', seen)).status).toBe(200);
+  expect(await own()).toMatchObject([{ seen: { note: 'Asked about the currency' } }]);
+  expect(await checkInvariants(product.db, [13])).toEqual([]);
+  expect(await auditOf(product, subject)).toHaveLength(2);
+  await product.db.query('update payment set problem = null, problem_at = null where id = $1', [paymentId]);
 });
 
 test('an unknown alert, or an acknowledgement without a note, is refused', async () => {

@@ -6,8 +6,10 @@ import { errorProps } from '../../../api/error-props.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -37,13 +39,13 @@ export function Alerts() {
   return (
     <Panel
       title="Needs attention"
-      description="Under way for more than 15 minutes. Once you look after it, mark it as seen: the hourly proofs then let it pass."
+      description="Stuck for more than 15 minutes, or found by reconciliation. Mark as seen what you look after; a difference also wants an explanation on the Reconciliation tab."
       actions={unseen > 0 && <Badge tone="warn">{unseen} unseen</Badge>}
       className="mb-6"
     >
       <ul className="divide-y divide-line">
         {alerts.map((alert) => (
-          <Alert key={`${alert.subject} ${alert.words}`} alert={alert} onSee={() => choose(alert)} />
+          <Alert key={`${alert.subject} ${alert.since}`} alert={alert} onSee={() => choose(alert)} />
         ))}
       </ul>
       <Dialog
@@ -59,7 +61,7 @@ export function Alerts() {
           )
         }
       >
-        {chosen && <SeeForm subject={chosen.subject} onDone={() => choose(null)} />}
+        {chosen && <SeeForm alert={chosen} onDone={() => choose(null)} />}
       </Dialog>
     </Panel>
   );
@@ -70,6 +72,22 @@ const THINGS: Record<string, string> = {
   payment: 'Payment',
   unit: 'Gift card',
   refund: 'Refund',
+  difference: 'Difference',
+  'late-card': 'Gift card issued late',
+  batch: 'Payout of many',
+  problem: 'Problem of a payment',
+  dispute: 'Dispute',
+  suspense: 'Money in suspense of payment',
+};
+
+/** Where staff deal with it: a list of this tab. */
+const LISTS: Record<string, { list: string; state?: string }> = {
+  refund: { list: 'refunds', state: 'held' },
+  dispute: { list: 'disputes' },
+  suspense: { list: 'suspense' },
+  problem: { list: 'problems' },
+  unit: { list: 'gift-cards' },
+  batch: { list: 'payouts' },
 };
 
 /** "unit:01a2…" as a readable label. */
@@ -80,6 +98,7 @@ function subjectLabel(subject: string): string {
 }
 
 function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
+  const place = LISTS[alert.subject.slice(0, alert.subject.indexOf(':'))];
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -88,6 +107,12 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
         <p className="mt-0.5 text-ink-soft text-sm">
           Began <RelativeTime moment={alert.since} />
         </p>
+        {place && (
+          <TextLink to={paths.admin.href()} search={{ tab: 'disputes', ...place }} className="text-sm">
+            Look into it
+            <span className="sr-only"> {subjectLabel(alert.subject)}</span>
+          </TextLink>
+        )}
         {alert.seen && (
           <p className="mt-1.5 break-words border-line-strong border-l-2 pl-3 text-sm">
             {alert.seen.by}, <RelativeTime moment={alert.seen.at} />: {alert.seen.note}
@@ -107,8 +132,8 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
   );
 }
 
-function SeeForm({ subject, onDone }: { subject: string; onDone: () => void }) {
-  const { warmUp, ...form } = useContractForm(rules, { subject, note: '' });
+function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onDone: () => void }) {
+  const { warmUp, ...form } = useContractForm(rules, { subject, since, note: '' });
   const { errors } = form.formState;
   const see = useWrite(seeAlert, {
     invalidates: [listAlerts, listAudit],

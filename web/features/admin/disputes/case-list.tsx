@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { OwnerCell } from '../returns/owner-cell.tsx';
 import { PaymentTimelineDialog } from '../timelines/payment-timeline-dialog.tsx';
 import { TimelineButton } from '../timelines/timeline-button.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -17,15 +18,7 @@ export function holderColumn<Item extends Case>(): Column<Item> {
     key: 'holder',
     header: 'Member',
     heading: true,
-    cell: ({ name, email, paymentIntentId }) => (
-      <>
-        <span className="break-text font-semibold">{name}</span>
-        {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
-        {paymentIntentId && (
-          <span className="block wrap-anywhere font-normal text-ink-faint text-sm">{paymentIntentId}</span>
-        )}
-      </>
-    ),
+    cell: (item) => <OwnerCell {...item} />,
   };
 }
 
@@ -35,21 +28,25 @@ export function CaseTable<Item extends Case>({
   caption,
   columns,
   cases,
+  buttons,
 }: {
   kind: 'dispute' | 'refund';
   caption: string;
   columns: readonly Column<Item>[];
   cases: readonly Item[];
+  /** More buttons of a case, before its notes. */
+  buttons?: (item: Item) => ReactNode;
 }) {
   const [id, setId] = useState<string | null>(null);
   const [timelineOf, setTimelineOf] = useState<Item | null>(null);
   const chosen = cases.find((item) => item.id === id);
   const notes: Column<Item> = {
     key: 'notes',
-    header: 'Notes',
+    header: buttons ? 'Actions' : 'Notes',
     align: 'end',
     cell: (item) => (
       <span className="inline-flex flex-wrap justify-end gap-1.5">
+        {buttons?.(item)}
         <Button tone="secondary" size="sm" onClick={() => setId(item.id)}>
           {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}
           <span className="sr-only">about the {`${kind} of ${item.name}`}</span>

@@ -7,6 +7,7 @@ import { formatDay } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PagedList } from '../paged-list.tsx';
+import { useRefundActions } from '../returns/use-refund-actions.tsx';
 import { CaseTable, holderColumn, NoCases, StateChoice } from './case-list.tsx';
 
 const STATES: Record<AdminRefund['state'], readonly [label: string, tone: BadgeTone]> = {
@@ -34,9 +35,9 @@ const COLUMNS: readonly Column<AdminRefund>[] = [
   {
     key: 'state',
     header: 'State',
-    cell: ({ state, failure }) => (
+    cell: ({ state, paidOut, failure }) => (
       <>
-        <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>
+        <Badge tone={STATES[state][1]}>{paidOut ? 'Paid out by other means' : STATES[state][0]}</Badge>
         {failure && <span className="mt-1 block break-words text-bad-ink text-sm">{failure}</span>}
       </>
     ),
@@ -59,6 +60,7 @@ function parse(raw: RawSearch) {
 
 export function RefundList() {
   const [{ state }, setSearch] = useSearchState(parse);
+  const { buttons, dialogs } = useRefundActions();
   const pages = useReadPages(listRefunds, { query: filterQuery({ state }) }, { keepPrevious: true });
   return (
     <>
@@ -83,8 +85,11 @@ export function RefundList() {
           />
         }
       >
-        {(items) => <CaseTable kind="refund" caption="Refunds" columns={COLUMNS} cases={items} />}
+        {(items) => (
+          <CaseTable kind="refund" caption="Refunds" columns={COLUMNS} cases={items} buttons={buttons} />
+        )}
       </PagedList>
+      {dialogs}
     </>
   );
 }

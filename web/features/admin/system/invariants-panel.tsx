@@ -27,7 +27,7 @@ export function InvariantsPanel() {
   return (
     <Panel
       title="Invariants of the money"
-      description="Thirteen statements that must hold for every cent. They are checked every hour."
+      description="Fourteen statements that must hold for every cent. They are checked every hour."
       actions={
         <Button
           tone="secondary"
@@ -40,7 +40,7 @@ export function InvariantsPanel() {
         </Button>
       }
     >
-      <PanelRead query={known} of="the invariants" lines={13}>
+      <PanelRead query={known} of="the invariants" lines={14}>
         {(data) => <Checks known={data} />}
       </PanelRead>
     </Panel>

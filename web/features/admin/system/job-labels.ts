@@ -15,6 +15,8 @@ export const JOBS: Record<string, string> = {
   'make-checkpoints': 'Make the checkpoints of the ledger',
   'pay-batch': 'Pay out to many at once',
   'process-webhook-event': 'Process webhooks of the card processor',
+  reconcile: 'Compare the ledger with the card processor and the issuer',
+  'request-reconciliation': 'Start the nightly reconciliation',
   'reseal-gift-card-codes': 'Encrypt gift card codes with the newest key',
   'reseal-two-factor': 'Encrypt two-factor secrets with the newest key',
   'send-account-mail': 'Send mails about accounts',
@@ -29,6 +31,7 @@ export const JOBS: Record<string, string> = {
   'take-snapshots': 'Sum up the accounts of the ledger',
   'tell-batch': 'Tell people of a payout',
   'tell-gift': 'Tell people of a gift',
+  'watch-gift-card': 'Watch gift cards that staff settled',
 };
 
 export const jobLabel = (name: string) => JOBS[name] ?? inWords(name);

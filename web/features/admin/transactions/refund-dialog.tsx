@@ -30,7 +30,9 @@ export function RefundDialog({
       description={
         isUnpaid
           ? of
-          : `${of} paid this by card. What is still unspent can go back to it, with its share of the fee.`
+          : data?.source === 'suspense'
+            ? `Money of ${of} that reached no balance goes back to the card, with its share of the fee.`
+            : `${of} paid this by card. What is still unspent can go back to it, with its share of the fee.`
       }
     >
       {data ? (

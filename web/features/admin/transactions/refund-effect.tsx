@@ -4,7 +4,7 @@ import { Money } from '../../../ui/format/money.tsx';
 /** The effect of a refund on the balance, our fees and the card. Dashes until there is an amount. */
 export function RefundEffect({ preview }: { preview: RefundPreview | undefined }) {
   const lines: readonly [string, string | undefined][] = [
-    ['Out of the balance', preview?.amount],
+    [preview?.source === 'suspense' ? 'Out of suspense' : 'Out of the balance', preview?.amount],
     ['The fee’s share', preview?.serviceFee],
     ['Back to the card', preview?.totalAmount],
     ['Balance before', preview?.balanceBefore],

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { MONEY_READS } from '../money-reads.ts';
+import { RETURN_READS } from '../returns/return-reads.ts';
 import { useToastError } from '../use-toast-error.ts';
 import { RefundEffect } from './refund-effect.tsx';
 
@@ -43,7 +43,7 @@ export function RefundForm({
   const preview = usePreview(most, useDeferredValue(problem === undefined ? amount : ''));
 
   const refund = useWrite(refundPayment, {
-    invalidates: [...MONEY_READS, previewRefund],
+    invalidates: RETURN_READS,
     onSuccess: ({ message }) => {
       toast({ title: 'Success', description: message, tone: 'good' });
       onClose();
@@ -86,7 +86,10 @@ export function RefundForm({
           setMissing({});
         }}
         options={[
-          { value: 'full', label: `All that is unspent (${displayMoney(most.refundable)})` },
+          {
+            value: 'full',
+            label: `${most.source === 'suspense' ? 'All of it' : 'All that is unspent'} (${displayMoney(most.refundable)})`,
+          },
           { value: 'partial', label: 'A part' },
         ]}
       />

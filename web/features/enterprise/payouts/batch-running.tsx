@@ -3,6 +3,7 @@ import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { count, doneRows, rowsOf } from './batch-labels.ts';
+import { ResumePayout } from './resume-payout.tsx';
 
 /** The progress of a payout. It runs on the server, with or without this page. */
 export function BatchRunning({ batch }: { batch: PayoutBatch }) {
@@ -10,7 +11,7 @@ export function BatchRunning({ batch }: { batch: PayoutBatch }) {
   return (
     <Panel
       title="Paying your people"
-      description="You can leave this page and come back: it goes on by itself."
+      description={batch.stalled ? undefined : 'You can leave this page and come back: it goes on by itself.'}
     >
       <Progress
         label="Rows done"
@@ -22,6 +23,7 @@ export function BatchRunning({ batch }: { batch: PayoutBatch }) {
         <Money amount={batch.paidTotal} className="font-semibold text-ink" /> of{' '}
         <Money amount={batch.total} /> paid so far.
       </p>
+      {batch.stalled && <ResumePayout batchId={batch.id} stalled={batch.stalled} />}
     </Panel>
   );
 }

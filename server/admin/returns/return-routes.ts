@@ -1,0 +1,155 @@
+import * as contract from '#contract/admin/returns.ts';
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import * as payments from '#server/payments/index.ts';
+import type { AdminDeps } from '../deps.ts';
+import { requireMoneyRight } from '../payments/money-rights.ts';
+import { listDebts, listPaymentProblems, listSuspense } from './list-returns.ts';
+import { askedText, releasedText } from './return-texts.ts';
+
+export function returnRoutes(app: App, deps: AdminDeps): void {
+  bind(app, contract.listSuspense, () => listSuspense(deps.db));
+  bind(app, contract.listDebts, () => listDebts(deps.db));
+  bind(app, contract.listPaymentProblems, () => listPaymentProblems(deps.db));
+  refundRoutes(app, deps);
+  payoutRoutes(app, deps);
+  debtRoutes(app, deps);
+  problemRoutes(app, deps);
+}
+
+function refundRoutes(app: App, deps: AdminDeps): void {
+  bind(app, contract.askProcessor, async ({ actor, params }) => {
+    await requireMoneyRight(deps, actor);
+    const { id, status } = await payments.askProcessor(deps, { ...params, decision: decisionOf(actor) });
+    return { refundId: id, state: status, message: askedText(status) };
+  });
+
+  bind(app, contract.previewRelease, async ({ actor, params }) => {
+    const preview = await payments.previewRelease(deps, { ...params, decision: decisionOf(actor) });
+    const { refund, toSuspense, balanceCents, disputed } = preview;
+    return {
+      refundId: refund.id,
+      amount: formatCents(refund.amountCents),
+      to: toSuspense ? ('suspense' as const) : ('balance' as const),
+      balanceBefore: formatCents(balanceCents),
+      balanceAfter: formatCents(toSuspense ? balanceCents : balanceCents + refund.amountCents),
+      disputed,
+    };
+  });
+
+  bind(app, contract.releaseRefund, async ({ actor, params, body }) => {
+    await requireMoneyRight(deps, actor);
+    const decision = decisionOf(actor, body.reason);
+    const { outcome, refund } = await payments.releaseRefund(deps, { ...params, decision });
+    const message = releasedText(outcome, refund.status);
+    return { outcome, refundId: refund.id, state: refund.status, message };
+  });
+}
+
+function payoutRoutes(app: App, deps: AdminDeps): void {
+  bind(app, contract.previewPayout, async ({ actor, params }) => {
+    const { amountCents, feeCents } = await payments.previewPayout(deps, {
+      ...params,
+      actorId: actor.userId,
+    });
+    return {
+      paymentId: params.paymentId,
+      amount: formatCents(amountCents),
+      serviceFee: formatCents(feeCents),
+      totalAmount: formatCents(amountCents + feeCents),
+    };
+  });
+
+  bind(app, contract.payOutSuspense, async ({ actor, params, body, requestKey }) => {
+    await requireMoneyRight(deps, actor);
+    const refundId = idFor('suspense-payout', actor, requestKey);
+    await payments.payOutSuspense(deps, {
+      refundId,
+      paymentId: params.paymentId,
+      totalCents: body.totalAmount,
+      reference: body.reference,
+      decision: decisionOf(actor, body.reason),
+    });
+    const message = `${displayCents(body.totalAmount)} is recorded as paid out.`;
+    return { refundId, totalAmount: formatCents(body.totalAmount), message };
+  });
+}
+
+function debtRoutes(app: App, deps: AdminDeps): void {
+  bind(app, contract.previewWriteOff, async ({ actor, params, query }) => {
+    const { debtor, amountCents, owedCents } = await payments.previewWriteOff(deps, {
+      ownerId: params.ownerId,
+      actorId: actor.userId,
+      amountCents: query.amount,
+    });
+    return {
+      ownerId: params.ownerId,
+      name: debtor.name,
+      amount: formatCents(amountCents),
+      owedBefore: formatCents(owedCents),
+      owedAfter: formatCents(owedCents - amountCents),
+    };
+  });
+
+  bind(app, contract.writeOffDebt, async ({ actor, params, body, requestKey }) => {
+    await requireMoneyRight(deps, actor);
+    const { amountCents, owedCents } = await payments.writeOffDebt(deps, {
+      writeOffId: idFor('write-off', actor, requestKey),
+      ownerId: params.ownerId,
+      amountCents: body.amount,
+      decision: decisionOf(actor, body.reason),
+    });
+    return {
+      ownerId: params.ownerId,
+      amount: formatCents(amountCents),
+      owed: formatCents(owedCents),
+      message: `${displayCents(amountCents)} is written off.`,
+    };
+  });
+}
+
+function problemRoutes(app: App, deps: AdminDeps): void {
+  bind(app, contract.previewTakeIn, async ({ actor, params }) => {
+    const about = { problemId: params.problemId, actorId: actor.userId };
+    const { moves, amountCents, balanceCents } = await payments.previewTakeIn(deps, about);
+    return {
+      problemId: params.problemId,
+      totalAmount: formatCents(amountCents + moves.feeCents),
+      serviceFee: formatCents(moves.feeCents),
+      fromSuspense: formatCents(moves.suspenseCents),
+      fromBalance: formatCents(moves.balanceCents),
+      owed: formatCents(moves.receivableCents),
+      balanceBefore: formatCents(balanceCents),
+      balanceAfter: formatCents(balanceCents - moves.balanceCents),
+    };
+  });
+
+  bind(app, contract.takeInRefund, async ({ actor, params, body }) => {
+    await requireMoneyRight(deps, actor);
+    const decision = decisionOf(actor, body.reason);
+    const { id, amountCents, feeCents } = await payments.takeInRefund(deps, { ...params, decision });
+    const totalCents = amountCents + feeCents;
+    const message = `The refund of ${displayCents(totalCents)} is taken in.`;
+    return { refundId: id, totalAmount: formatCents(totalCents), message };
+  });
+
+  bind(app, contract.resolveProblem, async ({ actor, params, body }) => {
+    await requireMoneyRight(deps, actor);
+    const decision = decisionOf(actor, body.note);
+    await payments.resolvePaymentProblem(deps, { ...params, decision });
+    return { message: 'The problem is resolved.' };
+  });
+}
+
+function decisionOf({ userId, role }: Actor, reason = '') {
+  return { actorId: userId, actorRole: role, reason };
+}
+
+/** The same request of the same person has the same id. */
+function idFor(purpose: string, { userId }: Actor, requestKey: string | undefined): string {
+  return requestKey === undefined ? newId() : idOfRequest(purpose, userId, requestKey);
+}

@@ -1,0 +1,80 @@
+/** The SQL of payouts that do not go on. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export type StuckBatchRow = {
+  id: string;
+  enterprise_id: string;
+  company_name: string;
+  actor_name: string | null;
+  since: Date;
+  rows_left: number;
+  cents_left: bigint;
+  paid_rows: number;
+  paid_cents: bigint;
+  stalled: boolean;
+  /** The last resume, if the batch made no progress since. */
+  resumed_by: string | null;
+  resumed_reason: string | null;
+};
+
+const running = `select batch.id, batch.enterprise_id, enterprise.company_name,
+    nullif(btrim(users.first_name || ' ' || users.last_name), '') as actor_name,
+    coalesce(batch.progressed_at, batch.confirmed_at, batch.created_at) as since,
+    batch.row_count - batch.paid_rows - batch.refused_rows as rows_left,
+    coalesce((select sum(amount_cents) from payout where batch_id = batch.id and status = 'planned'), 0)::bigint
+      as cents_left,
+    batch.paid_rows, batch.paid_cents,
+    coalesce(coalesce(batch.progressed_at, batch.confirmed_at) < now() - interval '15 minutes', false) as stalled,
+    resumed.actor_id as resumed_by, resumed.reason as resumed_reason
+  from payout_batch batch
+  join enterprise on enterprise.id = batch.enterprise_id
+  left join users on users.id = batch.actor_id and users.deleted_at is null
+  left join payout_batch_resume resumed on resumed.batch_id = batch.id and resumed.at = batch.progressed_at
+  where batch.status = 'running'`;
+
+const mostShown = 100;
+
+/** Oldest first. */
+export async function selectStuckBatches(db: Queryable): Promise<StuckBatchRow[]> {
+  const { rows } = await db.query<StuckBatchRow>(
+    `${running} and coalesce(batch.progressed_at, batch.confirmed_at) < now() - interval '15 minutes'
+     order by since, batch.id limit $1`,
+    [mostShown],
+  );
+  return rows;
+}
+
+export async function findRunningBatch(db: Queryable, batchId: string): Promise<StuckBatchRow | undefined> {
+  const { rows } = await db.query<StuckBatchRow>(`${running} and batch.id = $1`, [batchId]);
+  return rows[0];
+}
+
+export type Resume = {
+  id: string;
+  batchId: string;
+  actorId: string;
+  actorRole: string;
+  reason: string;
+  rowsLeft: number;
+  centsLeft: bigint;
+};
+
+/** The batch counts as progressing from now on. */
+export async function insertResume(tx: Tx, resume: Resume): Promise<void> {
+  await tx.query(
+    `with resumed as (
+       insert into payout_batch_resume (id, batch_id, actor_id, actor_role, reason, rows_left, cents_left, at)
+       values ($1, $2, $3, $4, $5, $6, $7, now()) returning batch_id, at)
+     update payout_batch set progressed_at = resumed.at from resumed where payout_batch.id = resumed.batch_id`,
+    [
+      resume.id,
+      resume.batchId,
+      resume.actorId,
+      resume.actorRole,
+      resume.reason,
+      resume.rowsLeft,
+      resume.centsLeft,
+    ],
+  );
+}

@@ -1,0 +1,36 @@
+/** Asks the issuer about a card without ordering it. No transaction is open during the call. */
+import type { Db } from '#server/db/pool.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { type Codes, createCodes } from '../codes.ts';
+import type { GiftCardDeps } from '../deps.ts';
+import type { Issuer, IssuerAnswer } from '../issuer-port.ts';
+import { codeKnown } from '../store.ts';
+import type { Unit } from '../unit.ts';
+import { type IssuerWord, issuerWord } from './issuer-word.ts';
+
+export type AskDeps = {
+  db: Db;
+  clock: Clock;
+  issuer: Pick<Issuer, 'find'>;
+  config: Pick<GiftCardDeps['config'], 'encryption'>;
+};
+
+export async function askAboutUnit(
+  { db, clock, issuer, config }: AskDeps,
+  unit: Unit,
+): Promise<IssuerWord & { issuerOrderId: string | null }> {
+  const answer = unit.sentAt === null ? null : await issuer.find(unit.id);
+  const known =
+    answer?.kind === 'issued' && (await isKnown(db, createCodes(config.encryption), unit, answer));
+  const word = issuerWord(unit, answer, { codeKnown: known, now: clock.now() });
+  return { ...word, issuerOrderId: answer?.kind === 'issued' ? answer.issuerOrderId : null };
+}
+
+function isKnown(
+  db: Db,
+  codes: Codes,
+  unit: Unit,
+  { code }: Extract<IssuerAnswer, { kind: 'issued' }>,
+): Promise<boolean> {
+  return codeKnown(db, unit.id, codes.hashes(code));
+}

@@ -1,0 +1,11 @@
+/** What every action of staff on a stuck card checks first. */
+import type { Actor } from '#server/kernel/actor.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { Unit } from '../unit.ts';
+
+/** Throws `not-found`, and `forbidden` for a card that the member of staff bought. */
+export function requireStuckUnit(unit: Unit | undefined, actor: Actor): asserts unit is Unit {
+  if (!unit) throw refuse('not-found');
+  if (unit.userId === actor.userId)
+    throw refuse('forbidden', { message: 'Nobody settles a gift card of their own.' });
+}

@@ -1,0 +1,45 @@
+/** Returns a unit's money to its buyer and notifies them, in the caller's transaction. */
+import { displayCents } from '#contract/kernel/money.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { balanceOf, post, release } from '#server/ledger/index.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import type { GiftCardDeps } from './deps.ts';
+import { type Decider, markReleased, readBuyer } from './store.ts';
+import type { Unit } from './unit.ts';
+
+/** The caller has locked the unit. `by`: staff, not the issuer. */
+export async function releaseUnit(
+  { clock, jobs }: Pick<GiftCardDeps, 'clock' | 'jobs'>,
+  tx: Tx,
+  unit: Unit,
+  reason: string,
+  by: Decider | null = null,
+): Promise<void> {
+  const { userId, giftCardName } = unit;
+  const amount = displayCents(unit.faceCents);
+  await markReleased(tx, unit.id, { reason, now: clock.now() }, by);
+  await post(
+    tx,
+    release({
+      unitId: unit.id,
+      orderId: unit.orderId,
+      userId,
+      amountCents: unit.faceCents,
+      description: `${giftCardName} gift card could not be issued`,
+    }),
+  );
+  await notify(tx, {
+    userId,
+    title: 'Gift Card Not Available',
+    message: `Your ${amount} ${giftCardName} gift card could not be issued. ${amount} is back in your balance.`,
+  });
+  const buyer = await readBuyer(tx, userId);
+  if (!buyer) return;
+  const data = {
+    firstName: buyer.firstName,
+    brand: giftCardName,
+    amount,
+    balance: displayCents(await balanceOf(tx, userId)),
+  };
+  await enqueueMail(tx, { jobs }, { to: buyer.email, userId, mail: { template: 'purchase-released', data } });
+}

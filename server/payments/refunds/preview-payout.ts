@@ -1,0 +1,38 @@
+/** Previews how much of a payment staff pay out by other means than its card. */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { isOwn, type Payment } from '../payment.ts';
+import { lockPayment } from '../store.ts';
+import { refundFee } from './refund.ts';
+import { readTakenBack } from './refund-store.ts';
+import { freeSuspenseOf } from './refund-suspense.ts';
+
+export type PayoutPreview = { payment: Payment; amountCents: bigint; feeCents: bigint };
+
+/** Throws `not-found`, `forbidden` for one's own payment, and `changed-meanwhile` where nothing waits. */
+export function previewPayout(
+  { db }: Pick<PaymentsDeps, 'db'>,
+  about: { paymentId: string; actorId: string },
+): Promise<PayoutPreview> {
+  return transaction(db, (tx) => readPayout(tx, about));
+}
+
+/** The same in the caller's transaction, which then holds the payment's lock. */
+export async function readPayout(
+  tx: Tx,
+  { paymentId, actorId }: { paymentId: string; actorId: string },
+): Promise<PayoutPreview> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw refuse('not-found');
+  if (isOwn(payment, actorId)) throw refuse('forbidden');
+  const amountCents = await freeSuspenseOf(tx, paymentId);
+  if (amountCents <= 0n) {
+    throw refuse('changed-meanwhile', { message: 'No money of this payment waits in suspense any more.' });
+  }
+  return {
+    payment,
+    amountCents,
+    feeCents: refundFee(payment, await readTakenBack(tx, paymentId), amountCents),
+  };
+}

@@ -1,0 +1,34 @@
+/** Previews where the money of a held refund goes when staff release it. */
+import { transaction } from '#server/db/transaction.ts';
+import { lockAccount } from '#server/ledger/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { selectDisputesOf } from '../disputes/dispute-store.ts';
+import { type AboutRefund, findForeignRefund } from './ask-processor.ts';
+import type { Refund } from './refund.ts';
+
+export type ReleasePreview = {
+  refund: Refund;
+  /** The money stays in suspense, or goes there because the account is closed. */
+  toSuspense: boolean;
+  balanceCents: bigint;
+  /** A dispute of the payment holds less than the bank keeps, and takes from what is released. */
+  disputed: boolean;
+};
+
+/** Throws `not-found`, and `forbidden` for one's own payment. */
+export async function previewRelease(
+  deps: Pick<PaymentsDeps, 'db'>,
+  about: AboutRefund,
+): Promise<ReleasePreview> {
+  const { refund, payment } = await findForeignRefund(deps, about);
+  return transaction(deps.db, async (tx) => {
+    const { closed, balanceCents } = await lockAccount(tx, payment.beneficiary);
+    const disputes = await selectDisputesOf(tx, payment.id);
+    return {
+      refund,
+      toSuspense: refund.source === 'suspense' || closed,
+      balanceCents,
+      disputed: disputes.some(({ holds }) => holds.excessCents > 0n),
+    };
+  });
+}

@@ -1,0 +1,89 @@
+/** Staff take in a refund that was made in the processor's dashboard, so that the ledger has it too. */
+import { formatCents } from '#contract/kernel/money.ts';
+import { recordAction } from '#server/audit/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { Decision } from '#server/ledger/index.ts';
+import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { holdDisputes } from '../disputes/hold-disputes.ts';
+import type { Payment } from '../payment.ts';
+import { type Problem, resolveProblem } from '../problem-store.ts';
+import { notifyOwner } from '../settlement/notify-owner.ts';
+import { lockPayment } from '../store.ts';
+import { markSettled, postAdoption } from './apply-refund.ts';
+import { findForeignProblem, readTakeIn, retrieveMade } from './read-take-in.ts';
+import type { Refund } from './refund.ts';
+import { findRefund, findRefundAtProcessor, insertRefund, saveProcessorRefund } from './refund-store.ts';
+
+/**
+ * A repeated call returns the refund of the first one. Throws `not-found`, `forbidden` for one's own payment,
+ * `payments-unavailable`, `payment-not-succeeded`, `payment-mismatch` for more than is left of the payment, and
+ * `changed-meanwhile` for a problem that is resolved otherwise.
+ */
+export async function takeInRefund(
+  deps: PaymentsDeps,
+  { problemId, decision }: { problemId: string; decision: Decision },
+): Promise<Refund> {
+  const { problem } = await findForeignProblem(deps, { problemId, actorId: decision.actorId });
+  if (problem.code !== 'refund-at-processor') throw refuse('changed-meanwhile');
+  const made = await retrieveMade(deps, problem);
+  return transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, problem.paymentId);
+    const before = await findRefundAtProcessor(tx, made.id);
+    if (before) return before;
+    if (!payment || problem.resolvedAt !== null) throw refuse('changed-meanwhile');
+    return takeIn(deps, tx, { problem, payment, made, decision });
+  });
+}
+
+type Taking = { problem: Problem; payment: Payment; made: ProcessorRefund; decision: Decision };
+
+async function takeIn(
+  deps: PaymentsDeps,
+  tx: Tx,
+  { problem, payment, made, decision }: Taking,
+): Promise<Refund> {
+  const { moves, amountCents } = await readTakeIn(tx, payment, made);
+  const at = deps.clock.now();
+  const refund = {
+    id: newId(),
+    paymentId: payment.id,
+    source: moves.suspenseCents === amountCents ? ('suspense' as const) : ('balance' as const),
+    amountCents,
+    feeCents: moves.feeCents,
+    reason: decision.reason,
+    createdAt: at,
+  };
+  // Before its row is there: a held refund would reserve the suspense that it takes.
+  await postAdoption(tx, refund, payment);
+  await insertRefund(tx, { ...refund, decision });
+  await saveProcessorRefund(tx, refund.id, made.id);
+  await markSettled(deps, tx, refund);
+  await resolveProblem(tx, problem, at);
+  await holdDisputes(deps, tx, payment);
+  // The recipient of a gift in suspense never had it.
+  if (payment.kind !== 'guest_send' || refund.source === 'balance')
+    await notifyOwner(deps, tx, payment, { about: 'refund-done', amountCents: made.amountCents });
+  await recordAction(
+    tx,
+    {
+      actor: { userId: decision.actorId, role: decision.actorRole },
+      action: 'refund-taken-in',
+      subject: { kind: 'payment', id: payment.id, words: payment.intentId ?? payment.id },
+      reason: decision.reason,
+      after: {
+        refundId: refund.id,
+        processorRefundId: made.id,
+        amount: formatCents(amountCents),
+        serviceFee: formatCents(moves.feeCents),
+        owed: formatCents(moves.receivableCents),
+      },
+    },
+    at,
+  );
+  const taken = await findRefund(tx, refund.id);
+  if (!taken) throw refuse('not-found');
+  return taken;
+}

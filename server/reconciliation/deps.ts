@@ -1,0 +1,16 @@
+/** What the module needs of the rest of the product. */
+import type { Logger } from 'pino';
+import type { Db } from '#server/db/pool.ts';
+import type { Issuer } from '#server/gift-cards/issuer-port.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import type { ProcessorRecords } from '#server/payments/processor-records-port.ts';
+
+export type ReconciliationDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  log: Pick<Logger, 'warn'>;
+  cardProcessor: ProcessorRecords;
+  issuer: Pick<Issuer, 'listOrders' | 'readOrders'>;
+};

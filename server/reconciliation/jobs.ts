@@ -1,0 +1,22 @@
+import type { JobDefinition } from '#server/kernel/jobs.ts';
+import type { ReconciliationDeps } from './deps.ts';
+import { longestRunSeconds, RECONCILE, requestNightlyRun } from './request-run.ts';
+import { runReconciliation } from './run-reconciliation.ts';
+
+export function reconciliationJobs(deps: ReconciliationDeps): JobDefinition[] {
+  return [
+    {
+      name: RECONCILE,
+      expireInSeconds: longestRunSeconds,
+      retryLimit: 5,
+      retryDelaySeconds: 15,
+      run: (data) => runReconciliation(deps, (data as { runId: string }).runId),
+    },
+    {
+      // Often, because the product may have been down at night, or the card processor.
+      name: 'request-reconciliation',
+      cron: '*/10 * * * *',
+      run: () => requestNightlyRun(deps),
+    },
+  ];
+}

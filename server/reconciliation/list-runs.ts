@@ -1,0 +1,32 @@
+import type { ReconciliationRun } from '#contract/admin/reconciliation.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
+import { selectTotals, type TotalRow } from './line-store.ts';
+import { toRun } from './run.ts';
+import { type RunRow, selectRuns } from './run-store.ts';
+
+const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
+
+/** The runs with their totals, newest first. */
+export function listRuns(db: Queryable, page: PageRequest): Promise<Page<ReconciliationRun>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => readRuns(db, after, limit),
+    placeOf: ({ run }) => ({ micros: run.asked_micros, id: run.id }),
+    toItem: ({ run, totals }) => toRun(run, totals),
+  });
+}
+
+async function readRuns(
+  db: Queryable,
+  after: { micros: bigint; id: string } | null,
+  limit: number,
+): Promise<{ run: RunRow; totals: TotalRow[] }[]> {
+  const runs = await selectRuns(db, after, limit);
+  const totals = await selectTotals(
+    db,
+    runs.map(({ id }) => id),
+  );
+  return runs.map((run) => ({ run, totals: totals.filter(({ run_id }) => run_id === run.id) }));
+}

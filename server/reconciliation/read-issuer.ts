@@ -1,0 +1,51 @@
+/** Reads the issuer's orders of a run's range into the database, page by page, and the older ones we captured. */
+import type { IssuerOrder } from '#server/gift-cards/index.ts';
+import { addDays } from '#server/kernel/calendar.ts';
+import { inBatches } from './batches.ts';
+import type { ReconciliationDeps } from './deps.ts';
+import { addInsideCards, markRead, type StagedRecord, selectUnread, stageRecords } from './record-store.ts';
+import { type Attempt, noteProgress } from './run-store.ts';
+
+const ordersAtOnce = 500;
+const cardsAtOnce = 8;
+
+/**
+ * The issuer lists orders by their creation alone, and does not list which ones it refunded later. Each run
+ * reads a week again, so that a refund within that week is found.
+ */
+const lookBackDays = 7;
+
+export async function readIssuer(deps: ReconciliationDeps, attempt: Attempt): Promise<void> {
+  const { db, issuer, clock } = deps;
+  await noteProgress(db, attempt, { step: 'issuer' });
+  // An end that stands still keeps the pages from moving while cards are bought.
+  const range = { createdSince: addDays(attempt.since, -lookBackDays), createdUntil: clock.now() };
+  for await (const orders of inBatches(issuer.listOrders(range), ordersAtOnce)) {
+    await stageRecords(db, attempt, 'card', orders.map(toStaged));
+    await noteProgress(db, attempt, { records: orders.length });
+  }
+  await addInsideCards(db, attempt);
+  for (;;) {
+    const unread = await selectUnread(db, attempt, 'card', cardsAtOnce);
+    if (unread.length === 0) return;
+    const found = (await Promise.all(unread.map((item) => issuer.readOrders(item)))).flat();
+    await stageRecords(db, attempt, 'card', found.map(toStaged));
+    await markRead(db, attempt, 'card', unread);
+    await noteProgress(db, attempt, { records: found.length });
+  }
+}
+
+/** An order without a reference of ours is an item of its own. */
+function toStaged(order: IssuerOrder): StagedRecord {
+  return {
+    item: order.reference === '' ? `order ${order.issuerOrderId}` : order.reference,
+    kind: 'order',
+    id: order.issuerOrderId,
+    paymentId: null,
+    status: order.status,
+    effect: order.effect,
+    amountCents: order.faceCents,
+    costCents: order.costCents,
+    madeAt: order.createdAt,
+  };
+}

@@ -1,0 +1,29 @@
+import * as contract from '#contract/admin/reconciliation.ts';
+import type { App } from '#server/http/core/app.ts';
+import { bind } from '#server/http/core/bind.ts';
+import { sendCsv } from '#server/http/edge/send-csv.ts';
+import type { PaymentsDeps } from '#server/payments/index.ts';
+import { askAboutDifference } from './ask-about-difference.ts';
+import type { ReconciliationDeps } from './deps.ts';
+import { explainDifference } from './explain-difference.ts';
+import { exportLines } from './export-lines.ts';
+import { listDifferences } from './list-differences.ts';
+import { listRuns } from './list-runs.ts';
+import { requestRun } from './request-run.ts';
+
+export function reconciliationRoutes(app: App, deps: ReconciliationDeps & PaymentsDeps): void {
+  const { db } = deps;
+  bind(app, contract.listReconciliationRuns, ({ page }) => listRuns(db, page));
+  bind(app, contract.startReconciliation, ({ actor }) => requestRun(deps, actor));
+  bind(app, contract.listDifferences, ({ query, page }) => listDifferences(db, query, page));
+  bind(app, contract.explainDifference, ({ actor, params, body }) =>
+    explainDifference(deps, actor, { ...params, ...body }),
+  );
+  bind(app, contract.askAboutDifference, ({ actor, params }) =>
+    askAboutDifference(deps, actor, params.differenceId),
+  );
+  bind(app, contract.exportReconciliation, async ({ params, reply }) => {
+    const { day, rows } = await exportLines(db, params.runId);
+    return sendCsv(reply, { name: `reconciliation-${day}.csv`, rows, lineEnd: 'windows' });
+  });
+}

@@ -1,0 +1,200 @@
+/** The SQL of the runs themselves. */
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { NightlyFacts } from './nightly.ts';
+
+export type RunRow = {
+  id: string;
+  day: string;
+  asked_at: Date;
+  asked_micros: bigint;
+  asked_by: string | null;
+  asked_by_name: string | null;
+  since: Date | null;
+  until: Date | null;
+  step: 'processor' | 'issuer' | 'comparing' | null;
+  records_read: bigint;
+  items_compared: bigint;
+  finished_at: Date | null;
+  found: number | null;
+  resolved: number | null;
+  failure: string | null;
+};
+
+/** A run that one worker has begun. `attempt` is the worker's own mark. */
+export type Attempt = { runId: string; attempt: string; since: Date; until: Date };
+
+const columns = `run.id, run.day, run.asked_at, (extract(epoch from run.asked_at) * 1000000)::bigint as asked_micros,
+  run.asked_by, run.since, run.until, run.step, run.records_read, run.items_compared, run.finished_at, run.found,
+  run.resolved, run.failure, case when run.asked_by is not null
+    then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Staff') end as asked_by_name`;
+
+const runs = 'reconciliation_run run left join users person on person.id = run.asked_by';
+
+export async function selectRuns(
+  db: Queryable,
+  after: { micros: bigint; id: string } | null,
+  limit: number,
+): Promise<RunRow[]> {
+  const { rows } = await db.query<RunRow>(
+    `select ${columns} from ${runs}
+     where $1::bigint is null or (run.asked_at, run.id) <
+       (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid)
+     order by run.asked_at desc, run.id desc limit $3`,
+    [after?.micros, after?.id, limit],
+  );
+  return rows;
+}
+
+export async function findRun(db: Queryable, id: string): Promise<RunRow | undefined> {
+  const { rows } = await db.query<RunRow>(`select ${columns} from ${runs} where run.id = $1`, [id]);
+  return rows[0];
+}
+
+/** A run that is active or waits, asked for since `since`. Waits for a concurrent request. */
+export async function findRunUnderWay(tx: Tx, since: Date): Promise<RunRow | undefined> {
+  await tx.query('lock table reconciliation_run in share row exclusive mode');
+  const { rows } = await tx.query<RunRow>(
+    `select ${columns} from ${runs} where run.finished_at is null and run.asked_at > $1
+     order by run.asked_at desc limit 1`,
+    [since],
+  );
+  return rows[0];
+}
+
+export async function insertRun(
+  tx: Tx,
+  run: { id: string; day: string; askedBy: string | null; at: Date },
+): Promise<void> {
+  await tx.query('insert into reconciliation_run (id, day, asked_at, asked_by) values ($1, $2, $3, $4)', [
+    run.id,
+    run.day,
+    run.at,
+    run.askedBy,
+  ]);
+}
+
+/** By the clock of the database, which no test moves. */
+export async function readNightlyFacts(db: Queryable): Promise<NightlyFacts> {
+  const { rows } = await db.query<{
+    now: Date;
+    since: Date | null;
+    last_finished_at: Date | null;
+    last_asked_at: Date | null;
+  }>(
+    `select now() as now, (select applied_at from schema_migration where version = 220) as since,
+       (select max(asked_at) from reconciliation_run where found is not null) as last_finished_at,
+       (select max(asked_at) from reconciliation_run) as last_asked_at`,
+  );
+  const row = rows[0];
+  if (!row) throw new Error('The database answered no row.');
+  return {
+    now: row.now,
+    since: row.since ?? row.now,
+    lastFinishedAt: row.last_finished_at,
+    lastAskedAt: row.last_asked_at,
+  };
+}
+
+/**
+ * The moment from which a run has to compare: the beginning of its day, or earlier, where an earlier run
+ * ended before that (a night that failed, a database that was restored). The first run of all begins with
+ * the first payment.
+ */
+export async function readSince(db: Queryable, runId: string): Promise<Date | undefined> {
+  const { rows } = await db.query<{ since: Date | null }>(
+    `select least(run.day at time zone 'UTC', coalesce(
+       (select max(until) from reconciliation_run where found is not null) - interval '1 hour',
+       least((select min(created_at) from payment), (select min(created_at) from purchase_order)))) as since
+     from reconciliation_run run where run.id = $1`,
+    [runId],
+  );
+  return rows[0]?.since ?? undefined;
+}
+
+/** False when the run is finished already, or does not exist. What an earlier attempt left is deleted. */
+export async function beginAttempt(
+  tx: Tx,
+  { runId, attempt, since, until }: Attempt,
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update reconciliation_run set attempt = $2, since = $3, until = $4, started_at = $5, step = 'processor',
+       records_read = 0, items_compared = 0, finished_at = null, failure = null
+     where id = $1 and found is null`,
+    [runId, attempt, since, until, at],
+  );
+  if (rowCount !== 1) return false;
+  await tx.query('delete from reconciliation_line where run_id = $1', [runId]);
+  const ended = `attempt not in (select attempt from reconciliation_run where finished_at is null and attempt is not null)`;
+  await tx.query(`delete from reconciliation_record where ${ended}`);
+  await tx.query(`delete from reconciliation_item where ${ended}`);
+  return true;
+}
+
+/** A worker that was given up for dead, and finds another at its run, stops. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/** Notes the progress of a run, and locks it until the transaction ends. Throws `Superseded`. */
+export async function noteProgress(
+  db: Queryable,
+  { runId, attempt }: Attempt,
+  progress: { step?: RunRow['step']; records?: number; items?: number },
+): Promise<void> {
+  const { rowCount } = await db.query(
+    `update reconciliation_run set step = coalesce($3, step), records_read = records_read + $4,
+       items_compared = items_compared + $5
+     where id = $1 and attempt = $2 and finished_at is null`,
+    [runId, attempt, progress.step, progress.records ?? 0, progress.items ?? 0],
+  );
+  if (rowCount !== 1) throw new Superseded(`Another worker took over run ${runId}.`);
+}
+
+export async function finishRun(
+  tx: Tx,
+  { runId, attempt }: Attempt,
+  outcome: { at: Date; found: number; resolved: number },
+): Promise<void> {
+  await tx.query(
+    'update reconciliation_run set finished_at = $2, found = $3, resolved = $4, step = null where id = $1',
+    [runId, outcome.at, outcome.found, outcome.resolved],
+  );
+  await tx.query('delete from reconciliation_record where attempt = $1', [attempt]);
+  await tx.query('delete from reconciliation_item where attempt = $1', [attempt]);
+}
+
+export async function failRun(
+  db: Queryable,
+  { runId, attempt }: Attempt,
+  { at, failure }: { at: Date; failure: string },
+): Promise<void> {
+  await db.query(
+    `update reconciliation_run set finished_at = $3, failure = $4, step = null
+     where id = $1 and attempt = $2 and finished_at is null`,
+    [runId, attempt, at, failure.slice(0, 500)],
+  );
+}
+
+/** Lines are kept for as long as an accountant may ask for them. */
+export async function deleteOldLines(db: Queryable, before: Date): Promise<void> {
+  await db.query(
+    'delete from reconciliation_line where run_id in (select id from reconciliation_run where asked_at < $1)',
+    [before],
+  );
+}
+
+export type RunDayRow = { day: string; runs: number; problems: number; unfinished: number };
+
+/** The runs that ended, by day (UTC). A problem is a run that found a difference that nobody knew before. */
+export async function selectRunDays(db: Queryable, since: Date): Promise<RunDayRow[]> {
+  const { rows } = await db.query<RunDayRow>(
+    `select to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as runs,
+       (count(*) filter (where found > 0))::int as problems, (count(failure))::int as unfinished
+     from reconciliation_run where finished_at >= $1 and asked_at >= $1::timestamptz - interval '1 day'
+     group by 1 order by 1`,
+    [since],
+  );
+  return rows;
+}

@@ -1,0 +1,189 @@
+/** Problems of payments: refunds of the processor's dashboard, and refunds that contradict themselves */
+import { afterEach, expect, test } from 'vitest';
+import type { PaymentProblem } from '#contract/admin/returns.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import { insertProblem } from '#server/payments/problem-store.ts';
+import { refundChanged } from '#server/payments/refunds/refund-changed.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { countTransactions } from '#tests/support/ledger.ts';
+import { race, winners } from '#tests/support/race.ts';
+import { auditOf, balance, toldOf, topUp } from '../money.ts';
+import { waitingMoney } from './waiting.ts';
+
+const product = await testApp();
+const admin = await product.signIn('administrator');
+const god = await product.signIn('god');
+const waiting = waitingMoney(product, admin);
+
+afterEach(() => product.mend('stripe'));
+
+const reason = 'Refunded by phone';
+const pathOf = (id: string, what = 'take-in') => `/api/admin/payment-problems/${id}/${what}`;
+const takeIn = (id: string, who = admin, body: object = { reason }) => who.post(pathOf(id), body);
+const open = async (paymentIntentId: string) =>
+  (await admin.get<PaymentProblem[]>('/api/admin/payment-problems')).body.filter(
+    (problem) => problem.paymentIntentId === paymentIntentId,
+  );
+
+test('a refund of the dashboard is taken in: out of the balance, with its share of the fee, once', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await topUp(product, nora, '40');
+  const problem = await waiting.stranger(intentId, 21_50n);
+  expect(problem).toMatchObject({ code: 'refund-at-processor', name: 'Nora Field', email: nora.email });
+  expect((await admin.get(pathOf(problem.id))).body).toEqual({
+    problemId: problem.id,
+    totalAmount: '21.50',
+    serviceFee: '1.50',
+    fromSuspense: '0.00',
+    fromBalance: '20.00',
+    owed: '0.00',
+    balanceBefore: '40.00',
+    balanceAfter: '20.00',
+  });
+  const first = await takeIn(problem.id);
+  expect(first).toMatchObject({ status: 200, body: { totalAmount: '21.50' } });
+  expect((await takeIn(problem.id, god)).body).toEqual(first.body);
+  expect(await balance(product, nora)).toBe(20_00n);
+  expect(await open(intentId)).toEqual([]);
+  expect(await toldOf(product, nora, 'Refund Sent')).toBe(1);
+  expect(await auditOf(product, paymentId)).toMatchObject([
+    {
+      action: 'refund-taken-in',
+      actor_id: admin.id,
+      reason,
+      after: { processorRefundId: problem.reference, amount: '20.00', serviceFee: '1.50', owed: '0.00' },
+    },
+  ]);
+});
+
+test('what was spent becomes a debt, and a refund that the bank sends back returns', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '40');
+  await waiting.spend(nora, 30_00n);
+  const problem = await waiting.stranger(intentId, 43_00n);
+  expect((await admin.get(pathOf(problem.id))).body).toMatchObject({ fromBalance: '10.00', owed: '30.00' });
+  await takeIn(problem.id);
+  expect([await balance(product, nora), await waiting.owed(nora)]).toEqual([0n, 30_00n]);
+  expect(await waiting.debtOf(nora)).toMatchObject({
+    amount: '30.00',
+    causes: [{ kind: 'refund', reference: problem.reference }],
+  });
+  await waiting.pull(`refunds/${problem.reference}/fail`);
+  await eventually(async () => (await waiting.owed(nora)) === 0n, { timeoutMs: 20_000 });
+  expect(await balance(product, nora)).toBe(10_00n);
+});
+
+test('of a gift in suspense, it is taken out of suspense, and the recipient hears nothing', async () => {
+  const nora = await product.newMember({ balanceCents: 5_00n });
+  const { intentId, paymentId } = await waiting.gift(nora, 'ana@guest.example');
+  await product.mend('stripe');
+  const problem = await waiting.stranger(intentId, 26_00n);
+  // When it could not be given.
+  expect(await toldOf(product, nora, 'Gift Returned')).toBe(1);
+  expect((await admin.get(pathOf(problem.id))).body).toMatchObject({
+    fromSuspense: '25.00',
+    fromBalance: '0.00',
+    balanceAfter: '5.00',
+  });
+  expect((await takeIn(problem.id)).status).toBe(200);
+  expect(await waiting.suspense(paymentId)).toBe(0n);
+  expect(await balance(product, nora)).toBe(5_00n);
+  expect(await toldOf(product, nora, 'Gift Returned')).toBe(1);
+});
+
+// Leave out the comparison with what is left in read-take-in.ts, and this must fail.
+test('more than is left of the payment is refused in words, and so is a refund that was not made', async () => {
+  const nora = await product.newMember();
+  const { intentId, refundId } = await waiting.held(nora, '40', 20_00n);
+  const problem = await waiting.stranger(intentId, 30_00n);
+  const before = await countTransactions(product.db);
+  expect(await takeIn(problem.id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'payment-mismatch',
+      message: 'This refund is $30.00, but only $21.50 of its payment is left.',
+    },
+  });
+  await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 10 });
+  expect(await admin.post(pathOf(problem.id, 'resolve'), { note: 'Never mind' })).toMatchObject({
+    status: 409,
+    body: { code: 'payment-mismatch' },
+  });
+  await waiting.pull(`refunds/${problem.reference}/fail`);
+  expect(await takeIn(problem.id)).toMatchObject({ status: 409, body: { code: 'payment-not-succeeded' } });
+  expect(await admin.post(pathOf(problem.id, 'resolve'), { note: 'It failed' })).toMatchObject({
+    status: 200,
+  });
+  expect(await countTransactions(product.db)).toBe(before);
+  expect(await open(intentId)).toEqual([]);
+  await admin.post(`/api/admin/refunds/${refundId}/release`, { reason });
+});
+
+// Drop the lock of the payment in take-in-refund.ts, and this must fail.
+test('six clicks of two members of the staff take it in once', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await topUp(product, nora, '40');
+  const problem = await waiting.stranger(intentId, 21_50n);
+  const answers = winners(
+    await race(product.db, 6, (number) => takeIn(problem.id, number % 2 ? admin : god)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.refundId)).size).toBe(1);
+  expect(await balance(product, nora)).toBe(20_00n);
+  expect(await auditOf(product, paymentId)).toHaveLength(1);
+});
+
+// Leave out the second look in refund-changed.ts, and this fails sooner or later.
+test('a report that comes while a refund is taken in does not open its problem again', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const nora = await product.newMember();
+    const { intentId } = await topUp(product, nora, '40');
+    const problem = await waiting.stranger(intentId, 21_50n);
+    await race<unknown>(product.db, 5, (number) =>
+      number === 0 ? takeIn(problem.id) : refundChanged(product.deps, problem.reference),
+    );
+    expect(await open(intentId)).toEqual([]);
+    expect(await balance(product, nora)).toBe(20_00n);
+  }
+});
+
+test('a contradiction is resolved with a note, once', async () => {
+  const nora = await product.newMember();
+  const { paymentId, intentId } = await topUp(product, nora, '40');
+  const text = 'Refund 1 failed here, but the processor says that it was made';
+  await transaction(product.db, (tx) =>
+    insertProblem(tx, { paymentId, code: 'refund-contradicts', reference: 're_1', text, at: new Date() }),
+  );
+  const [problem] = await open(intentId);
+  const id = problem?.id ?? '';
+  expect((await admin.post(pathOf(id, 'resolve'), { note: ' ' })).body.fields).toEqual({
+    note: 'Please write a note.',
+  });
+  expect(await takeIn(id)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  const note = 'Their support confirmed that it failed';
+  for (let times = 0; times < 2; times += 1)
+    expect(await admin.post(pathOf(id, 'resolve'), { note })).toMatchObject({ status: 200 });
+  expect(await open(intentId)).toEqual([]);
+  expect(await auditOf(product, paymentId)).toMatchObject([
+    { action: 'problem-resolved', reason: note, before: { problem: text } },
+  ]);
+});
+
+test('an unknown problem, one of one’s own payment and one without a reason change nothing', async () => {
+  const own = await topUp(product, god, '40');
+  const problem = await waiting.stranger(own.intentId, 5_00n);
+  const before = await countTransactions(product.db);
+  expect((await takeIn(problem.id, admin, { reason: '' })).body.fields).toHaveProperty('reason');
+  expect(await takeIn(newId())).toMatchObject({ status: 404 });
+  for (const answer of [
+    await takeIn(problem.id, god),
+    await god.get(pathOf(problem.id)),
+    await god.post(pathOf(problem.id, 'resolve'), { note: 'Mine' }),
+  ])
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await countTransactions(product.db)).toBe(before);
+  expect(await open(own.intentId)).toHaveLength(1);
+  expect((await takeIn(problem.id)).status).toBe(200);
+});

@@ -1,0 +1,210 @@
+/** Each kind of difference: the stand-in lies, a run finds it with both sides, and it goes when it is mended. */
+import { expect, test } from 'vitest';
+import type { ReconciliationDifference } from '#contract/admin/reconciliation.ts';
+import { balanceOf } from '#server/ledger/index.ts';
+import { begin, pay, topUp } from '../../admin/api/money.ts';
+import { openReconciled } from '../reconciled.ts';
+
+const on = await openReconciled();
+const { product, stripe, issuer } = on;
+const nora = await product.newMember({ balanceCents: 500_00n });
+
+const paid = () => topUp(product, nora, '40');
+
+async function refunded(): Promise<{ intentId: string; paymentId: string; refundId: string }> {
+  const begun = await paid();
+  await on.admin.post(`/api/admin/payments/${begun.intentId}/refund`, { reason: 'Asked for' });
+  await product.settled();
+  const { rows } = await product.db.query<{ provider_refund_id: string }>(
+    'select provider_refund_id from refund where payment_id = $1',
+    [begun.paymentId],
+  );
+  return { ...begun, refundId: rows[0]?.provider_refund_id ?? '' };
+}
+
+const forget = (id: string) => stripe(`lies/objects/${id}/forget`);
+const remember = (id: string) => stripe(`lies/objects/${id}/remember`);
+
+type Lie = {
+  /** Tells the lie; returns what ends it. */
+  tell(): Promise<{ mend(): Promise<unknown>; sides: Partial<ReconciliationDifference> }>;
+};
+
+const lies: Record<string, Lie['tell']> = {
+  async 'charge-unknown'() {
+    const { id } = await stripe('lies/charge', { amount: 4321 });
+    return {
+      sides: { outsideId: id, outside: '43.21', inside: null, insideId: null, outsideStatus: 'succeeded' },
+      mend: () => forget(id),
+    };
+  },
+  async 'charge-not-settled'() {
+    await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 50 });
+    const { intentId, paymentId } = await begin(product, nora, '40');
+    await pay(product, intentId);
+    await product.db.query('update payment set next_check_at = null where id = $1', [paymentId]);
+    return {
+      sides: { outside: '43.00', inside: '0.00', insideId: paymentId, insideStatus: 'pending' },
+      mend: () => product.mend('stripe'),
+    };
+  },
+  async 'charge-missing'() {
+    const { intentId, paymentId } = await paid();
+    await forget(intentId);
+    return {
+      sides: { outside: null, outsideId: null, inside: '43.00', insideId: paymentId },
+      mend: () => remember(intentId),
+    };
+  },
+  async 'charge-amount'() {
+    const { intentId } = await paid();
+    await stripe(`lies/payment_intents/${intentId}/amount`, { amount: 4299 });
+    return {
+      sides: { outsideId: intentId, outside: '42.99', inside: '43.00' },
+      mend: () => stripe(`lies/payment_intents/${intentId}/amount`, { amount: 4300 }),
+    };
+  },
+  async 'refund-unknown'() {
+    const { intentId } = await paid();
+    const { id } = await stripe(`payment_intents/${intentId}/refund`, { amount: 700, silent: true });
+    return {
+      sides: { outsideId: id, outside: '7.00', inside: '0.00' },
+      mend: () => stripe(`refunds/${id}/fail`, { silent: true }),
+    };
+  },
+  async 'refund-missing'() {
+    const { refundId, paymentId } = await refunded();
+    await forget(refundId);
+    return {
+      sides: { outside: null, inside: '43.00', insideId: paymentId },
+      mend: () => remember(refundId),
+    };
+  },
+  async 'dispute-unknown'() {
+    const { intentId, paymentId } = await paid();
+    const { id } = await stripe(`payment_intents/${intentId}/dispute`, { silent: true });
+    return {
+      sides: { outsideId: id, outside: '43.00', inside: '0.00', insideId: paymentId },
+      mend: () => stripe(`disputes/${id}/win`, { silent: true }),
+    };
+  },
+  async 'dispute-missing'() {
+    const { intentId } = await paid();
+    const { id } = await stripe(`payment_intents/${intentId}/dispute`);
+    await product.settled();
+    await forget(id);
+    return {
+      sides: { outside: null, inside: '43.00' },
+      async mend() {
+        await remember(id);
+        await stripe(`disputes/${id}/win`);
+      },
+    };
+  },
+  async 'order-unknown'() {
+    const { transactionId } = await issuer('lies/orders', { reference: 'nobody', unitPrice: 12.5 });
+    return {
+      sides: { outsideId: String(transactionId), outside: '12.50', inside: null, insideId: null },
+      mend: on.tellIssuerTruth,
+    };
+  },
+  async 'order-twice'() {
+    const unitId = await on.buy(nora, '5.00');
+    const { transactionId } = await issuer('lies/orders', { reference: unitId, unitPrice: 5 });
+    return {
+      sides: { outsideId: String(transactionId), outside: '5.00', inside: null, insideId: unitId },
+      mend: on.tellIssuerTruth,
+    };
+  },
+  async 'order-missing'() {
+    const unitId = await on.buy(nora, '5.00');
+    await issuer(`lies/orders/${unitId}`, { forgotten: true });
+    return { sides: { outside: null, inside: '5.00', insideId: unitId }, mend: on.tellIssuerTruth };
+  },
+  async 'order-failed'() {
+    const unitId = await on.buy(nora, '5.00');
+    await issuer(`lies/orders/${unitId}`, { status: 'REFUNDED' });
+    return {
+      sides: { outside: '0.00', outsideStatus: 'refunded', inside: '5.00', insideStatus: 'issued' },
+      mend: on.tellIssuerTruth,
+    };
+  },
+  async 'order-not-issued'() {
+    await product.fault('issuer', { match: 'issue', fault: 'refuse' });
+    const unitId = await on.buy(nora, '5.00');
+    await issuer(`lies/orders/${unitId}`, { status: 'SUCCESSFUL' });
+    return {
+      sides: { outside: '5.00', inside: null, insideStatus: 'released', insideId: unitId },
+      mend: on.tellIssuerTruth,
+    };
+  },
+  async 'order-amount'() {
+    const unitId = await on.buy(nora, '5.00');
+    await issuer(`lies/orders/${unitId}`, { unitPrice: 4.99 });
+    return { sides: { outside: '4.99', inside: '5.00', insideId: unitId }, mend: on.tellIssuerTruth };
+  },
+};
+
+test('ordinary business has no difference', async () => {
+  await refunded();
+  const dispute = await paid();
+  const { id } = await stripe(`payment_intents/${dispute.intentId}/dispute`);
+  await product.settled();
+  await stripe(`disputes/${id}/win`);
+  await product.settled();
+  await on.buy(nora, '5.00');
+  const run = await on.run();
+  expect(run).toMatchObject({ found: 0, resolved: 0, failure: null, askedBy: 'Ada Quinn', step: null });
+  expect(await on.kinds()).toEqual([]);
+  expect(await on.brokenInvariant()).toEqual([]);
+  for (const { part, outside, inside, underWay } of run.totals.filter(({ part }) => part !== 'payout'))
+    expect({ part, sides: outside, underWay }).toEqual({ part, sides: inside, underWay: 0 });
+  expect(run.totals.map(({ part }) => part)).toEqual(['charge', 'refund', 'dispute', 'card']);
+});
+
+test.each(Object.keys(lies))('%s is found with both sides, raises an alert, and goes away', async (kind) => {
+  const { sides, mend } = (await lies[kind]?.()) ?? { sides: {}, mend: async () => undefined };
+  expect(await on.run()).toMatchObject({ found: 1, failure: null });
+  const [difference, ...others] = await on.differences();
+  expect(others).toEqual([]);
+  expect(difference).toMatchObject({ kind, ...sides, state: 'open' });
+  expect(await on.brokenInvariant()).toMatchObject([{ invariant: 14 }]);
+  const alerts = (await on.admin.get<{ subject: string; words: string }[]>('/api/admin/alerts')).body;
+  const alert = alerts.find(({ subject }) => subject === `difference:${difference?.id}`);
+  expect(alert?.words).toContain(difference?.outside ? `$${difference.outside} at the` : 'nothing at the');
+  expect(alert?.words).toContain(difference?.inside ? `$${difference.inside} here` : 'nothing here');
+
+  // It stays the same difference while nothing changes.
+  expect(await on.run()).toMatchObject({ found: 1, resolved: 0 });
+  expect(await on.differences()).toMatchObject([{ id: difference?.id }]);
+
+  await mend();
+  expect(await on.run()).toMatchObject({ found: 0, resolved: 1 });
+  expect(await on.differences()).toEqual([]);
+  expect((await on.differences('resolved'))[0]).toMatchObject({ id: difference?.id, state: 'resolved' });
+  expect(await on.brokenInvariant()).toEqual([]);
+});
+
+// Leave out the call of `catchUp`, and this must fail.
+test('staff let a charge and a dispute apply that were never reported, and the difference is gone', async () => {
+  const leo = await product.newMember();
+  await product.fault('stripe', { match: 'webhook *', fault: 'withhold', times: 50 });
+  const begun = await begin(product, leo, '40');
+  await pay(product, begun.intentId);
+  await product.db.query('update payment set next_check_at = null where id = $1', [begun.paymentId]);
+  await on.run();
+  const [charge] = (await on.differences()).filter(({ insideId }) => insideId === begun.paymentId);
+  expect(charge?.kind).toBe('charge-not-settled');
+  const asked = await on.admin.post(`${on.path}/differences/${charge?.id}/ask`);
+  expect(asked.status).toBe(200);
+  expect(await balanceOf(product.db, leo.id)).toBe(40_00n);
+  const { id } = await stripe(`payment_intents/${begun.intentId}/dispute`, { silent: true });
+  await on.run();
+  const [dispute] = (await on.differences()).filter(({ insideId }) => insideId === begun.paymentId);
+  expect(dispute).toMatchObject({ kind: 'dispute-unknown', outsideId: id });
+  expect((await on.admin.post(`${on.path}/differences/${dispute?.id}/ask`)).status).toBe(200);
+  expect(await balanceOf(product.db, leo.id)).toBe(0n);
+  await on.run();
+  expect((await on.differences()).filter(({ insideId }) => insideId === begun.paymentId)).toEqual([]);
+  await product.mend('stripe');
+});

@@ -1,0 +1,56 @@
+import type {
+  DifferenceKind,
+  ReconciliationDifference,
+  ReconciliationRun,
+  ReconciliationTotal,
+} from '#contract/admin/reconciliation.ts';
+import type { BadgeTone } from '../../../ui/data/badge.tsx';
+
+export const PART_LABELS: Record<ReconciliationTotal['part'], string> = {
+  charge: 'Charges',
+  refund: 'Refunds',
+  dispute: 'Disputes',
+  suspense: 'Money in suspense',
+  card: 'Gift cards',
+  payout: 'Payouts to our bank',
+};
+
+/** What differs, as a heading. */
+export const KIND_LABELS: Record<DifferenceKind, string> = {
+  'charge-unknown': 'Charge that we do not know',
+  'charge-not-settled': 'Charge that is not settled here',
+  'charge-missing': 'Settled here, not charged there',
+  'charge-amount': 'Charge of another amount',
+  'refund-unknown': 'Refund that was not made here',
+  'refund-missing': 'Refund that did not happen there',
+  'refund-amount': 'Refund of another amount',
+  'dispute-unknown': 'Dispute that we do not know',
+  'dispute-missing': 'Dispute that is not open there',
+  'dispute-amount': 'Dispute of another amount',
+  'suspense-amount': 'Money in suspense of another amount',
+  'order-unknown': 'Order that we do not know',
+  'order-twice': 'Gift card ordered twice',
+  'order-not-issued': 'Issued there, not here',
+  'order-missing': 'Issued here, not ordered there',
+  'order-failed': 'Issued here, failed or refunded there',
+  'order-amount': 'Gift card of another value',
+  'payout-failed': 'Payout that failed',
+};
+
+export const STATES: Record<ReconciliationDifference['state'], readonly [label: string, tone: BadgeTone]> = {
+  open: ['Open', 'bad'],
+  explained: ['Explained', 'plain'],
+  resolved: ['Gone', 'good'],
+};
+
+/** The outside of a part: the card processor or the issuer. */
+export const outsideName = (part: ReconciliationTotal['part']) =>
+  part === 'card' ? 'Issuer' : 'Card processor';
+
+export function progressLabel({ step, recordsRead, itemsCompared }: ReconciliationRun): string {
+  const records = `${recordsRead.toLocaleString('en-US')} records read`;
+  if (step === 'processor') return `Reading the card processor: ${records}.`;
+  if (step === 'issuer') return `Reading the issuer: ${records}.`;
+  if (step === 'comparing') return `Comparing: ${itemsCompared.toLocaleString('en-US')} items, ${records}.`;
+  return 'Waiting for a worker.';
+}

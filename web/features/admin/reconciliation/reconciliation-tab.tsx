@@ -1,0 +1,22 @@
+import { DifferenceList } from './difference-list.tsx';
+import { RunHistory } from './run-history.tsx';
+import { RunPanel } from './run-panel.tsx';
+
+/** The ledger beside the records of the card processor and the issuer. */
+export function ReconciliationTab() {
+  return (
+    <section aria-labelledby="reconciliation">
+      <h2 id="reconciliation" className="font-display font-semibold text-2xl tracking-tight">
+        Reconciliation
+      </h2>
+      <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
+        Our ledger beside the records of the card processor and the issuer, every night and whenever you ask.
+      </p>
+      <div className="flex flex-col gap-6">
+        <RunPanel />
+        <DifferenceList />
+        <RunHistory />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Debt, listDebts } from '#contract/admin/returns.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import { WriteOffDialog } from './write-off-dialog.tsx';
+
+const COLUMNS: readonly Column<Debt>[] = [
+  {
+    key: 'owner',
+    header: 'Who owes',
+    heading: true,
+    cell: ({ kind, ownerId, name, email }) => (
+      <>
+        {kind === 'member' ? (
+          <Link to={paths.adminUser.href({ userId: ownerId })} className={textLinkStyle}>
+            {name}
+          </Link>
+        ) : (
+          <span className="break-text font-semibold">{name}</span>
+        )}
+        {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
+        {kind === 'enterprise' && <span className="block font-normal text-ink-soft text-sm">Company</span>}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Owes',
+    align: 'end',
+    cell: ({ amount }) => <Money amount={amount} className="font-medium" />,
+  },
+  {
+    key: 'causes',
+    header: 'From',
+    cell: ({ causes }) => (
+      <ul className="text-sm">
+        {causes.map(({ kind, reference, amount, at }) => (
+          <li key={`${reference} ${at}`}>
+            <Money amount={amount} /> {kind === 'dispute' ? 'of dispute' : 'of refund'}{' '}
+            <span className="wrap-anywhere text-ink-soft">{reference}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    cell: ({ since }) => (
+      <span className="text-ink-soft text-sm">
+        <RelativeTime moment={since} />
+      </span>
+    ),
+  },
+];
+
+/** Members and companies who owe money after a dispute. */
+export function DebtList() {
+  const read = useRead(listDebts);
+  const [chosen, choose] = useState<Debt | null>(null);
+  const actions: Column<Debt> = {
+    key: 'actions',
+    header: 'Actions',
+    buttons: true,
+    align: 'end',
+    cell: (debt) => (
+      <Button tone="secondary" size="sm" onClick={() => choose(debt)}>
+        Write off
+        <span className="sr-only"> the debt of {debt.name}</span>
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <WaitingList
+        of="debts"
+        caption="Debts"
+        read={read}
+        columns={[...COLUMNS, actions]}
+        rowKey={({ ownerId }) => ownerId}
+        none={{
+          title: 'Nobody owes anything',
+          text: 'What a bank takes back and a balance does not cover appears here. New money repays it first.',
+        }}
+      />
+      {chosen && <WriteOffDialog debt={chosen} onClose={() => choose(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The customer of a row, and the payment. */
+export function OwnerCell({
+  name,
+  email,
+  paymentIntentId,
+}: {
+  name: string;
+  email: string;
+  paymentIntentId?: string | null;
+}) {
+  return (
+    <>
+      <span className="break-text font-semibold">{name}</span>
+      {email && <span className="block wrap-anywhere font-normal text-ink-soft text-sm">{email}</span>}
+      {paymentIntentId && (
+        <span className="block wrap-anywhere font-normal text-ink-faint text-sm">{paymentIntentId}</span>
+      )}
+    </>
+  );
+}

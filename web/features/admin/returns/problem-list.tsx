@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { listPaymentProblems, type PaymentProblem } from '#contract/admin/returns.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { OwnerCell } from './owner-cell.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { TakeInDialog } from './take-in-dialog.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+const CODES: Record<PaymentProblem['code'], string> = {
+  'refund-at-processor': 'Made in the processor’s dashboard',
+  'refund-contradicts': 'Contradiction',
+};
+
+const COLUMNS: readonly Column<PaymentProblem>[] = [
+  { key: 'owner', header: 'Customer', heading: true, cell: (row) => <OwnerCell {...row} /> },
+  {
+    key: 'problem',
+    header: 'Problem',
+    cell: ({ code, text }) => (
+      <>
+        <Badge tone="warn">{CODES[code]}</Badge>
+        <span className="wrap-anywhere mt-1 block text-sm">{text}</span>
+      </>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    cell: ({ since }) => (
+      <span className="text-ink-soft text-sm">
+        <RelativeTime moment={since} />
+      </span>
+    ),
+  },
+];
+
+type Chosen = { readonly act: 'take-in' | 'resolve'; readonly problem: PaymentProblem };
+
+/** Refunds at the processor that the product does not account for. */
+export function ProblemList() {
+  const read = useRead(listPaymentProblems);
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const close = () => choose(null);
+  const actions: Column<PaymentProblem> = {
+    key: 'actions',
+    header: 'Actions',
+    buttons: true,
+    align: 'end',
+    cell: (problem) => (
+      <span className="inline-flex flex-wrap justify-end gap-1.5">
+        {problem.code === 'refund-at-processor' && (
+          <Button tone="secondary" size="sm" onClick={() => choose({ act: 'take-in', problem })}>
+            Take in
+            <span className="sr-only"> the refund of {problem.name}</span>
+          </Button>
+        )}
+        <Button tone="secondary" size="sm" onClick={() => choose({ act: 'resolve', problem })}>
+          Resolve
+          <span className="sr-only"> the problem of {problem.name}</span>
+        </Button>
+      </span>
+    ),
+  };
+  return (
+    <>
+      <WaitingList
+        of="problems"
+        caption="Problems of payments"
+        read={read}
+        columns={[...COLUMNS, actions]}
+        rowKey={({ id }) => id}
+        none={{
+          title: 'No problems',
+          text: 'A refund that somebody makes in the processor’s dashboard appears here.',
+        }}
+      />
+      {chosen?.act === 'take-in' && <TakeInDialog problem={chosen.problem} onClose={close} />}
+      {chosen?.act === 'resolve' && <ResolveDialog problem={chosen.problem} onClose={close} />}
+    </>
+  );
+}

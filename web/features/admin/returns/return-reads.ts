@@ -1,0 +1,30 @@
+import { listAlerts, listDisputes, listRefunds } from '#contract/admin/disputes.ts';
+import { previewRefund } from '#contract/admin/payments.ts';
+import {
+  listDebts,
+  listPaymentProblems,
+  listSuspense,
+  previewPayout,
+  previewRelease,
+  previewTakeIn,
+  previewWriteOff,
+} from '#contract/admin/returns.ts';
+import { listAudit } from '#contract/admin/staff.ts';
+import { MONEY_READS } from '../money-reads.ts';
+
+/** What is read again after staff took a way out. */
+export const RETURN_READS = [
+  ...MONEY_READS,
+  listAlerts,
+  listDisputes,
+  listRefunds,
+  listSuspense,
+  listDebts,
+  listPaymentProblems,
+  listAudit,
+  previewRefund,
+  previewPayout,
+  previewRelease,
+  previewTakeIn,
+  previewWriteOff,
+];

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminRefund } from '#contract/admin/disputes.ts';
+import { askProcessor } from '#contract/admin/returns.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useToastError } from '../use-toast-error.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { RETURN_READS } from './return-reads.ts';
+
+/** The buttons of a held refund: ask the processor now, or release. Render `dialogs` beside the list. */
+export function useRefundActions(): { buttons: (refund: AdminRefund) => ReactNode; dialogs: ReactNode } {
+  const [chosen, choose] = useState<AdminRefund | null>(null);
+  const failed = useToastError();
+  const ask = useWrite(askProcessor, {
+    invalidates: RETURN_READS,
+    onSuccess: ({ state, message }) => {
+      const done = state === 'settled';
+      const title = done ? 'Success' : 'Processor asked';
+      toast({ title, description: message, tone: done ? 'good' : 'plain' });
+      // The pressed button disappears with the hold.
+      if (state !== 'held') document.getElementById('disputes')?.focus({ preventScroll: true });
+    },
+    onError: (error) => failed('Error', error),
+  });
+  const buttons = (refund: AdminRefund) => {
+    if (refund.state !== 'held') return null;
+    const asking = ask.isPending && ask.variables.params.refundId === refund.id;
+    const ofWhom = <span className="sr-only"> about the refund of {refund.name}</span>;
+    return (
+      <>
+        {/* A disabled button would lose the focus. */}
+        <Button
+          tone="secondary"
+          size="sm"
+          aria-busy={asking}
+          onClick={() => ask.isPending || ask.mutate({ params: { refundId: refund.id } })}
+        >
+          {asking ? 'Asking…' : 'Ask the processor now'}
+          {ofWhom}
+        </Button>
+        <Button tone="secondary" size="sm" onClick={() => choose(refund)}>
+          Release
+          <span className="sr-only"> the refund of {refund.name}</span>
+        </Button>
+      </>
+    );
+  };
+  const dialogs = chosen && <ReleaseDialog refund={chosen} onClose={() => choose(null)} />;
+  return { buttons, dialogs };
+}

@@ -1,0 +1,63 @@
+import {
+  getPayoutBatch,
+  listPayoutBatches,
+  listPayoutRows,
+  type PayoutBatch,
+  resumePayouts,
+} from '#contract/enterprise/payouts.ts';
+import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { rowsOf } from './batch-labels.ts';
+
+const rules = () => import('#contract/enterprise/payouts.ts').then((m) => m.ResumeBody);
+
+/** What is left of a payout that stopped, and the way to let it go on. */
+export function ResumePayout({
+  batchId,
+  stalled,
+}: {
+  batchId: string;
+  stalled: NonNullable<PayoutBatch['stalled']>;
+}) {
+  const { warmUp, ...form } = useContractForm(rules, { reason: '' });
+  const resume = useWrite(resumePayouts, {
+    invalidates: [getPayoutBatch, listPayoutBatches, listPayoutRows],
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'The payout goes on.', tone: 'good' });
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) toastError('Error', error);
+    },
+  });
+  return (
+    <div className="mt-6 flex flex-col gap-5">
+      <Notice tone="warn" title="This payout has stopped">
+        <p>
+          Nothing was paid since <RelativeTime moment={stalled.since} />. {rowsOf(stalled.rowsLeft)} with{' '}
+          <Money amount={stalled.amountLeft} className="font-semibold" /> are left. Nobody is paid twice.
+        </p>
+      </Notice>
+      <form
+        {...warmUp}
+        aria-label="Resume the payout"
+        onSubmit={form.handleSubmit((body) => resume.mutate({ params: { batchId }, body }))}
+        className="flex flex-col gap-5"
+      >
+        <Field label="Reason" hint="Kept with the payout." error={form.formState.errors.reason?.message}>
+          <TextArea rows={2} maxLength={400} {...form.register('reason')} />
+        </Field>
+        <Button type="submit" busy={resume.isPending} className="sm:self-end">
+          Resume
+        </Button>
+      </form>
+    </div>
+  );
+}
