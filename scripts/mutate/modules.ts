@@ -34,7 +34,7 @@ export const modules: Record<string, MutatedModule> = {
     tests: ['tests/orders/unit/', 'tests/wallet/'],
   },
   'settings-deletion': {
-    sources: ['server/settings/{delete-account,delete-store,erase-user,close-staff-account}.ts'],
+    sources: ['server/settings/{delete-account,delete-store,erase-user}.ts'],
     tests: ['tests/settings/api/delete-account*.test.ts'],
   },
   'enterprise-payouts': {

@@ -6,6 +6,7 @@ import { createPayment, settlePayment } from '#server/payments/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { give } from '#tests/support/ledger.ts';
+import { codeNow } from '#tests/support/two-factor.ts';
 
 const clock = testClock();
 const product = await testApp({ clock, env: { LIMIT_SIGN_INS_PER_MINUTE: '10000' } });
@@ -80,6 +81,17 @@ test('closing ends every session, frees the address at once and keeps the userna
   expect((await again.put('/api/user/username', { username: 'resting.now' })).status).toBe(409);
 });
 
+test('the second factor of a closed account is forgotten', async () => {
+  const nora = await product.newMember();
+  const setup = (await nora.post('/api/auth/2fa/setup')).body;
+  const token = codeNow(clock, String(setup.manualEntryKey));
+  expect((await nora.post('/api/auth/2fa/verify', { token })).status).toBe(200);
+  const kept = () => one('select from two_factor where user_id = $1', [nora.id]);
+  expect(await kept()).toBeDefined();
+  expect((await closeAccount(nora)).status).toBe(200);
+  expect(await kept()).toBeUndefined();
+});
+
 test('an account with a balance is refused, and the answer gives the balance', async () => {
   const rich = await product.newMember({ balanceCents: 1_234_56n });
   const answer = await closeAccount(rich);
@@ -116,6 +128,12 @@ test('after 15 minutes, closing the account requires the password', async () => 
   expect(await record(nora.id)).toBeUndefined();
   expect((await nora.post('/api/auth/reauthenticate', { password: 'a long password' })).status).toBe(200);
   expect((await closeAccount(nora)).status).toBe(200);
+});
+
+test('a balance of one cent is refused before the password is asked for', async () => {
+  const nora = await product.newMember({ balanceCents: 1n });
+  clock.advance({ minutes: 16 });
+  expect((await closeAccount(nora)).body.code).toBe('balance-not-zero');
 });
 
 test('closing cancels an unpaid payment, and a paid one prevents the closing', async () => {
