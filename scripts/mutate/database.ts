@@ -12,7 +12,8 @@ export async function openDatabase() {
   mkdirSync(scratch);
   const atOnce = () => {
     server.stopAtOnce();
-    rmSync(dataDir, { recursive: true, force: true });
+    // The server may still be writing its last files.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   process.once('exit', atOnce);
   const shared = { ...process.env, TEST_DATABASE_URL: server.superuserUrl, TEST_SCRATCH: scratch };

@@ -46,6 +46,7 @@ const refund = { paymentIntentId: 'pi_1', amountCents: 1_00n, idempotencyKey: 'r
 
 test.each([
   ["a proxy's 400 page", 400, '<h1>Bad request</h1>', unavailable],
+  ['a 400 whose error is not the API’s', 400, { error: { message: 'Bad request' } }, unavailable],
   ["a proxy's 400 in JSON", 400, { error: 'Bad request' }, unavailable],
   ["a proxy's 404 page", 404, '<h1>Not here</h1>', unavailable],
   ['a 404 without a code', 404, invalid(), unavailable],

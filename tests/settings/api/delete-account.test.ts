@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endSessions, findUserByEmail, finishSignIn } from '#server/accounts/index.ts';
+import { cheapestCents } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { member, setFrozen } from '#server/ledger/index.ts';
 import { createPayment, settlePayment } from '#server/payments/index.ts';
@@ -110,12 +111,24 @@ test('an account with a balance is refused, and the answer gives the balance', a
   expect(await product.mails(rich.email)).toEqual([]);
 });
 
-test('a member may give up a balance that is too small to buy a card', async () => {
-  const poor = await product.newMember({ balanceCents: 40n });
-  expect((await closeAccount(poor)).body).toMatchObject({ balance: '0.40', leftoverCanBeGivenUp: true });
+test.each([
+  [40n, '0.40'],
+  [1n, '0.01'],
+])('a member may give up %d cents, which are too little to buy a card', async (balanceCents, balance) => {
+  const poor = await product.newMember({ balanceCents });
+  expect((await closeAccount(poor)).body).toMatchObject({ balance, leftoverCanBeGivenUp: true });
   expect((await closeAccount(poor, { giveUpLeftover: false })).status).toBe(409);
   expect((await closeAccount(poor, { giveUpLeftover: true })).status).toBe(200);
-  expect(await record(poor.id)).toMatchObject({ balance_cents: 0n, given_up_cents: 40n });
+  expect(await record(poor.id)).toMatchObject({ balance_cents: 0n, given_up_cents: balanceCents });
+});
+
+test('the price of the cheapest card is not too little', async () => {
+  const balanceCents = (await cheapestCents(product.db)) ?? 0n;
+  const nora = await product.newMember({ balanceCents });
+  expect((await closeAccount(nora, { giveUpLeftover: true })).body).toMatchObject({
+    code: 'balance-not-zero',
+    leftoverCanBeGivenUp: false,
+  });
 });
 
 test('after 15 minutes, closing the account requires the password', async () => {
@@ -206,6 +219,7 @@ test('of twenty simultaneous requests, one closes the account, and one email is 
   const racer = await product.newMember();
   const answers = await Promise.all(Array.from({ length: 20 }, () => closeAccount(racer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(await product.mails(racer.email)).toHaveLength(1);
 });
 
