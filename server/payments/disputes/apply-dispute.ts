@@ -132,7 +132,10 @@ function eventFor({
     case 'won':
       return before === undefined ? undefined : { about: 'dispute-won', amountCents: -takenCents, frozen };
     case 'partly':
-      return { about: 'dispute-partly-won', amountCents: takenCents < 0n ? -takenCents : 0n, frozen };
+      // Nothing came back to the balance where the first report is the last, or where it only paid a debt.
+      return takenCents < 0n
+        ? { about: 'dispute-partly-won', amountCents: -takenCents, frozen }
+        : { about: 'dispute-lost', takenCents, owedCents, frozen };
     case 'lost':
       return { about: 'dispute-lost', takenCents, owedCents, frozen };
     default:

@@ -262,6 +262,18 @@ test('a lost dispute of which the bank returns a part returns that part', async 
   expect(await money.frozen(maya)).toBe(false);
 });
 
+// Say "dispute-partly-won" whatever came back, and this must fail.
+test('a partly lost dispute of which nothing was known before says what was taken', async () => {
+  const maya = await bank.person();
+  const { intentId } = await money.topUp(maya, '50');
+  const { id } = await bank.pull<{ id: string }>(`payment_intents/${intentId}/dispute`);
+  await money.decide(id, 'lose', { reinstated: 21_50 });
+  expect(await bank.balance(maya)).toBe(20_00n);
+  expect(await money.lastNotice(maya)).toBe(
+    'Dispute Closed: The bank decided for the card holder. $30.00 was taken back. You can spend your balance again.',
+  );
+});
+
 test('a lost dispute that is won on appeal returns everything', async () => {
   const maya = await bank.person();
   const { paymentId, intentId } = await money.topUp(maya, '50');
