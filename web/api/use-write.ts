@@ -56,11 +56,13 @@ export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
       options.onError?.(error, input);
     },
-    onSettled: async () => {
+    onSettled: async (_reply, error) => {
       // A read between two changes would show the first without the second.
       if (scope && queryClient.isMutating({ mutationKey: [scope] }) > 1) return;
       notifyOtherTabs(invalidates);
-      await invalidate(queryClient, invalidates);
+      const read = invalidate(queryClient, invalidates);
+      // A write stays pending until the page shows what it changed. After an error the form must take the next try.
+      if (!error) await read;
     },
   });
 }

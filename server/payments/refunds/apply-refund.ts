@@ -18,7 +18,7 @@ import { insertProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
 import { decideRefund, nextCheckOfSettled, type Refund } from './refund.ts';
-import { lockRefund, resolveRefund } from './refund-store.ts';
+import { lockRefund, readRefunded, resolveRefund } from './refund-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
 export type RefundAnswer = {
@@ -127,11 +127,22 @@ async function comeBack(
   });
 }
 
-/** A refund that was released here happened after all, so its money is taken again. */
+/**
+ * A refund that was released here happened after all, so its money is taken again. Disputes make room for it
+ * first: what they hold may be the very money that went back. When the money has left in another way, staff
+ * compare.
+ */
 async function adopt(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payment): Promise<void> {
-  await postAdoption(tx, refund, payment);
+  const refunded = await readRefunded(tx, payment.id);
+  const fits =
+    refunded.amountCents + refund.amountCents <= payment.amountCents &&
+    refunded.feeCents + refund.feeCents <= payment.feeCents;
+  if (!fits) return contradict(deps, tx, refund);
   await markSettled(deps, tx, refund);
   await holdDisputes(deps, tx, payment);
+  await postAdoption(tx, refund, payment);
+  // The recipient of a gift never had it.
+  if (payment.kind === 'guest_send' && refund.source === 'suspense') return;
   await notifyOwner(deps, tx, payment, {
     about: 'refund-done',
     amountCents: refund.amountCents + refund.feeCents,
@@ -165,9 +176,9 @@ export async function markSettled(
   await resolveRefund(tx, id, { status: 'settled', failure: null, at, nextCheckAt });
 }
 
-/** The processor never changes its mind about a failed refund. If it does, staff compare. */
+/** The processor says that a refund was made, and the books cannot take it. Staff compare. */
 async function contradict({ clock, log }: PaymentsDeps, tx: Tx, refund: Refund): Promise<void> {
-  const text = `Refund ${refund.id} failed here, but the processor says that it was made`;
+  const text = `Refund ${refund.id} is ${refund.status} here, but the processor says that it was made`;
   log.error({ refundId: refund.id, text }, 'A refund needs the staff');
   const reference = refund.processorRefundId ?? refund.id;
   await insertProblem(tx, {

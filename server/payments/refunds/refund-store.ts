@@ -197,6 +197,16 @@ export async function readTakenBack(tx: Tx, paymentId: string): Promise<TakenBac
   return { amountCents: rows[0]?.amount_cents ?? 0n, feeCents: rows[0]?.fee_cents ?? 0n };
 }
 
+/** What refunds alone sent back or are sending back. The payment is locked. */
+export async function readRefunded(tx: Tx, paymentId: string): Promise<TakenBack> {
+  const { rows } = await tx.query<{ amount_cents: bigint; fee_cents: bigint }>(
+    `select coalesce(sum(amount_cents), 0)::bigint as amount_cents, coalesce(sum(fee_cents), 0)::bigint as fee_cents
+     from refund where payment_id = $1 and status in ('held', 'settled')`,
+    [paymentId],
+  );
+  return { amountCents: rows[0]?.amount_cents ?? 0n, feeCents: rows[0]?.fee_cents ?? 0n };
+}
+
 export type SuspendedRefunds = {
   /** Reserved by refunds that are under way. */
   heldCents: bigint;

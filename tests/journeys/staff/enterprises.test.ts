@@ -78,8 +78,11 @@ test('a refusal is shown, and nothing typed is lost', async () => {
   })) {
     await dialog(page).getByLabel(label, { exact: true }).fill(value);
   }
+  // The list is read again after an error too. Wait for it in useWrite, and the button stays busy.
+  await page.route('**/api/admin/enterprises?*', () => undefined);
   await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
   await seeToast(page, 'Failed to create enterprise');
+  await see(dialog(page).locator('button[type=submit]:not([aria-busy])'));
   expect(await dialog(page).getByLabel('Company name').inputValue()).toBe('Quince');
 });
 

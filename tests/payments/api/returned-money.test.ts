@@ -79,64 +79,6 @@ test('a dispute takes the money also when the processor took no refunds for 20 m
   expect(await money.kept(paymentId)).toBe(0n);
 });
 
-// Let a gift freeze its recipient in applyDispute, and this must fail.
-test('a disputed gift concerns the gift alone, and freezes nobody', async () => {
-  const maya = await bank.person(1000_00n);
-  const { intentId } = await money.gift(maya, 1_00n);
-  const disputeId = await money.dispute(intentId);
-  expect(await bank.balance(maya)).toBe(1000_00n);
-  expect(await money.frozen(maya)).toBe(false);
-  expect(await money.lastNotice(maya)).toBe(
-    'Gift Disputed: The sender of a gift disputed their payment with their bank. $1.00 was taken back. The rest of your balance is not affected.',
-  );
-  await money.spend(maya, 1000_00n);
-  await money.decide(disputeId, 'lose');
-  expect(await standing(maya)).toEqual([0n, 0n]);
-});
-
-test('a gift that was spent before its dispute is owed, up to the gift', async () => {
-  const maya = await bank.person();
-  const { intentId } = await money.gift(maya, 25_00n);
-  await money.spend(maya, 25_00n);
-  const disputeId = await money.dispute(intentId);
-  expect(await standing(maya)).toEqual([0n, 25_00n]);
-  expect(await money.frozen(maya)).toBe(false);
-  await money.decide(disputeId, 'win');
-  expect(await standing(maya)).toEqual([0n, 0n]);
-});
-
-test('a returned gift that is disputed before its refund is sent goes back by the dispute alone', async () => {
-  const maya = await bank.person();
-  await money.hide(maya);
-  const { paymentId, intentId } = await money.gift(maya, 25_00n);
-  const [held] = await money.refundRows(paymentId);
-  const disputeId = await money.dispute(intentId);
-  await money.send(held?.id ?? '');
-  expect(await money.suspense(paymentId)).toBe(0n);
-  expect(await money.disputeRow(disputeId)).toMatchObject({ suspense_cents: 25_00n, excess_cents: 0n });
-  await money.decide(disputeId, 'lose');
-  expect(await money.kept(paymentId)).toBe(0n);
-  expect(await money.alerts(paymentId)).toEqual([]);
-  expect(await standing(maya)).toEqual([0n, 0n]);
-  expect((await bank.notifications(maya)).map(({ title }) => title)).toEqual(['Gift Returned']);
-});
-
-test('a returned gift whose dispute is won goes back to the sender after all', async () => {
-  const maya = await bank.person();
-  await money.hide(maya);
-  const { paymentId, intentId } = await money.gift(maya, 25_00n);
-  const [held] = await money.refundRows(paymentId);
-  const disputeId = await money.dispute(intentId);
-  await money.send(held?.id ?? '');
-  await money.decide(disputeId, 'win');
-  expect(await money.suspense(paymentId)).toBe(25_00n);
-  const [, again] = await money.refundRows(paymentId);
-  await money.send(again?.id ?? '');
-  expect((await money.refundRows(paymentId)).map(({ status }) => status)).toEqual(['released', 'settled']);
-  expect(await money.suspense(paymentId)).toBe(0n);
-  expect(await money.kept(paymentId)).toBe(0n);
-});
-
 // Use the first key again after a day in keyOf, or skip the comparison in askFor, and these two must fail.
 test('a refund that could not be sent for a day is sent under a new key', async () => {
   const maya = await bank.person();
@@ -298,44 +240,9 @@ test('a refund that fails while its payment is disputed leaves its money with th
   expect(await money.kept(paymentId)).toBe(21_50n);
 });
 
-test('a refund that was released and happened after all is taken again', async () => {
-  const maya = await bank.person();
-  const { paymentId, intentId } = await money.topUp(maya, '50');
-  const refundId = await money.request(paymentId, 50_00n);
-  await bank.fault({ match: 'POST /v1/refunds', fault: 'refuse', status: 400, code: 'invalid_request' });
-  await money.send(refundId);
-  await bank.noFaults();
-  await money.spend(maya, 20_00n);
-  const made = await bank.cardProcessor.createRefund({
-    paymentIntentId: intentId,
-    amountCents: 53_75n,
-    idempotencyKey: newId(),
-    metadata: { refundId, paymentId },
-  });
-  await money.deliver(made.id);
-  await money.deliver(made.id);
-  expect(await standing(maya)).toEqual([0n, 20_00n]);
-  expect(await money.refundRows(paymentId)).toMatchObject([
-    { status: 'settled', provider_refund_id: made.id },
-  ]);
-  expect(await money.kept(paymentId)).toBe(0n);
-});
-
-test('the money of a failed refund of a returned gift stays in suspense, for staff', async () => {
-  const maya = await bank.person();
-  await money.hide(maya);
-  const { paymentId } = await money.gift(maya, 25_00n, 'pm_card_refundFail');
-  const [held] = await money.refundRows(paymentId);
-  await money.send(held?.id ?? '');
-  await money.sendBack(held?.id ?? '');
-  expect(await money.suspense(paymentId)).toBe(25_00n);
-  expect(await money.alerts(paymentId)).toEqual(['2500 cents in suspense, and no refund is under way']);
-  expect(await money.mails('ana@guest.example')).toContain('gift-refund-failed');
-  expect(await money.kept(paymentId)).toBe(26_00n);
-});
-
 test('a dispute of a company’s funding takes its balance, and everybody who manages its money hears of it', async () => {
   const { enterpriseId, manager, paymentId, intentId } = await money.funding(100_00n);
+  const lost = await systemBalanceOf(bank.db, 'write_offs');
   const disputeId = await money.dispute(intentId);
   expect(await enterpriseBalanceOf(bank.db, enterpriseId)).toBe(0n);
   expect(await money.lastNotice(manager)).toBe(
@@ -354,5 +261,5 @@ test('a dispute of a company’s funding takes its balance, and everybody who ma
   expect((await money.mails(manager.email)).filter((mail) => mail.startsWith('payment-update'))).toHaveLength(
     4,
   );
-  expect(await systemBalanceOf(bank.db, 'write_offs')).toBe(0n);
+  expect(await systemBalanceOf(bank.db, 'write_offs')).toBe(lost);
 });

@@ -2,7 +2,14 @@
 
 import { newId } from '#server/kernel/id.ts';
 import { enterprise, isFrozen, member, owedBy, post, suspenseOf, transfer } from '#server/ledger/index.ts';
-import { createPayment, type PaymentRequest, requestRefund, settlePayment } from '#server/payments/index.ts';
+import {
+  createPayment,
+  findRefund,
+  type PaymentRequest,
+  requestRefund,
+  settlePayment,
+} from '#server/payments/index.ts';
+import { applyRefund } from '#server/payments/refunds/apply-refund.ts';
 import { decision, openEnterprise } from '#tests/support/ledger.ts';
 import type { Bank, Person } from './bank.ts';
 
@@ -91,6 +98,13 @@ export function returnedMoney(bank: Bank) {
       const refundId = await own.request(paymentId, amountCents);
       await own.send(refundId);
       return refundId;
+    },
+    /** The processor reports that a refund succeeded, whatever it answered before. */
+    async happens(refundId: string): Promise<void> {
+      const refund = await findRefund(bank.db, refundId);
+      if (!refund) throw new Error(`There is no refund ${refundId}.`);
+      const failure = { code: 'none', text: '' };
+      await applyRefund(bank.deps, refund, { status: 'succeeded', failure });
     },
     async refundRows(paymentId: string) {
       const { rows } = await bank.db.query<{

@@ -152,7 +152,7 @@ test('a report that comes while a refund is taken in does not open its problem a
 test('a contradiction is resolved with a note, once', async () => {
   const nora = await product.newMember();
   const { paymentId, intentId } = await topUp(product, nora, '40');
-  const text = 'Refund 1 failed here, but the processor says that it was made';
+  const text = 'Refund 1 is failed here, but the processor says that it was made';
   await transaction(product.db, (tx) =>
     insertProblem(tx, { paymentId, code: 'refund-contradicts', reference: 're_1', text, at: new Date() }),
   );
