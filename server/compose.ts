@@ -162,7 +162,11 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
     clock,
     log,
     jobs: await openJobQueue({ databaseUrl, log, onRun: recordJob }),
-    mailer: createMailer({ smtpUrl: services.smtpUrl, from: config.mailFrom }),
+    mailer: createMailer({
+      smtpUrl: services.smtpUrl,
+      from: config.mailFrom,
+      requiresTls: config.mailRequiresTls,
+    }),
     cardProcessor: createStripe(services.stripe),
     issuer: createIssuer(services.issuer),
     identityProviders: {
