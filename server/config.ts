@@ -50,6 +50,8 @@ export type Config = {
   host: string;
   /** 0 lets the system choose. */
   port: number;
+  /** The inner listener of health and metrics; none when it is not configured. */
+  ops: { host: string; port: number } | undefined;
   /** The public address, without a trailing slash. */
   appUrl: string;
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
@@ -120,6 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     host: values.HOST,
     port: values.PORT,
+    ops: values.OPS_PORT === undefined ? undefined : { host: values.OPS_HOST, port: values.OPS_PORT },
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
     trustProxy: proxyList(values.TRUST_PROXY ?? ''),
     dataDir,

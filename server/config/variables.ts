@@ -78,6 +78,8 @@ export const variables = z.object({
 
   HOST: text.default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
+  OPS_HOST: text.default('127.0.0.1'),
+  OPS_PORT: whole(0, 65_535).optional(),
   APP_URL: web('https://indulge.example').optional(),
   PLAIN_HTTP: oneOf(['refuse', 'loopback']).default('refuse'),
   TRUST_PROXY: proxies.optional(),
