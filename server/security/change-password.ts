@@ -4,6 +4,9 @@ import {
   findUser,
   lockUser,
   markReauthenticated,
+  passwordOwner,
+  requireOwnPassword,
+  requireUncommonPassword,
   setPassword,
   type UserRow,
   voidTokens,
@@ -17,7 +20,7 @@ import type { SecurityDeps } from './deps.ts';
 
 /**
  * Sets the new password and ends all other sessions. Throws `wrong-password`, `no-password`,
- * `too-many-requests`.
+ * `too-many-requests`, and `invalid-input` for a weak new password.
  */
 export async function changePassword(
   deps: SecurityDeps,
@@ -26,6 +29,8 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const proven = await provePassword(deps, tries, userId, currentPassword, 'currentPassword');
+  requireOwnPassword(newPassword, passwordOwner(proven), 'newPassword');
+  await requireUncommonPassword(newPassword, 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
