@@ -82,7 +82,8 @@ export function fileOf(bytes: Buffer): Readable {
   return Readable.from(piecesOf(bytes), { objectMode: false });
 }
 
-const pieceBytes = 16 * 1024;
+/** Reading one takes about a millisecond; an answer takes several turns. */
+const pieceBytes = 4 * 1024;
 
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += pieceBytes) {
