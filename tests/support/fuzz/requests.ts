@@ -35,7 +35,7 @@ export function requestsTo(target: Target, known: fc.Arbitrary<string>): fc.Arbi
 }
 
 function urlOf({ path, query }: Target, known: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const segment = fc.oneof({ arbitrary: known, weight: 4 }, { arbitrary: hostile.map(String), weight: 1 });
+  const segment = fc.oneof({ arbitrary: known, weight: 4 }, { arbitrary: hostile.map(textOf), weight: 1 });
   const parts = path
     .split('/')
     .map((part) => (part.startsWith(':') ? segment.map(encoded) : fc.constant(part)));
@@ -51,11 +51,14 @@ function urlOf({ path, query }: Target, known: fc.Arbitrary<string>): fc.Arbitra
 
 function queryText(values: object): string {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [`${encoded(name)}=${encoded(typeof value === 'object' ? JSON.stringify(value) : String(value))}`],
+    value === undefined ? [] : [`${encoded(name)}=${encoded(textOf(value))}`],
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Not `String`, which calls a generated `toString`. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** Half of a surrogate pair has no encoding; it is sent as the bytes that no text has. */
