@@ -13,6 +13,8 @@ export type PlacedRow = {
   total_cents: bigint;
   balance_after_cents: bigint;
   unit_ids: string[];
+  /** True for a repeated call, which returns the first order. */
+  replayed: boolean;
 };
 
 /**
@@ -22,7 +24,7 @@ export type PlacedRow = {
 export async function placeOrder(db: Queryable, order: OrderToPlace): Promise<PlacedRow> {
   const { rows } = await db.query<PlacedRow>({
     name: 'place-order',
-    text: 'select order_id, total_cents, balance_after_cents, unit_ids from place_order($1, $2, $3, $4)',
+    text: 'select order_id, total_cents, balance_after_cents, unit_ids, replayed from place_order($1, $2, $3, $4)',
     values: [order.orderId, order.userId, order.key ?? null, order.cartVersion ?? null],
   });
   const [row] = rows;
