@@ -43,6 +43,12 @@ export type UserRow = Kind & {
   updated_at: Date;
 };
 
+/** The texts that must not be the user's password. */
+export function passwordOwner(user: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'username'>) {
+  const { email, first_name: firstName, last_name: lastName, username } = user;
+  return { email, firstName, lastName, username };
+}
+
 /** The user's role in the contract's capability table. */
 export function roleOfUser(kind: Kind): Role {
   return roleOf({

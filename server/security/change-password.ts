@@ -4,6 +4,9 @@ import {
   findUser,
   lockUser,
   markProven,
+  passwordOwner,
+  requireOwnPassword,
+  requireUncommonPassword,
   setPassword,
   type UserRow,
   voidTokens,
@@ -19,7 +22,8 @@ import { requireProof } from './require-proof.ts';
 
 /**
  * Sets the new password and ends all other sessions. Throws `reauthenticate` where the account has a better
- * factor than the password, `wrong-password`, `no-password`, `too-many-requests`.
+ * factor than the password, `wrong-password`, `no-password`, `too-many-requests`, and `invalid-input` for a weak
+ * new password.
  */
 export async function changePassword(
   deps: SecurityDeps,
@@ -31,6 +35,8 @@ export async function changePassword(
   // The password that is typed here is the proof of an account that has nothing better.
   if (before && (before.two_factor_enabled || before.has_passkey)) requireProof({ proven });
   const checked = await provePassword(deps, tries, before, currentPassword);
+  requireOwnPassword(newPassword, passwordOwner(checked), 'newPassword');
+  await requireUncommonPassword(newPassword, 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {

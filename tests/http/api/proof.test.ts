@@ -37,7 +37,7 @@ const VALUE_AND_POWER = new Set([
   'staff-money',
   'staff-users',
   'staff-customers',
-  'staff-enterprises',
+  'staff-enterprise-edits',
   'enterprise-payouts',
   'enterprise-staff',
 ]);
