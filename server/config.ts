@@ -79,6 +79,7 @@ export type Config = {
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
   addFundsMaxCents: bigint;
   transfersMaxCentsPerDay: bigint;
+  unprovenSpendingCentsPerDay: bigint;
   launch: { text: string; date: string };
   limits: Limits;
 };
@@ -146,6 +147,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     addFundsMaxCents: values.ADD_FUNDS_MAX,
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
+    unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,
     launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },
     limits: limits(values),
   };

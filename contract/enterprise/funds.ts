@@ -83,6 +83,7 @@ export const sendEnterpriseFunds = defineRoute({
   path: '/api/enterprise/send-funds',
   summary: 'Pay one person from the shared balance, without a fee; exactly once per Idempotency-Key',
   actor: 'enterprise-payouts',
+  proof: 'always',
   body: SendFundsBody,
   idempotent: true,
   reply: { 200: SentFunds },

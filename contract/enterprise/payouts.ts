@@ -135,6 +135,7 @@ export const confirmPayouts = defineRoute({
   path: '/api/enterprise/payouts/:batchId/confirm',
   summary: 'Pay what the preview showed; safe to repeat',
   actor: 'enterprise-payouts',
+  proof: 'always',
   params: BatchParams,
   reply: { 202: PayoutBatch },
   refusals: [
@@ -152,6 +153,7 @@ export const resumePayouts = defineRoute({
   path: '/api/enterprise/payouts/:batchId/resume',
   summary: 'Let a payout that made no progress for 15 minutes go on after its last row; safe to repeat',
   actor: 'enterprise-payouts',
+  proof: 'always',
   params: BatchParams,
   body: ResumeBody,
   reply: { 202: PayoutBatch },

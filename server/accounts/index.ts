@@ -31,9 +31,9 @@ export type { OwnSession } from './sessions/session-store.ts';
 export {
   endOwnSession,
   endSessions,
-  isFreshSession,
   listSessions,
-  markReauthenticated,
+  markProven,
+  markProvenAlone,
 } from './sessions/sessions.ts';
 export { createPasswords, type Passwords } from './sign-in/passwords.ts';
 export { requireOwnPassword, requireUncommonPassword } from './sign-in/require-good-password.ts';

@@ -13,6 +13,7 @@ export {
   enterpriseBalanceOf,
   isFrozen,
   owedBy,
+  spentInDay,
   suspenseOf,
   systemBalanceOf,
   writtenOffBy,
