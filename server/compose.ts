@@ -48,6 +48,12 @@ import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/inde
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { securityJobs, securityRoutes } from './security/index.ts';
+import {
+  loadCountries,
+  recordReads,
+  securityEventsJobs,
+  securityEventsRoutes,
+} from './security-events/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
 import { statementsRoutes } from './statements/index.ts';
@@ -87,6 +93,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...ledgerJobs(deps),
     ...proofsJobs(deps),
     ...notificationsJobs(deps),
+    ...securityEventsJobs(deps),
     ...accountsJobs(deps),
     ...securityJobs(deps),
     ...paymentsJobs(deps),
@@ -108,6 +115,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   healthRoutes(app, { config, db, isMigrated });
   const demo = demoForVisitors(config.appUrl);
   publicConfigRoutes(app, { config, clock, demo });
+  recordReads(app, deps);
+  securityEventsRoutes(app, deps);
   accountsRoutes(app, deps);
   securityRoutes(app, { ...deps, onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId) });
   notificationsRoutes(app, deps);
@@ -155,6 +164,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 /** Connects the adapters to their services and collects what the modules need. */
 async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) {
   const { services } = config;
+  const countryOf = loadCountries(config.securityEvents.countriesFile);
   const google = services.google && {
     ...services.google,
     secret: { clientSecret: services.google.clientSecret },
@@ -177,6 +187,7 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
       ...(services.apple && { apple: createIdentityProvider({ name: 'apple', ...services.apple }) }),
     },
     onBrokenInvariant: (invariant: string) => invariantViolations.inc({ invariant }),
+    ...(countryOf && { countryOf }),
     passwords: createPasswords(),
     throttles: createThrottles(db, config.limits),
     catalogue: createCatalogue({ db }),

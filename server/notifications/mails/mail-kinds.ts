@@ -16,6 +16,8 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   // Another person may have done it.
   'password-changed': 'always',
   'security-change': 'always',
+  'email-changed': 'always',
+  'new-device': 'always',
   // Payments and purchases.
   'funds-added': 'always',
   'gift-receipt': 'always',
