@@ -4,6 +4,8 @@ import { ActiveSessions } from './active-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
+import { LinkedIdentities } from './linked-identities.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 /** Password, second factor, sessions, data download and account deletion. */
@@ -19,7 +21,9 @@ export function SecurityCard() {
       <div className="divide-y divide-line">
         <TwoFactor />
         <ChangePassword />
+        <LinkedIdentities />
         <ActiveSessions />
+        <RecentActivity />
         <DownloadData />
         {leavesByThemselves && <DeleteAccount />}
       </div>
