@@ -13,7 +13,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { notifySecurityChange } from '../notify-security-change.ts';
-import { expectChallenge, newChallenge, passkeyRefused, relyingParty } from './ceremony.ts';
+import { expectChallenge, newChallenge, passkeyRefused, relyingParty } from './accept-passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from './passkey-store.ts';
 
 const mostPasskeys = 10;

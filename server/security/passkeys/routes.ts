@@ -8,7 +8,12 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { beginEnrolment, enrolPasskey, removePasskey } from './enrol-passkey.ts';
 import { listPasskeys, type Passkey, renamePasskey } from './passkey-store.ts';
-import { beginPasskeyProof, beginPasskeySignIn, proveWithPasskey, signInWithPasskey } from './use-passkey.ts';
+import {
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  proveWithPasskey,
+  signInWithPasskey,
+} from './sign-in-with-passkey.ts';
 
 export function passkeyRoutes(app: App, deps: SecurityDeps, cookies: Cookies): void {
   entryRoutes(app, deps, cookies);

@@ -8,7 +8,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
-import { acceptPasskey, askForPasskey, passkeyRefused, type Question } from './ceremony.ts';
+import { acceptPasskey, askForPasskey, passkeyRefused, type Question } from './accept-passkey.ts';
 import { listPasskeys } from './passkey-store.ts';
 
 const signingIn: Question = { purpose: 'sign-in', owner: null };
