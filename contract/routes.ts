@@ -26,6 +26,7 @@ import * as enterprisePayouts from './enterprise/payouts.ts';
 import * as identities from './identities.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
+import * as passkeys from './passkeys.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as security from './security.ts';
@@ -39,7 +40,7 @@ import * as wallet from './wallet.ts';
 const features = {
   config,
   accounts,
-  security: { ...security, ...identities, ...securityEvents },
+  security: { ...security, ...identities, ...passkeys, ...securityEvents },
   settings,
   catalogue,
   cart,

@@ -47,7 +47,7 @@ import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
-import { securityJobs, securityRoutes } from './security/index.ts';
+import { forgetPasskeys, securityJobs, securityRoutes } from './security/index.ts';
 import {
   loadCountries,
   recordReads,
@@ -117,7 +117,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   publicConfigRoutes(app, { config, clock, demo });
   recordReads(app, deps);
   securityEventsRoutes(app, deps);
-  accountsRoutes(app, deps);
+  accountsRoutes(app, { ...deps, onPasswordReset: (tx, userId) => forgetPasskeys(tx, deps, userId) });
   securityRoutes(app, { ...deps, onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId) });
   notificationsRoutes(app, deps);
   catalogueRoutes(app, deps);

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/pool.ts';
 export async function requirePasswordReset(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(
     `update users set password_hash = null, password_reset_required_at = $2, browsers_known_since = $2,
-       has_passkey = exists (select from passkey where user_id = $1), updated_at = $2
+       updated_at = $2
      where id = $1`,
     [userId, now],
   );

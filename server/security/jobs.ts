@@ -4,6 +4,7 @@ import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './change-
 import type { SecurityDeps } from './deps.ts';
 import { deleteOldEmailChanges } from './email-change-store.ts';
 import { deleteExpiredEmailCodes } from './email-code-store.ts';
+import { deleteExpiredChallenges } from './passkeys/passkey-store.ts';
 import { reEncryptSecrets } from './re-encrypt-secrets.ts';
 import { type EmailChangedRequest, SEND_EMAIL_CHANGED, sendEmailChanged } from './undo-email-change.ts';
 
@@ -24,6 +25,11 @@ export function securityJobs(deps: SecurityDeps): JobDefinition[] {
         const delivery = await sendEmailChanged(deps, data as EmailChangedRequest);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
       },
+    },
+    {
+      name: 'forget-passkey-challenges',
+      cron: '43 * * * *',
+      run: () => deleteExpiredChallenges(deps.db, deps.clock.now()),
     },
     {
       name: 'forget-email-codes',

@@ -24,6 +24,7 @@ import type { SecurityDeps } from './deps.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { finishChallenge } from './finish-challenge.ts';
 import { identityRoutes } from './identity-routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { setUpTwoFactor, verifyTwoFactor } from './set-up-two-factor.ts';
 
 export function securityRoutes(app: App, deps: SecurityDeps): void {
@@ -34,6 +35,7 @@ export function securityRoutes(app: App, deps: SecurityDeps): void {
   passwordRoutes(app, deps, tries);
   sessionRoutes(app, deps, cookies);
   identityRoutes(app, deps);
+  passkeyRoutes(app, deps, cookies);
 }
 
 function twoFactorRoutes(app: App, deps: SecurityDeps, cookies: Cookies, tries: Tries): void {

@@ -18,13 +18,12 @@ import { type EventOrigin, recordSecurityEvent } from '#server/security-events/i
 import type { SecurityDeps } from './deps.ts';
 import { voidEmailCodes } from './email-code-store.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
-import { deletePasskeysSince } from './passkeys-since-store.ts';
 import { isTwoFactorSince, removeTwoFactor } from './two-factor-store.ts';
 
 export type Securing = {
   /** What was reported: 'sign-in-disowned' or 'email-change-undone'. */
   kind: string;
-  /** When the stranger may have come in. What was added after that, a second factor or a passkey, is the stranger's. */
+  /** When the stranger may have come in. A second factor that was turned on after that is the stranger's. (A reset removes passkeys.) */
   since: Date;
   origin: EventOrigin;
   /** Completes "… so every browser was signed out". */
@@ -41,7 +40,6 @@ export async function secureAccount(
   const { id: userId } = user;
   const now = deps.clock.now();
   await recordSecurityEvent(tx, deps, { kind, userId, origin });
-  await deletePasskeysSince(tx, userId, since);
   await requirePasswordReset(tx, userId, now);
   await endSessions(tx, { userId });
   if (can(roleOfUser(user), 'wallet')) await setFrozen(tx, member(userId), true, 'secured');

@@ -46,6 +46,7 @@ export async function resetPassword(
     await store.setPassword(tx, { userId: user.id, passwordHash, now });
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });
+    await deps.onPasswordReset?.(tx, user.id);
     // Only now, with a password that its owner alone knows, can a secured account spend again.
     if (can(roleOfUser(user), 'wallet')) await setFrozen(tx, member(user.id), false, 'secured');
     const { id: userId } = user;

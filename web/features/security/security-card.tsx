@@ -5,6 +5,7 @@ import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { LinkedIdentities } from './linked-identities.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -19,6 +20,7 @@ export function SecurityCard() {
       description="Who can get into your account, and what becomes of your data."
     >
       <div className="divide-y divide-line">
+        <Passkeys />
         <TwoFactor />
         <ChangePassword />
         <LinkedIdentities />
