@@ -1,5 +1,6 @@
 /** Every route of the product. OpenAPI and the authorization tests are derived from it. */
 import * as accounts from './accounts.ts';
+import * as adminApprovals from './admin/approvals.ts';
 import * as adminCatalogue from './admin/catalogue.ts';
 import * as adminCatalogueImport from './admin/catalogue-import.ts';
 import * as adminCatalogueIssuer from './admin/catalogue-issuer.ts';
@@ -18,6 +19,7 @@ import * as adminTimelines from './admin/timelines.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
+import * as emailChange from './email-change.ts';
 import * as enterpriseCards from './enterprise/cards.ts';
 import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
@@ -40,7 +42,7 @@ import * as wallet from './wallet.ts';
 const features = {
   config,
   accounts,
-  security: { ...security, ...identities, ...passkeys, ...securityEvents },
+  security: { ...security, ...emailChange, ...identities, ...passkeys, ...securityEvents },
   settings,
   catalogue,
   cart,
@@ -60,6 +62,7 @@ const features = {
   },
   admin: {
     ...admin,
+    ...adminApprovals,
     ...adminPeople,
     ...adminMoney,
     ...adminStaff,

@@ -2,6 +2,7 @@
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Role, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import type { MemberAccount } from '#server/ledger/index.ts';
 
 export type UserType = CurrentUser['userType'];
 export type AuthorityRole = NonNullable<CurrentUser['authorityRole']>;
@@ -62,7 +63,10 @@ export function roleOfUser(kind: Kind): Role {
   });
 }
 
-export function toCurrentUser(row: UserRow, balanceCents: bigint): CurrentUser {
+export function toCurrentUser(
+  row: UserRow,
+  { balanceCents, spendingFrozenUntil }: MemberAccount,
+): CurrentUser {
   return {
     id: row.id,
     username: row.username,
@@ -77,6 +81,7 @@ export function toCurrentUser(row: UserRow, balanceCents: bigint): CurrentUser {
     profileImageUrl: row.profile_image_url,
     profileComplete: row.profile_complete,
     balance: formatCents(balanceCents),
+    spendingFrozenUntil: spendingFrozenUntil?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     hasPassword: row.password_hash !== null,

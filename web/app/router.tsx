@@ -144,6 +144,9 @@ const routeTree = root.addChildren([
     auth(paths.undoEmail.path, () =>
       import('#web/features/security/pages/securing-link-page.tsx').then((m) => m.UndoEmailPage),
     ),
+    auth(paths.emailChange.path, () =>
+      import('#web/features/security/pages/email-change-page.tsx').then((m) => m.EmailChangePage),
+    ),
     auth(paths.unclaimedCodes.path, () =>
       import('#web/features/security/pages/unclaimed-codes-page.tsx').then((m) => m.UnclaimedCodesPage),
     ),

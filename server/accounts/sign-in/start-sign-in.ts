@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceOf } from '#server/ledger/index.ts';
+import { memberAccountOf } from '#server/ledger/index.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { endSession, type StartedSession, startSession } from '../sessions/sessions.ts';
@@ -68,7 +68,7 @@ export async function finishSignIn(
     if (!opened) await noteNewDevice(tx, deps, user, client);
     return started;
   });
-  return { kind: 'signed-in', user: toCurrentUser(user, await balanceOf(db, user.id)), session };
+  return { kind: 'signed-in', user: toCurrentUser(user, await memberAccountOf(db, user.id)), session };
 }
 
 function refuseLocked(user: UserRow): void {

@@ -18,6 +18,8 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'security-change': 'always',
   'email-changed': 'always',
   'new-device': 'always',
+  'email-change-question': 'always',
+  'staff-request': 'always',
   // Payments and purchases.
   'funds-added': 'always',
   'gift-receipt': 'always',
