@@ -49,10 +49,10 @@ test('an upload invites new users and members, and a second upload changes nothi
   const { rows } = await db.query('select user_type, profile_complete from users where email = $1', [email]);
   expect(rows).toEqual([{ user_type: 'individual', profile_complete: false }]);
   expect((await product.mails(email)).map(({ subject }) => subject)).toEqual([
-    'Acme Rewards opened an account for you',
+    'A company opened an account for you',
   ]);
   expect((await product.mails(member.email)).map(({ subject }) => subject)).toEqual([
-    'Acme Rewards would like to reward you',
+    'A company would like to reward you',
   ]);
   const again = await send(file);
   expect(again.body.counts).toMatchObject({ invited: 0, asked: 0, alreadyListed: 2 });
