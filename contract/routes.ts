@@ -25,6 +25,7 @@ import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
+import * as passkeys from './passkeys.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as security from './security.ts';
@@ -37,7 +38,7 @@ import * as wallet from './wallet.ts';
 const features = {
   config,
   accounts,
-  security,
+  security: { ...security, ...passkeys },
   settings,
   catalogue,
   cart,
