@@ -69,6 +69,8 @@ export type Config = {
   /** The 32 bytes of which the Ed25519 key is made that signs receipts and checkpoints. */
   signingSeed: Buffer;
   services: Services;
+  /** Where security.txt sends people who found a weakness. */
+  securityContact: string;
   mailFrom: string;
   /** Whether a connection to the mail server that cannot be encrypted is given up. */
   mailRequiresTls: boolean;
@@ -76,12 +78,23 @@ export type Config = {
   authorityEmailDomain: string;
   /** Whether staff need two-factor authentication to move money. */
   requireStaffTwoFactor: boolean;
+  staffLimits: StaffLimits;
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
   addFundsMaxCents: bigint;
   transfersMaxCentsPerDay: bigint;
   unprovenSpendingCentsPerDay: bigint;
   launch: { text: string; date: string };
   limits: Limits;
+};
+
+/** What staff may do with money (docs/decisions/0043). */
+export type StaffLimits = {
+  /** The most that one member of staff moves for one customer in 24 hours without a second administrator. */
+  aloneCents: bigint;
+  /** The same for all customers together. */
+  alonePerDayCents: bigint;
+  /** The most that any single act moves, with a second administrator too. */
+  actCents: bigint;
 };
 
 export type Limits = {
@@ -137,10 +150,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     signingSeed: signingSeed(values.SIGNING_KEY, encryption.current.key),
     services: services(values),
     mailRequiresTls: values.SMTP_TLS === 'starttls',
+    securityContact:
+      values.SECURITY_CONTACT ?? `mailto:${addressIn(values.MAIL_FROM) ?? 'hello@indulge.example'}`,
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
     authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
     requireStaffTwoFactor: (values.REQUIRE_STAFF_TWO_FACTOR ?? (sandboxAllowed ? 'off' : 'on')) === 'on',
+    staffLimits: {
+      aloneCents: values.STAFF_ALONE_MAX,
+      alonePerDayCents: values.STAFF_ALONE_MAX_PER_DAY,
+      actCents: values.STAFF_ACT_MAX,
+    },
     fees: {
       addFundsBasisPoints: values.ADD_FUNDS_FEE_BASIS_POINTS,
       guestBasisPoints: values.GUEST_FEE_BASIS_POINTS,
@@ -151,6 +171,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },
     limits: limits(values),
   };
+}
+
+/** `Indulge <hello@indulge.example>` as the address alone. */
+function addressIn(mailbox: string | undefined): string | undefined {
+  return mailbox?.replace(/^.*<|>$/g, '');
 }
 
 function parse(env: NodeJS.ProcessEnv): Variables {

@@ -12,6 +12,8 @@ export {
   balancesOf,
   enterpriseBalanceOf,
   isFrozen,
+  type MemberAccount,
+  memberAccountOf,
   owedBy,
   spentInDay,
   suspenseOf,
@@ -53,6 +55,7 @@ export {
 export { payout, transfer } from './movements/transfers.ts';
 export {
   closeMemberAccount,
+  freezeSpendingUntil,
   type LockedAccount,
   lockAccount,
   lockDebt,

@@ -19,7 +19,16 @@ await makeBaseline();
 
 const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?function/.test(line));
 /** Functions that are new, or differ from 0.1.0 in body or signature; comments and white space do not count. */
-const changedSince: string[] = ['payment_refuse_change', 'gift_card_unit_keep_resolved', 'find_actors'];
+const changedSince: string[] = [
+  'payment_refuse_change',
+  'gift_card_unit_keep_resolved',
+  'find_actors',
+  'ledger_post',
+  'ledger_post_batch',
+  'ledger_refuse_posting',
+  'place_orders',
+  'staff_request_keep',
+];
 const functions = (lines: string[]) =>
   lines
     .filter((line) => /^(privilege on a )?function/.test(line))
@@ -34,7 +43,7 @@ test('tables, columns, constraints, indexes, triggers, views, privileges and com
 test('functions have the same bodies', async () => {
   const lines = functions(await readCatalog(baseline, versionTables));
   expect(lines).toEqual(functions(await readCatalog(released, versionTables)));
-  expect(lines.length).toBeGreaterThan(60);
+  expect(lines.length).toBeGreaterThan(50);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** Every email of the product, by name. */
 import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
+import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-change-question.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
 import { type EmployerInvitationData, employerInvitationMail } from './employer-invitation.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
@@ -17,6 +18,7 @@ import { type PurchaseReleasedData, purchaseReleasedMail } from './purchase-rele
 import { type ResetPasswordData, resetPasswordMail } from './reset-password.ts';
 import { type SecurityChangeData, securityChangeMail } from './security-change.ts';
 import { type SetPasswordData, setPasswordMail } from './set-password.ts';
+import { type StaffRequestData, staffRequestMail } from './staff-request.ts';
 import { type VerifyEmailData, verifyEmailMail } from './verify-email.ts';
 
 /** Emails whose data may wait in a job, because the database holds it in clear anyway. */
@@ -32,7 +34,8 @@ export type HarmlessMail =
   | { template: 'purchase-released'; data: PurchaseReleasedData }
   | { template: 'reward-received'; data: PayoutReceivedData }
   | { template: 'employer-asks'; data: EmployerInvitationData }
-  | { template: 'security-change'; data: SecurityChangeData };
+  | { template: 'security-change'; data: SecurityChangeData }
+  | { template: 'staff-request'; data: StaffRequestData };
 
 /** Emails that carry a token or a code: rendered while sending, never stored. */
 export type SecretMail =
@@ -41,6 +44,7 @@ export type SecretMail =
   | { template: 'set-password'; data: SetPasswordData }
   | { template: 'gift-card-codes'; data: GiftCardMailData }
   | { template: 'email-code'; data: EmailCodeData }
+  | { template: 'email-change-question'; data: EmailChangeQuestionData }
   | { template: 'account-deleted'; data: AccountDeletedData };
 
 export type AnyMail = HarmlessMail | SecretMail;
@@ -77,6 +81,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return employerInvitationMail(mail.data, context);
     case 'security-change':
       return securityChangeMail(mail.data, context);
+    case 'staff-request':
+      return staffRequestMail(mail.data, context);
+    case 'email-change-question':
+      return emailChangeQuestionMail(mail.data, context);
     case 'email-code':
       return emailCodeMail(mail.data);
     case 'account-deleted':
