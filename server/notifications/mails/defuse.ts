@@ -3,7 +3,7 @@
  * character that holds an address together.
  */
 export function defuse(text: string): string {
-  return text.replaceAll(/[.:/@](?=[^\s.:/@])/gu, '$&\u200b');
+  return text.replaceAll(/[.@](?=[^\s.@])|:(?=\/\/)/gu, '$&\u200b');
 }
 
 /** A name inside a sentence, quoted so that it cannot pass for the sentence itself. */

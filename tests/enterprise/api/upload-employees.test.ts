@@ -249,7 +249,7 @@ test('a member who declined or left cannot be invited again for 90 days, and the
     [member.id],
   );
   expect((await send(file)).body.counts).toMatchObject({ asked: 1 });
-  expect((await invitations()).filter(({ subject }) => subject.startsWith('Acme'))).toHaveLength(2);
+  expect((await invitations()).filter(({ text }) => text.includes('“Acme'))).toHaveLength(2);
   expect((await member.post(`/api/employers/${id}/accept`)).status).toBe(200);
   expect((await member.delete(`/api/employers/${id}`)).status).toBe(200);
   expect((await send(file)).body.counts).toMatchObject({ refused: 1 });
