@@ -18,10 +18,13 @@ import * as adminTimelines from './admin/timelines.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
+import * as enterpriseApprovals from './enterprise/approvals.ts';
+import * as enterpriseAudit from './enterprise/audit.ts';
 import * as enterpriseCards from './enterprise/cards.ts';
 import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
+import * as enterpriseLimits from './enterprise/limits.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
@@ -50,8 +53,11 @@ const features = {
   'send-funds': sendFunds,
   enterprise: {
     ...enterprise,
+    ...enterpriseApprovals,
+    ...enterpriseAudit,
     ...enterpriseCards,
     ...enterpriseEmployees,
+    ...enterpriseLimits,
     ...enterpriseMoney,
     ...enterprisePayouts,
   },

@@ -26,7 +26,7 @@ const STAFF_EVERYTHING = [
   'staff-catalogue',
 ] as const;
 
-/** The managers of a company: super_admin has every right of account_manager (P31), which is all of them. */
+/** The managers of a company: super_admin has every right of account_manager (P31), and sets the limits. */
 const COMPANY_EVERYTHING = [
   'enterprise',
   'enterprise-settings',
@@ -36,6 +36,8 @@ const COMPANY_EVERYTHING = [
   'enterprise-payouts',
   'enterprise-transactions',
   'enterprise-books',
+  'enterprise-approvals',
+  'enterprise-audit',
 ] as const;
 
 const TABLE = {
@@ -44,7 +46,7 @@ const TABLE = {
   administrator: STAFF_EVERYTHING,
   customer_service: ['staff-dashboard', 'staff-customers', 'staff-deleted-accounts'],
   sales: ['staff-dashboard', 'staff-customers', 'staff-enterprises', 'staff-deleted-accounts'],
-  super_admin: COMPANY_EVERYTHING,
+  super_admin: [...COMPANY_EVERYTHING, 'enterprise-limits'],
   account_manager: COMPANY_EVERYTHING,
   account_staff: [
     'enterprise',

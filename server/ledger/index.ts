@@ -13,6 +13,7 @@ export {
   enterpriseBalanceOf,
   isFrozen,
   owedBy,
+  payoutHoldOf,
   suspenseOf,
   systemBalanceOf,
   writtenOffBy,
@@ -49,7 +50,7 @@ export {
   refundSettle,
   suspensePayout,
 } from './movements/refunds.ts';
-export { payout, transfer } from './movements/transfers.ts';
+export { payout, payoutHold, payoutRelease, payoutSettle, transfer } from './movements/transfers.ts';
 export {
   closeMemberAccount,
   type LockedAccount,
