@@ -1,8 +1,8 @@
 /** Approves, rejects or withdraws a request, exactly once. */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { recordCompanyAction } from '../company-audit.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { judge } from './approval.ts';
 import { type Ending, endRequestRow, findRequest, lockRequest, type ShownRequest } from './approval-store.ts';

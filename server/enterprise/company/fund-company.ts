@@ -4,8 +4,8 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import { createPayment, type StartedPayment } from '#server/payments/index.ts';
-import { recordCompanyAction } from '../company-audit.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
 
 const leastCents = 1_00n;

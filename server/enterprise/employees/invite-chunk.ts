@@ -9,8 +9,8 @@ import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { CompanyRow } from '../company/company.ts';
-import { recordCompanyAction } from '../company-audit.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import type { NumberedRow } from './employee-row.ts';
 import {

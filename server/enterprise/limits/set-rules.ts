@@ -5,9 +5,9 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { changesBetween, type Facts } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { recordCompanyAction } from '../company-audit.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { EnterpriseRole } from '../managers/staff.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import {
   findPersonRule,

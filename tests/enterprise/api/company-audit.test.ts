@@ -34,8 +34,15 @@ test('everything that moves money or power is in the log, with who, what and the
     role: 'staff',
   });
   await manager.delete(`/api/enterprise/staff/${invited.body.id}`);
-  await upload(dept, '/api/enterprise/upload-employees', 'firstName,lastName,email\nPia,Lund,pia@example.com\n');
-  await manager.patch('/api/enterprise/settings', { companyName: 'Acme Rewards', companyEmail: 'new@acme.example' });
+  await upload(
+    dept,
+    '/api/enterprise/upload-employees',
+    'firstName,lastName,email\nPia,Lund,pia@example.com\n',
+  );
+  await manager.patch('/api/enterprise/settings', {
+    companyName: 'Acme Rewards',
+    companyEmail: 'new@acme.example',
+  });
   const key = { 'idempotency-key': newId() };
   const funding = { amount: '50' };
   await manager.post('/api/enterprise/create-payment-intent', funding, key);
@@ -72,8 +79,12 @@ test('everything that moves money or power is in the log, with who, what and the
 });
 
 test('the log is filtered by manager, action and time, in pages, and exported', async () => {
-  expect(new Set((await read(`?actorId=${staff.id}`)).map(({ actorId }) => actorId))).toEqual(new Set([staff.id]));
-  expect(new Set((await read('?action=payout-made')).map(({ action }) => action))).toEqual(new Set(['payout-made']));
+  expect(new Set((await read(`?actorId=${staff.id}`)).map(({ actorId }) => actorId))).toEqual(
+    new Set([staff.id]),
+  );
+  expect(new Set((await read('?action=payout-made')).map(({ action }) => action))).toEqual(
+    new Set(['payout-made']),
+  );
   expect(await read(`?from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
   const page = await manager.get<AuditEntry[]>(`${audit}?limit=2`);
   expect(page.body).toHaveLength(2);

@@ -126,7 +126,9 @@ test('a batch counts as a whole, each row against the limit of one payout; what 
 test('a budget of a quarter refuses what is above it, and says what is left', async () => {
   const c = await somebody(product, { listedBy: dept });
   await setRole('department_manager', {});
-  await setPerson(dept.id, { limits: null, budget: { amount: await room(dept.id, 300_00n), period: 'quarter', rollover: false },
+  await setPerson(dept.id, {
+    limits: null,
+    budget: { amount: await room(dept.id, 300_00n), period: 'quarter', rollover: false },
   });
   const toC = (amount: string) => dept.post(send, { recipientId: c.id, amount });
   expect(await toC('300.01')).toMatchObject({
@@ -164,7 +166,10 @@ test.each([
          values ($1, $2, 10000, $3, $4, $5, now())`,
         [owner.id, enterpriseId, period, rollover, from],
       );
-      await tx.query('insert into payout_spent (user_id, day, cents) values ($1, $2, 6000)', [owner.id, spent]);
+      await tx.query('insert into payout_spent (user_id, day, cents) values ($1, $2, 6000)', [
+        owner.id,
+        spent,
+      ]);
       return tx.query<{ left_cents: bigint }>(
         `select left_cents from payout_room($1, $2, 'super_admin', $3)`,
         [enterpriseId, owner.id, today],
