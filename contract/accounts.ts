@@ -41,6 +41,7 @@ export const CurrentUser = z
     updatedAt: Timestamp,
     /** False for accounts that sign in only with Google or Apple. */
     hasPassword: z.boolean(),
+    hasPasskey: z.boolean(),
     twoFactorEnabled: z.boolean(),
     pushNotifications: z.boolean(),
     emailNotifications: z.boolean(),

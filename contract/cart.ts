@@ -98,4 +98,5 @@ export const checkout = defineRoute({
     'amount-out-of-range',
     'key-reused',
   ],
+  proof: 'conditional',
 });

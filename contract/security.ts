@@ -62,12 +62,21 @@ export const ChangePasswordBody = z
     error: 'New passwords do not match',
   });
 
-export const ReauthenticateBody = z.object({
-  password: z
-    .string('Please enter your password.')
-    .min(1, 'Please enter your password.')
-    .max(200, 'Your current password is incorrect.'),
-});
+/** One proof that the owner is present: a code with two-factor on, else the password. */
+export const ReauthenticateBody = z
+  .object({
+    password: z
+      .string('Please enter your password.')
+      .min(1, 'Please enter your password.')
+      .max(200, 'Your current password is incorrect.')
+      .optional(),
+    token: TwoFactorCode.optional(),
+    backupCode: BackupCode.optional(),
+  })
+  .refine((body) => Object.values(body).filter((proof) => proof !== undefined).length === 1, {
+    path: ['password'],
+    error: 'Please enter your password.',
+  });
 
 /** A session of the account in one browser. */
 export const Session = z
@@ -103,7 +112,8 @@ export const setUpTwoFactor = defineRoute({
       backupCodes: z.array(z.string()),
     }),
   },
-  refusals: ['reauthenticate', 'two-factor-on'],
+  refusals: ['two-factor-on'],
+  proof: 'always',
   private: true,
 });
 
@@ -147,7 +157,8 @@ export const changeEmail = defineRoute({
   actor: 'signed-in',
   body: ChangeEmailBody,
   reply: { 200: Done },
-  refusals: ['reauthenticate', 'email-taken', 'account-protected', 'too-many-requests'],
+  refusals: ['email-taken', 'account-protected', 'too-many-requests'],
+  proof: 'always',
   private: true,
 });
 
@@ -182,6 +193,7 @@ export const changePassword = defineRoute({
   actor: 'signed-in',
   body: ChangePasswordBody,
   reply: { 200: Done },
+  proof: 'conditional',
   refusals: ['wrong-password', 'no-password', 'too-many-requests'],
   private: true,
 });
@@ -189,11 +201,12 @@ export const changePassword = defineRoute({
 export const reauthenticate = defineRoute({
   method: 'POST',
   path: '/api/auth/reauthenticate',
-  summary: 'Give the password again, for what asks for a recent one',
+  summary:
+    'Prove for 15 minutes that you are present: `{ token }` or `{ backupCode }` with two-factor on, else `{ password }`',
   actor: 'signed-in',
   body: ReauthenticateBody,
   reply: { 200: Done },
-  refusals: ['wrong-password', 'no-password', 'too-many-requests'],
+  refusals: ['wrong-password', 'no-password', 'invalid-code', 'better-proof-required', 'too-many-requests'],
   private: true,
 });
 

@@ -5,7 +5,6 @@ import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
 import { TRANSACTION_STATUSES } from './payments.ts';
 import { SignedReceipt } from './proofs/signed-receipt.ts';
-import { BackupCode, TwoFactorCode } from './security.ts';
 
 /** A search by name needs at least this many characters; shorter ones find nothing. */
 export const SEARCH_MIN_CHARACTERS = 3;
@@ -14,9 +13,6 @@ export const SEARCH_MAX_RESULTS = 10;
 
 export const SENDER_NAME_MAX = 100;
 export const GIFT_MESSAGE_MAX = 500;
-
-/** A transfer above this amount needs a proof of identity. */
-export const STEP_UP_ABOVE_CENTS = 200_00n;
 
 /**
  * A member as strangers see them. The names are masked ("M***") and so is the phone ("(***) ***-0100"); the
@@ -143,12 +139,6 @@ export const TransferBody = z.object({
   recipientUsername: name,
   amount: amount('Please enter a valid amount greater than $0.'),
   message,
-  /**
-   * One of these three above `STEP_UP_ABOVE_CENTS`: a code with two-factor authentication, else the password.
-   */
-  password: z.string('Please enter your password.').min(1, 'Please enter your password.').max(200).optional(),
-  token: TwoFactorCode.optional(),
-  backupCode: BackupCode.optional(),
 });
 
 export const Transfer = z
@@ -301,13 +291,10 @@ export const createTransfer = defineRoute({
     'insufficient-balance',
     'account-frozen',
     'transfer-limit',
-    'step-up-required',
-    'wrong-password',
-    'invalid-code',
-    'no-password',
     'key-reused',
     'too-many-requests',
   ],
+  proof: 'conditional',
   private: true,
 });
 

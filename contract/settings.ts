@@ -159,6 +159,7 @@ export const deleteAccount = defineRoute({
   path: '/api/user/delete-account',
   summary: "Delete one's account: a balance of exactly 0, nothing pending, and a recent sign-in are needed",
   actor: 'wallet',
+  proof: 'conditional',
   body: z
     .object({
       /** Gives up the remaining balance, where it is too small for the cheapest gift card. */
@@ -166,13 +167,7 @@ export const deleteAccount = defineRoute({
     })
     .nullish(),
   reply: { 200: Done },
-  refusals: [
-    'reauthenticate',
-    'balance-not-zero',
-    'money-in-motion',
-    'account-protected',
-    'payments-unavailable',
-  ],
+  refusals: ['balance-not-zero', 'money-in-motion', 'account-protected', 'payments-unavailable'],
   private: true,
 });
 

@@ -46,13 +46,14 @@ const OneCard = z.object({ id: Id });
 export const listPurchasedGiftCards = defineRoute({
   method: 'GET',
   path: '/api/purchased-gift-cards',
-  summary: "One's own gift cards with their codes, newest first; never cached",
+  summary:
+    "One's own gift cards, newest first; never cached. Their codes come with a session that was proven within 15 minutes, and each is recorded as revealed",
   actor: 'wallet',
   query: PageQuery.extend({
     filter: z.enum(WALLET_FILTERS).optional(),
     /** A part of the brand's name. */
     search: z.string().trim().max(100).optional(),
-    /** `hidden` omits codes, PINs and links; each is then read separately, which is recorded. */
+    /** `hidden` omits codes, PINs and links also from a proven session; each is then read separately. */
     codes: z.enum(['shown', 'hidden']).optional(),
   }),
   paged: { pageSize: 100 },
@@ -77,6 +78,7 @@ export const revealGiftCard = defineRoute({
       .meta({ id: 'RevealedGiftCard' }),
   },
   refusals: ['not-found', 'gift-card-without-code', 'code-unreadable'],
+  proof: 'always',
   private: true,
 });
 

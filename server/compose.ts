@@ -32,7 +32,7 @@ import { enterpriseJobs, enterpriseRoutes, leaveEmployers } from './enterprise/i
 import { giftCardsJobs } from './gift-cards/index.ts';
 import type { App } from './http/core/app.ts';
 import { createApp } from './http/core/create-app.ts';
-import { healthRoutes } from './http/core/health.ts';
+import { answerOperators, healthRoutes } from './http/core/health.ts';
 import type { Handler } from './http/core/listen.ts';
 import { invariantViolations, recordJob } from './http/core/metrics.ts';
 import { serveApiReference } from './http/core/openapi.ts';
@@ -67,6 +67,8 @@ export type Composed = {
   app: App;
   /** Answers a request from the response cache or by the application. */
   answer: Handler;
+  /** Answers the inner listener. */
+  answerOperators: Handler;
   /** The dependencies of the use cases. The seed and the maintenance commands use them too. */
   deps: Dependencies;
   /** Adds the built pages, unless something else serves them; the application answers after that. */
@@ -103,7 +105,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     server: options.server ?? http.createServer(),
     sessions: createSessions(deps),
   });
-  healthRoutes(app, { db, isMigrated });
+  healthRoutes(app, { config, db, isMigrated });
   const demo = demoForVisitors(config.appUrl);
   publicConfigRoutes(app, { config, clock, demo });
   accountsRoutes(app, deps);
@@ -134,6 +136,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     answer(request, response) {
       if (!config.fastPaths || !app.responseCache.send(request, response)) app.routing(request, response);
     },
+    answerOperators: answerOperators({ db, isMigrated }),
     deps,
     async open(webRoot) {
       const signInOptions = publicConfig(config, clock.now(), demo);
@@ -162,7 +165,11 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
     clock,
     log,
     jobs: await openJobQueue({ databaseUrl, log, onRun: recordJob }),
-    mailer: createMailer({ smtpUrl: services.smtpUrl, from: config.mailFrom }),
+    mailer: createMailer({
+      smtpUrl: services.smtpUrl,
+      from: config.mailFrom,
+      requiresTls: config.mailRequiresTls,
+    }),
     cardProcessor: createStripe(services.stripe),
     issuer: createIssuer(services.issuer),
     identityProviders: {

@@ -1,8 +1,10 @@
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 import { resolve } from 'node:path';
 import { type EncryptionKeys, encryptionKeys } from './config/encryption-key.ts';
+import { proxyList } from './config/proxies.ts';
 import { missingNames, unfinishedNames } from './config/requirements.ts';
 import { signingSeed } from './config/signing-seed.ts';
+import { mixedMoney, takesRealMoney, unsafeSettings } from './config/unsafe-settings.ts';
 import { secretNames, type Variables, variables } from './config/variables.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 
@@ -48,6 +50,8 @@ export type Config = {
   host: string;
   /** 0 lets the system choose. */
   port: number;
+  /** The inner listener of health and metrics; none when it is not configured. */
+  ops: { host: string; port: number } | undefined;
   /** The public address, without a trailing slash. */
   appUrl: string;
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
@@ -66,6 +70,8 @@ export type Config = {
   signingSeed: Buffer;
   services: Services;
   mailFrom: string;
+  /** Whether a connection to the mail server that cannot be encrypted is given up. */
+  mailRequiresTls: boolean;
   godEmail: string;
   authorityEmailDomain: string;
   /** Whether staff need two-factor authentication to move money. */
@@ -73,6 +79,7 @@ export type Config = {
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
   addFundsMaxCents: bigint;
   transfersMaxCentsPerDay: bigint;
+  unprovenSpendingCentsPerDay: bigint;
   launch: { text: string; date: string };
   limits: Limits;
 };
@@ -100,10 +107,13 @@ export type Limits = {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(env);
   const production = values.NODE_ENV === 'production';
+  // The stand-ins bring people with a public password and a public mailbox, so beside real money they have to be
+  // asked for.
   const real = production || takesRealMoney(values);
   const sandboxAllowed = (values.SANDBOX ?? (real ? 'refuse' : 'allow')) === 'allow';
   const missing = sandboxAllowed ? [] : missingNames(values).map((name) => `${name} is missing.`);
-  const problems = [...missing, ...unfinishedNames(values)];
+  const unsafe = sandboxAllowed || !real ? [] : unsafeSettings(values);
+  const problems = [...missing, ...unfinishedNames(values), ...unsafe, ...mixedMoney(values)];
   if (problems.length > 0) throw new CannotStart(problems.join('\n'));
   const dataDir = resolve(values.DATA_DIR);
   const encryption = encryptionKeys(values, dataDir);
@@ -113,8 +123,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     host: values.HOST,
     port: values.PORT,
+    ops: values.OPS_PORT === undefined ? undefined : { host: values.OPS_HOST, port: values.OPS_PORT },
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
-    trustProxy: (values.TRUST_PROXY ?? '').split(',').flatMap((address) => address.trim() || []),
+    trustProxy: proxyList(values.TRUST_PROXY ?? ''),
     dataDir,
     database: {
       url: values.DATABASE_URL,
@@ -125,6 +136,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     encryption,
     signingSeed: signingSeed(values.SIGNING_KEY, encryption.current.key),
     services: services(values),
+    mailRequiresTls: values.SMTP_TLS === 'starttls',
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
     authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
@@ -135,17 +147,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     addFundsMaxCents: values.ADD_FUNDS_MAX,
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
+    unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,
     launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },
     limits: limits(values),
   };
-}
-
-/**
- * Whether the card processor's key is a live one. The stand-ins bring people with a public password and a
- * public mailbox, so beside real money they have to be asked for.
- */
-function takesRealMoney({ STRIPE_SECRET_KEY = '' }: Variables): boolean {
-  return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
 }
 
 function parse(env: NodeJS.ProcessEnv): Variables {

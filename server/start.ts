@@ -15,6 +15,7 @@ import { startEmbeddedPostgres, whoRunsOn } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb } from './db/pool.ts';
 import { seedDemo } from './demo/seed.ts';
+import { answerOperators } from './http/core/health.ts';
 import { type Listener, startListener } from './http/core/listen.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -43,6 +44,8 @@ export type PageServer = (request: IncomingMessage, response: ServerResponse) =>
 export type Running = {
   config: CompleteConfig;
   composed: Composed;
+  /** Where the inner listener is, if there is one. */
+  opsPort: number | undefined;
   stop(): Promise<void>;
   stopAtOnce(): void;
 };
@@ -67,11 +70,17 @@ export async function start(options: StartOptions): Promise<Running> {
   const door =
     role === 'worker' ? undefined : await startListener(given).catch((error) => refuseDoor(given, error));
   const opened: { close(): Promise<void> }[] = [];
+  let inner: Listener | undefined;
   const stop = async () => {
+    inner?.answerWith(answerOperators());
     for (const part of opened.splice(0).reverse()) await part.close();
     await door?.close();
+    await inner?.close();
   };
   try {
+    // A worker has it too, because nothing else tells whether a worker is well.
+    if (given.ops) inner = await startListener({ ...given.ops, setting: 'OPS_PORT' });
+    inner?.answerWith(answerOperators());
     const located = withPort(given, door);
     const embedded = located.database.url
       ? undefined
@@ -117,7 +126,8 @@ export async function start(options: StartOptions): Promise<Running> {
       else composed.answer(request, response);
     });
     if (role !== 'api') await composed.work();
-    return { config, composed, stop, stopAtOnce: () => embedded?.stopAtOnce() };
+    inner?.answerWith(composed.answerOperators);
+    return { config, composed, opsPort: inner?.port, stop, stopAtOnce: () => embedded?.stopAtOnce() };
   } catch (error) {
     await stop();
     throw error;

@@ -123,6 +123,7 @@ export const processPayment = defineRoute({
   path: '/api/admin/process-payment',
   summary: 'Read the state of a payment at the card processor and settle it; safe to repeat',
   actor: 'staff-money',
+  proof: 'always',
   body: z.object({ paymentIntentId }),
   reply: {
     200: z.object({ status: z.enum(TRANSACTION_STATUSES), amount: Money, message: z.string() }),
@@ -135,6 +136,7 @@ export const completeTransaction = defineRoute({
   path: '/api/admin/complete-transaction',
   summary: 'Settle a payment, or credit it at our own expense where the processor has not confirmed it',
   actor: 'staff-money',
+  proof: 'always',
   body: CompleteTransactionBody,
   reply: {
     200: z.object({
@@ -160,6 +162,7 @@ export const manualAddFunds = defineRoute({
   path: '/api/admin/manual-add-funds',
   summary: 'Give to a balance; an Idempotency-Key header makes a repeated request one',
   actor: 'staff-money',
+  proof: 'always',
   body: ManualAddFundsBody,
   idempotent: true,
   reply: {
@@ -192,6 +195,7 @@ export const refundPayment = defineRoute({
   summary:
     'Send unspent money back to the card it came from, with its share of the fee; once per Idempotency-Key',
   actor: 'staff-money',
+  proof: 'always',
   params: OfPayment,
   body: RefundBody,
   idempotent: true,

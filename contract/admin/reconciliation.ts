@@ -148,6 +148,7 @@ export const explainDifference = defineRoute({
   path: '/api/admin/reconciliation/differences/:differenceId/explain',
   summary: 'Explain an open difference; the first explanation is kept',
   actor: 'staff-money',
+  proof: 'always',
   params: z.object({ differenceId: Id }),
   body: ExplainBody,
   reply: { 200: ReconciliationDifference },
@@ -160,6 +161,7 @@ export const askAboutDifference = defineRoute({
   summary:
     'Ask the processor about a payment, refund or dispute, and apply what it says; the next run compares',
   actor: 'staff-money',
+  proof: 'always',
   params: z.object({ differenceId: Id }),
   reply: { 200: ReconciliationDifference },
   refusals: ['not-found', 'nothing-to-ask', 'payments-unavailable'],

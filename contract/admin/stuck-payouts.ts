@@ -34,6 +34,7 @@ export const resumeStuckPayout = defineRoute({
   path: '/api/admin/stuck-payouts/:batchId/resume',
   summary: 'Let a stuck payout go on after its last row; safe to repeat',
   actor: 'staff-money',
+  proof: 'always',
   params: z.object({ batchId: Id }),
   body: ResumeBody,
   reply: { 202: z.object({ message: z.string() }) },

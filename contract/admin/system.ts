@@ -19,6 +19,7 @@ export const SystemSettings = z
     amounts: z.object({
       addFundsMaximum: Money,
       transfersMaximumPerDay: Money,
+      unprovenSpendingPerDay: Money,
     }),
     limits: z.record(z.string(), z.int()),
     staffTwoFactorRequired: z.boolean(),

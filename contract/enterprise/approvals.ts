@@ -99,6 +99,7 @@ export const approveRequest = defineRoute({
   actor: 'enterprise-approvals',
   params: RequestParams,
   body: DecisionBody,
+  proof: 'always',
   reply: { 200: ApprovalRequest },
   refusals: [
     'not-found',

@@ -178,6 +178,7 @@ export const addStaff = defineRoute({
   summary:
     'Invite a manager at the company domain; nobody grants more than they have. 202: a super admin has to confirm it',
   actor: 'enterprise-staff',
+  proof: 'always',
   body: AddStaffBody,
   reply: { 201: StaffMember, 202: InvitationWaits },
   refusals: ['forbidden', 'staff-limit', 'user-exists', 'funding-required', 'enterprise-inactive'],
@@ -188,6 +189,7 @@ export const resendStaffInvitation = defineRoute({
   path: '/api/enterprise/staff/:userId/resend-invitation',
   summary: 'Send the invitation again; earlier links end',
   actor: 'enterprise-staff',
+  proof: 'always',
   params: StaffParams,
   reply: { 200: Done },
   refusals: ['not-found', 'forbidden', 'already-accepted', 'too-many-requests'],
@@ -198,6 +200,7 @@ export const removeStaff = defineRoute({
   path: '/api/enterprise/staff/:userId',
   summary: 'Take back an invitation, or remove somebody from the company account for good',
   actor: 'enterprise-staff',
+  proof: 'always',
   params: StaffParams,
   reply: { 200: Done },
   refusals: ['not-found', 'forbidden', 'last-manager'],

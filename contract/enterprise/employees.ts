@@ -103,6 +103,7 @@ export const uploadEmployees = defineRoute({
     'Put people on the list: multipart/form-data with a CSV in `csvFile` (firstName, lastName, email, phoneNumber). ' +
     'A dry run only tells what would become of each row. Nobody is paid by an upload',
   actor: 'enterprise-payouts',
+  proof: 'always',
   query: z.object({ dryRun: z.enum(['true', 'false']).optional() }),
   reply: { 200: UploadReply },
   refusals: CSV_REFUSALS,

@@ -88,6 +88,7 @@ export const sendEnterpriseFunds = defineRoute({
   summary:
     'Pay one person from the shared balance, without a fee; exactly once per Idempotency-Key. 202: it waits for another manager',
   actor: 'enterprise-payouts',
+  proof: 'always',
   body: SendFundsBody,
   idempotent: true,
   reply: { 200: SentFunds, 202: PayoutWaits },

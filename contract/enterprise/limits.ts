@@ -7,9 +7,6 @@ import { ENTERPRISE_ROLES } from './company.ts';
 
 export const BUDGET_PERIODS = ['month', 'quarter', 'year'] as const;
 
-/** The limits that a refusal names. `payout`: of one recipient's payout. */
-export const LIMITS = ['payout', 'day', 'month', 'budget'] as const;
-
 const AMOUNT = 'Please enter an amount, or leave it empty for no limit.';
 /** Null or absent: no limit. */
 const limit = () => amountFromZero(AMOUNT).nullish();
@@ -107,6 +104,7 @@ export const setRoleRule = defineRoute({
   actor: 'enterprise-limits',
   params: z.object({ role: z.enum(ENTERPRISE_ROLES) }),
   body: RoleRuleBody,
+  proof: 'always',
   reply: { 200: PayoutRules },
 });
 
@@ -117,6 +115,7 @@ export const setPersonRule = defineRoute({
   actor: 'enterprise-limits',
   params: z.object({ userId: Id }),
   body: PersonRuleBody,
+  proof: 'always',
   reply: { 200: PayoutRules },
   refusals: ['not-found'],
 });

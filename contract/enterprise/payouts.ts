@@ -141,6 +141,7 @@ export const confirmPayouts = defineRoute({
   summary:
     'Pay what the preview showed, or send it to another manager for approval (status `waiting`); safe to repeat',
   actor: 'enterprise-payouts',
+  proof: 'always',
   params: BatchParams,
   reply: { 202: PayoutBatch },
   refusals: [
@@ -159,6 +160,7 @@ export const resumePayouts = defineRoute({
   path: '/api/enterprise/payouts/:batchId/resume',
   summary: 'Let a payout that made no progress for 15 minutes go on after its last row; safe to repeat',
   actor: 'enterprise-payouts',
+  proof: 'always',
   params: BatchParams,
   body: ResumeBody,
   reply: { 202: PayoutBatch },

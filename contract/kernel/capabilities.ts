@@ -19,6 +19,7 @@ const STAFF_EVERYTHING = [
   'staff-dashboard',
   'staff-customers',
   'staff-enterprises',
+  'staff-enterprise-edits',
   'staff-deleted-accounts',
   'staff-users',
   'staff-system',

@@ -33,6 +33,11 @@ export type Route<
   readonly reply: Reply;
   /** The route's own refusals, in addition to those of every route of its kind. */
   readonly refusals?: readonly RefusalCode[];
+  /**
+   * Where the session must have proven within 15 minutes that its owner is present (P55), else `reauthenticate`:
+   * 'always' is decided before the body is read, 'conditional' by the handler, for example by amount.
+   */
+  readonly proof?: 'always' | 'conditional';
   /** True where no cache may store the answer: codes, secrets. */
   readonly private?: boolean;
   /** A list in pages: its query extends `PageQuery`, and `Link: rel="next"` names the page that follows. */

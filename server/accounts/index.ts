@@ -31,11 +31,12 @@ export type { OwnSession } from './sessions/session-store.ts';
 export {
   endOwnSession,
   endSessions,
-  isFreshSession,
   listSessions,
-  markReauthenticated,
+  markProven,
+  markProvenAlone,
 } from './sessions/sessions.ts';
 export { createPasswords, type Passwords } from './sign-in/passwords.ts';
+export { requireOwnPassword, requireUncommonPassword } from './sign-in/require-good-password.ts';
 export { clientFrom, setSignInCookies } from './sign-in/sign-in-replies.ts';
 export { credentialOf, finishSignIn, type SignedIn, type TwoFactorPending } from './sign-in/start-sign-in.ts';
 export { createUser, MEMBER, type NewAccount } from './sign-up/create-user.ts';
@@ -50,7 +51,7 @@ export {
   setPassword,
 } from './store.ts';
 export { addressKey, createThrottles, type Throttles } from './throttles.ts';
-export { type Kind, roleOfUser, type UserRow } from './user.ts';
+export { type Kind, passwordOwner, roleOfUser, type UserRow } from './user.ts';
 export { isReserved, reclaimUsername, releaseUsername, updateUsername } from './username-store.ts';
 
 /** The checks that HTTP runs before every signed-in request. */

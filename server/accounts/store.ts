@@ -5,7 +5,7 @@ import type { Kind, UserRow } from './user.ts';
 
 const columns = `id, email, email_verified_at, email_verified_manually, username, first_name, last_name, phone_number,
   address, state, zip_code, profile_image_url, profile_complete, password_hash, user_type, authority_role, enterprise_id,
-  enterprise_role, two_factor_enabled, notify_push, notify_email, notify_sms, notify_marketing, profile_visibility,
+  enterprise_role, two_factor_enabled, has_passkey, notify_push, notify_email, notify_sms, notify_marketing, profile_visibility,
   frozen_at, sign_up_browser_hash, created_at, updated_at`;
 
 export type NewUser = Kind & {

@@ -31,6 +31,7 @@ export type UserRow = Kind & {
   profile_complete: boolean;
   password_hash: string | null;
   two_factor_enabled: boolean;
+  has_passkey: boolean;
   notify_push: boolean;
   notify_email: boolean;
   notify_sms: boolean;
@@ -41,6 +42,12 @@ export type UserRow = Kind & {
   created_at: Date;
   updated_at: Date;
 };
+
+/** The texts that must not be the user's password. */
+export function passwordOwner(user: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'username'>) {
+  const { email, first_name: firstName, last_name: lastName, username } = user;
+  return { email, firstName, lastName, username };
+}
 
 /** The user's role in the contract's capability table. */
 export function roleOfUser(kind: Kind): Role {
@@ -71,6 +78,7 @@ export function toCurrentUser(row: UserRow, balanceCents: bigint): CurrentUser {
     updatedAt: row.updated_at.toISOString(),
     hasPassword: row.password_hash !== null,
     twoFactorEnabled: row.two_factor_enabled,
+    hasPasskey: row.has_passkey,
     pushNotifications: row.notify_push,
     emailNotifications: row.notify_email,
     smsNotifications: row.notify_sms,

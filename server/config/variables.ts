@@ -3,6 +3,7 @@
  * from this.
  */
 import { z } from 'zod';
+import { isProxy, proxyList } from './proxies.ts';
 
 const cents = /^\d{1,12}\.\d{2}$/;
 
@@ -31,6 +32,11 @@ const web = (example: string) =>
 const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'must be an e-mail address');
 const text = z.string().max(2000, 'must be at most 2000 characters long');
 const secret = z.string().max(20_000, 'is too long');
+
+const proxies = text.refine(
+  (value) => proxyList(value).every(isProxy),
+  'must list addresses or ranges of proxies, like 10.0.0.5,10.1.0.0/16',
+);
 
 /** Looser than other addresses: with a Unix socket the host is empty, which `URL` does not parse. */
 const databaseUrl = z
@@ -72,8 +78,11 @@ export const variables = z.object({
 
   HOST: text.default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
+  OPS_HOST: text.default('127.0.0.1'),
+  OPS_PORT: whole(0, 65_535).optional(),
   APP_URL: web('https://indulge.example').optional(),
-  TRUST_PROXY: text.optional(),
+  PLAIN_HTTP: oneOf(['refuse', 'loopback']).default('refuse'),
+  TRUST_PROXY: proxies.optional(),
   DATA_DIR: text.default('.data'),
 
   DATABASE_URL: databaseUrl.optional(),
@@ -94,6 +103,7 @@ export const variables = z.object({
   ),
 
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
+  SMTP_TLS: oneOf(['starttls', 'off']).optional(),
   MAIL_FROM: mailbox.optional(),
 
   ISSUER_URL: web('https://giftcards.reloadly.com').optional(),
@@ -124,6 +134,8 @@ export const variables = z.object({
   ADD_FUNDS_MAX: amount.default(10_000_00n),
   // The most that one member can send from the balance in 24 hours.
   TRANSFERS_MAX_PER_DAY: amount.default(2_500_00n),
+  // What a member may spend and send in 24 hours without a proof of presence from the last 15 minutes.
+  UNPROVEN_SPENDING_PER_DAY: amount.default(200_00n),
   LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
   LAUNCH_TEXT: text.default('Launching in August 2025'),
   LAUNCH_DATE: z.iso.date('must be a date like 2025-08-01').default('2025-08-01'),

@@ -27,6 +27,6 @@ export {
 export { type OrderWithCards, readOrder } from './order-store.ts';
 export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased-store.ts';
 export { reEncryptCodes } from './re-encrypt-codes.ts';
-export { type RevealDeps, revealCard } from './reveal-card.ts';
+export { type RevealDeps, recordLooks, revealCard } from './reveal-card.ts';
 export { sweepUnits } from './sweep-units.ts';
 export type { Unit, UnitState } from './unit.ts';

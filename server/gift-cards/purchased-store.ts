@@ -114,6 +114,22 @@ export async function recordReveal(db: Queryable, reveal: Reveal, unlessSince: D
   return rows[0]?.revealed_at ?? now;
 }
 
+/** The same for several cards of one user. */
+export async function recordReveals(
+  db: Queryable,
+  { userId, sessionId, unitIds, now }: { userId: string; sessionId: string; unitIds: string[]; now: Date },
+  unlessSince: Date,
+): Promise<void> {
+  await db.query(
+    `insert into gift_card_reveal (id, unit_id, user_id, session_id, revealed_at)
+     select new_id(), unit_id, $1, $2, $4 from unnest($3::uuid[]) as shown (unit_id)
+     where not exists (
+       select from gift_card_reveal earlier
+       where earlier.unit_id = shown.unit_id and earlier.session_id = $2 and earlier.revealed_at > $5)`,
+    [userId, sessionId, unitIds, now, unlessSince],
+  );
+}
+
 export async function readIssued(db: Queryable, unitId: string): Promise<PurchasedRow | undefined> {
   const { rows } = await db.query<PurchasedRow>(
     `select ${PURCHASED_COLUMNS} from gift_card_unit where id = $1 and state = 'issued'`,

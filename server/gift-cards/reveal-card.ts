@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type CardSecret, createCodes } from './codes.ts';
 import { openSecret } from './list-purchased-cards.ts';
-import { readOwn, recordReveal } from './purchased-store.ts';
+import { readOwn, recordReveal, recordReveals } from './purchased-store.ts';
 
 /** Turning a card over and back counts as one look. */
 const ONE_LOOK_MS = 60_000;
@@ -36,4 +36,13 @@ export async function revealCard(
   // did not arrive.
   const revealedAt = await recordReveal(db, look, new Date(now.getTime() - ONE_LOOK_MS));
   return { ...secret, revealedAt };
+}
+
+/** Records that a list carries these codes, before it is returned. */
+export async function recordLooks(
+  { db }: Pick<RevealDeps, 'db'>,
+  looks: Omit<Look, 'unitId'> & { unitIds: string[] },
+): Promise<void> {
+  if (looks.unitIds.length === 0) return;
+  await recordReveals(db, looks, new Date(looks.now.getTime() - ONE_LOOK_MS));
 }

@@ -6,4 +6,6 @@ export type Actor = {
   readonly role: Role;
   readonly sessionId: string;
   readonly enterpriseId: string | null;
+  /** Whether this session proved within the last 15 minutes that its owner is present (P55). */
+  readonly proven: boolean;
 };

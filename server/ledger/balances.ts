@@ -1,8 +1,16 @@
 /** Reads balances from the row that every posting locks. Never from a replica. */
 import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { Holder, SystemAccountKind } from './accounts.ts';
 import { writeOffKey } from './movements/disputes.ts';
-import { readAccount, readBalances, readGiven, readSuspense, readSystemBalance } from './store.ts';
+import {
+  readAccount,
+  readBalances,
+  readGiven,
+  readSpentInDay,
+  readSuspense,
+  readSystemBalance,
+} from './store.ts';
 
 /** A member's balance in cents; zero without an account. */
 export async function balanceOf(db: Queryable, userId: string): Promise<bigint> {
@@ -38,6 +46,11 @@ export function writtenOffBy(db: Queryable, writeOffId: string): Promise<bigint>
 /** Whether spending is stopped because of a dispute. */
 export async function isFrozen(db: Queryable, holder: Holder): Promise<boolean> {
   return (await readAccount(db, holder.kind, holder.ownerId))?.frozen_at != null;
+}
+
+/** What a member spent and sent in the last 24 hours, in cents, this transaction included. */
+export function spentInDay(tx: Tx, userId: string): Promise<bigint> {
+  return readSpentInDay(tx, userId);
 }
 
 /** A system account's balance in cents: the last snapshot and the postings since. */

@@ -14,6 +14,7 @@ export {
   isFrozen,
   owedBy,
   payoutHoldOf,
+  spentInDay,
   suspenseOf,
   systemBalanceOf,
   writtenOffBy,

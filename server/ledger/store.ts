@@ -156,6 +156,21 @@ export async function readGiven(db: Queryable, operationKey: string): Promise<bi
   return only(rows).given;
 }
 
+/** What a member spent and sent in the last 24 hours, in cents. By the database's clock, which dates the lines. */
+export async function readSpentInDay(db: Queryable, userId: string): Promise<bigint> {
+  const { rows } = await db.query<{ spent: bigint }>(
+    `select coalesce(-sum(posting.amount), 0)::bigint as spent
+     from ledger_account account
+     join ledger_posting posting on posting.account_id = account.id
+       and posting.created_at > clock_timestamp() - interval '24 hours' and posting.amount < 0
+     join ledger_transaction entry on entry.id = posting.transaction_id
+       and entry.kind in ('purchase_hold', 'transfer')
+     where account.kind = 'member' and account.owner_id = $1`,
+    [userId],
+  );
+  return only(rows).spent;
+}
+
 export async function readSystemBalance(db: Queryable, kind: SystemAccountKind): Promise<bigint> {
   const { rows } = await db.query<{ balance: bigint }>(
     `select (coalesce(snapshot.balance, 0) + coalesce(sum(posting.amount), 0))::bigint as balance

@@ -1,16 +1,20 @@
 /** Buys the cart from the balance. */
 import { DatabaseError } from 'pg';
 import { cartRefusal } from '#server/cart/index.ts';
-import { retried } from '#server/db/transaction.ts';
+import { retried, transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { ledgerRefusal } from '#server/ledger/index.ts';
+import { requireProofAboveLimit } from '#server/security/index.ts';
 import type { OrdersDeps } from './deps.ts';
 import { placeBatch } from './fast-path/place-batch.ts';
-import { placeOrder } from './store.ts';
+import { type OrderToPlace, type PlacedRow, placeOrder } from './store.ts';
+
+type Buyer = Pick<Actor, 'userId' | 'proven'>;
 
 export type Checkout = {
-  userId: string;
+  actor: Buyer;
   /** The caller's own name for this purchase. */
   requestKey: string | undefined;
   /** The version of the cart that the caller saw. */
@@ -29,16 +33,18 @@ export type PlacedOrder = {
 /**
  * Places an order, or returns the first one when the call is repeated
  * (docs/decisions/0007-one-order-per-cart.md). Throws `cart-empty`, `cart-changed`, `key-reused`,
- * `insufficient-balance`, `account-frozen`, `gift-card-unavailable` and `amount-out-of-range`, all of which
- * change nothing.
+ * `insufficient-balance`, `account-frozen`, `gift-card-unavailable`, `amount-out-of-range` and
+ * `reauthenticate`, all of which change nothing.
  */
 export async function checkOut(
   deps: OrdersDeps,
-  { userId, requestKey, cartVersion }: Checkout,
+  { actor, requestKey, cartVersion }: Checkout,
 ): Promise<PlacedOrder> {
   try {
-    const order = { orderId: newId(), userId, key: requestKey, cartVersion };
-    const placed = (await placeBatch(deps, order)) ?? (await retried(() => placeOrder(deps.db, order)));
+    const order = { orderId: newId(), userId: actor.userId, key: requestKey, cartVersion };
+    const placed = actor.proven
+      ? ((await placeBatch(deps, order)) ?? (await retried(() => placeOrder(deps.db, order))))
+      : await placeUnproven(deps, actor, order);
     return {
       orderId: placed.order_id,
       totalCents: placed.total_cents,
@@ -48,6 +54,15 @@ export async function checkOut(
   } catch (error) {
     throw orderRefusal(error) ?? cartRefusal(error) ?? ledgerRefusal(error);
   }
+}
+
+/** What it spends is counted in its own transaction, so that two orders at once count one after the other. */
+function placeUnproven(deps: OrdersDeps, actor: Buyer, order: OrderToPlace): Promise<PlacedRow> {
+  return transaction(deps.db, async (tx) => {
+    const placed = await placeOrder(tx, order);
+    if (!placed.replayed) await requireProofAboveLimit(deps, tx, actor);
+    return placed;
+  });
 }
 
 /** The SQLSTATEs of place_order. */

@@ -2,4 +2,4 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
 
-export type OrdersDeps = { db: Db; config: Pick<Config, 'fastPaths'> };
+export type OrdersDeps = { db: Db; config: Pick<Config, 'fastPaths' | 'unprovenSpendingCentsPerDay'> };

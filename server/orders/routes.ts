@@ -8,9 +8,9 @@ import { checkOut } from './check-out.ts';
 import type { OrdersDeps } from './deps.ts';
 
 export function ordersRoutes(app: App, deps: OrdersDeps): void {
-  bind(app, checkout, async ({ actor: { userId }, requestKey, request }) => {
+  bind(app, checkout, async ({ actor, requestKey, request }) => {
     const cartVersion = readCartVersion(request.headers['if-match']);
-    const order = await checkOut(deps, { userId, requestKey, cartVersion });
+    const order = await checkOut(deps, { actor, requestKey, cartVersion });
     return {
       message: 'Your gift cards have been purchased!',
       orderId: order.orderId,

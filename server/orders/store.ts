@@ -19,10 +19,13 @@ export type PlacedRow = {
  * Places one order, returns the one that was placed before, or its refusal. Blocks while another transaction
  * holds the cart's row lock.
  */
-export async function placeOrder(db: Queryable, order: OrderToPlace): Promise<PlacedRow> {
-  const { rows } = await db.query<PlacedRow>({
+export async function placeOrder(
+  db: Queryable,
+  order: OrderToPlace,
+): Promise<PlacedRow & { replayed: boolean }> {
+  const { rows } = await db.query<PlacedRow & { replayed: boolean }>({
     name: 'place-order',
-    text: 'select order_id, total_cents, balance_after_cents, unit_ids from place_order($1, $2, $3, $4)',
+    text: 'select order_id, total_cents, balance_after_cents, unit_ids, replayed from place_order($1, $2, $3, $4)',
     values: [order.orderId, order.userId, order.key ?? null, order.cartVersion ?? null],
   });
   const [row] = rows;

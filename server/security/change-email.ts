@@ -23,7 +23,6 @@ import { randomCode } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
 import { consumeEmailCode, findEmailDomain, insertEmailCode, voidEmailCodes } from './email-code-store.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
-import { requireFreshSession } from './require-fresh-session.ts';
 
 export const SEND_EMAIL_CODE = 'send-email-code';
 
@@ -33,12 +32,9 @@ const codeLength = 6;
 const lifetimeMs = 30 * 60 * 1000;
 
 /**
- * Emails a code to the new address. Throws `reauthenticate`, `email-taken`, `account-protected`,
- * `too-many-requests`.
+ * Emails a code to the new address. Throws `email-taken`, `account-protected`, `too-many-requests`.
  */
-export async function changeEmail(deps: SecurityDeps, actor: Actor, newEmail: string): Promise<void> {
-  const { userId } = actor;
-  await requireFreshSession(deps, actor);
+export async function changeEmail(deps: SecurityDeps, { userId }: Actor, newEmail: string): Promise<void> {
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
   await deps.throttles.accountMails.count(addressKey(userId, 'email-code'));

@@ -3,7 +3,10 @@ import {
   endSessions,
   findUser,
   lockUser,
-  markReauthenticated,
+  markProven,
+  passwordOwner,
+  requireOwnPassword,
+  requireUncommonPassword,
   setPassword,
   type UserRow,
   voidTokens,
@@ -14,28 +17,36 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
+import { type Proof, provePresence } from './prove-presence.ts';
+import { requireProof } from './require-proof.ts';
 
 /**
- * Sets the new password and ends all other sessions. Throws `wrong-password`, `no-password`,
- * `too-many-requests`.
+ * Sets the new password and ends all other sessions. Throws `reauthenticate` where the account has a better
+ * factor than the password, `wrong-password`, `no-password`, `too-many-requests`, and `invalid-input` for a weak
+ * new password.
  */
 export async function changePassword(
   deps: SecurityDeps,
   tries: Tries,
-  { userId, sessionId }: Actor,
+  { userId, sessionId, proven }: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const proven = await provePassword(deps, tries, userId, currentPassword, 'currentPassword');
+  const before = await findUser(deps.db, userId);
+  // The password that is typed here is the proof of an account that has nothing better.
+  if (before && (before.two_factor_enabled || before.has_passkey)) requireProof({ proven });
+  const checked = await provePassword(deps, tries, before, currentPassword);
+  requireOwnPassword(newPassword, passwordOwner(checked), 'newPassword');
+  await requireUncommonPassword(newPassword, 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw refuse('not-signed-in');
     // Another change won: the checked password is no longer current.
-    if (user.password_hash !== proven.password_hash) throw wrongPassword('currentPassword');
+    if (user.password_hash !== checked.password_hash) throw wrongPassword();
     await setPassword(tx, { userId, passwordHash, now });
     await endSessions(tx, { userId, exceptSessionId: sessionId });
-    await markReauthenticated(tx, sessionId, now);
+    await markProven(tx, sessionId, now);
     await voidTokens(tx, { userId, purposes: ['reset-password', 'set-password'], now });
     await notify(tx, {
       userId,
@@ -50,34 +61,36 @@ export async function changePassword(
   });
 }
 
-/** Marks the session as freshly proven. Throws `wrong-password`, `no-password`, `too-many-requests`. */
+/**
+ * Proves to be present with the account's best factor. Throws what `provePresence` throws, and `not-signed-in`.
+ */
 export async function reauthenticate(
   deps: SecurityDeps,
   tries: Tries,
   { userId, sessionId }: Actor,
-  password: string,
+  proof: Proof,
 ): Promise<void> {
-  await provePassword(deps, tries, userId, password, 'password');
-  await markReauthenticated(deps.db, sessionId, deps.clock.now());
+  const user = await findUser(deps.db, userId);
+  if (!user) throw refuse('not-signed-in');
+  await provePresence(deps, tries, user, proof);
+  await markProven(deps.db, sessionId, deps.clock.now());
 }
 
 async function provePassword(
   deps: SecurityDeps,
   tries: Tries,
-  userId: string,
+  user: UserRow | undefined,
   password: string,
-  field: string,
 ): Promise<UserRow> {
-  const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
   if (user.password_hash === null) throw refuse('no-password');
-  return countTry(tries.password, userId, async () => {
-    if (!(await deps.passwords.verify(password, user.password_hash))) throw wrongPassword(field);
+  return countTry(tries.password, user.id, async () => {
+    if (!(await deps.passwords.verify(password, user.password_hash))) throw wrongPassword();
     return user;
   });
 }
 
-function wrongPassword(field: string) {
+function wrongPassword() {
   const message = 'Your current password is incorrect.';
-  return refuse('wrong-password', { message, fields: { [field]: message } });
+  return refuse('wrong-password', { message, fields: { currentPassword: message } });
 }

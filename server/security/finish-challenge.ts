@@ -41,7 +41,7 @@ export async function finishChallenge(
   // against the owner's browser.
   const known = knownBrowser?.userId === user.id ? ` ${knownBrowser.browserId}` : '';
   await countTry(tries.secondFactor, `${user.id}${known}`, () => proveSecondFactor(deps, user, factor));
-  return finishSignIn(deps, user, { remember: pending.remember, client });
+  return finishSignIn(deps, user, { remember: pending.remember, client, proven: true });
 }
 
 function proveSecondFactor(deps: SecurityDeps, user: UserRow, factor: SecondFactor): Promise<void> {

@@ -70,7 +70,7 @@ function passwordRoutes(app: App, deps: SecurityDeps, tries: Tries): void {
     return { message: 'Your password has been changed.' };
   });
   bind(app, contract.reauthenticate, async ({ actor, body }) => {
-    await reauthenticate(deps, tries, actor, body.password);
+    await reauthenticate(deps, tries, actor, body);
     return { message: 'Thank you.' };
   });
 }

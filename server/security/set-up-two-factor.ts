@@ -1,6 +1,6 @@
 /** Sets up a second factor. It is required only after a first code proves that the secret arrived. */
 import type { CurrentUser } from '#contract/accounts.ts';
-import { findUser, getCurrentUser, lockUser } from '#server/accounts/index.ts';
+import { findUser, getCurrentUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -15,18 +15,15 @@ import {
 } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
-import { requireFreshSession } from './require-fresh-session.ts';
 import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup } from './two-factor-store.ts';
 
 export type TwoFactorSetup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
 
 /**
  * Creates a secret and backup codes, shown only this once. Calling again creates others. Throws
- * `reauthenticate`, because a stranger at an open browser could lock the owner out, and `two-factor-on`.
+ * `two-factor-on`.
  */
-export async function setUpTwoFactor(deps: SecurityDeps, actor: Actor): Promise<TwoFactorSetup> {
-  const { userId } = actor;
-  await requireFreshSession(deps, actor);
+export async function setUpTwoFactor(deps: SecurityDeps, { userId }: Actor): Promise<TwoFactorSetup> {
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
   const secrets = newSecrets();
@@ -51,7 +48,7 @@ export async function verifyTwoFactor(
   actor: Actor,
   token: string,
 ): Promise<CurrentUser> {
-  const { userId } = actor;
+  const { userId, sessionId } = actor;
   const box = createSecretsBox(deps.config.encryption);
   await countTry(tries.secondFactor, userId, () =>
     transaction(deps.db, async (tx) => {
@@ -64,6 +61,7 @@ export async function verifyTwoFactor(
       const step = stepOf(box.open(userId, factor), { token, lastStep: factor.lastStep, now });
       if (step === null || !(await acceptStep(tx, userId, step))) throw refuse('invalid-code');
       await markEnabled(tx, userId, now);
+      await markProvenAlone(tx, { userId, sessionId, now });
       await notifySecurityChange(tx, deps, user, {
         title: '2FA Enabled',
         message: 'Two-factor authentication is now on: signing in asks for a code of your authenticator.',

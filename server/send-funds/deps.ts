@@ -7,5 +7,7 @@ import type { SecurityDeps } from '#server/security/index.ts';
 export type SendFundsDeps = Omit<SecurityDeps, 'config'> &
   Omit<SigningDeps, 'config'> &
   Omit<PaymentsDeps, 'config'> & {
-    config: SecurityDeps['config'] & PaymentsDeps['config'] & Pick<Config, 'transfersMaxCentsPerDay'>;
+    config: SecurityDeps['config'] &
+      PaymentsDeps['config'] &
+      Pick<Config, 'transfersMaxCentsPerDay' | 'unprovenSpendingCentsPerDay'>;
   };

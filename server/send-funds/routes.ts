@@ -8,7 +8,6 @@ import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { Sender } from '#server/payments/index.ts';
 import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
-import { createTries } from '#server/security/index.ts';
 import { beginGift } from './begin-gift.ts';
 import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
 import { createGuestCookie, type GuestCookie } from './create-guest-cookie.ts';
@@ -110,15 +109,12 @@ function signedReceiptRoute(app: App, deps: SendFundsDeps, limits: Limits): void
 }
 
 function transferRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
-  const tries = createTries(deps);
-
   bind(app, contract.createTransfer, async ({ actor, body, requestKey }) => {
-    const { amount, recipientUsername, message, ...proof } = body;
-    const { transfer, recipient } = await sendTransfer(deps, { limits, tries }, actor, {
+    const { amount, recipientUsername, message } = body;
+    const { transfer, recipient } = await sendTransfer(deps, limits, actor, {
       recipientUsername,
       amountCents: amount,
       message: message ?? null,
-      proof,
       requestKey,
     });
     return {

@@ -1,6 +1,5 @@
 /** A member's transfer from the balance: one movement, seen from two sides, without a fee. */
 import { displayCents } from '#contract/kernel/money.ts';
-import { STEP_UP_ABOVE_CENTS } from '#contract/send-funds.ts';
 import { findUser, type UserRow } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -8,7 +7,7 @@ import { newId } from '#server/kernel/id.ts';
 import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, transfer } from '#server/ledger/index.ts';
-import { type Proof, proveIdentity, type Tries } from '#server/security/index.ts';
+import { requireProofAboveLimit } from '#server/security/index.ts';
 import type { SendFundsDeps } from './deps.ts';
 import type { Limits } from './limits.ts';
 import { notifyTransfer } from './notify-transfer.ts';
@@ -28,7 +27,6 @@ export type TransferRequest = {
   recipientUsername: string;
   amountCents: bigint;
   message: string | null;
-  proof: Proof;
   /** The same key of the same sender is the same transfer. */
   requestKey: string | undefined;
 };
@@ -38,20 +36,21 @@ export type Transferred = { transfer: SentTransfer; recipient: Recipient };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Throws `not-found`, `recipient-is-you`, `insufficient-balance`, `account-frozen`, `transfer-limit`, `key-reused`, and above
- * `STEP_UP_ABOVE_CENTS` what `proveIdentity` throws.
+ * Throws `not-found`, `recipient-is-you`, `insufficient-balance`, `account-frozen`, `transfer-limit`, `key-reused`
+ * and `reauthenticate`.
  */
 export async function sendTransfer(
   deps: SendFundsDeps,
-  { limits, tries }: { limits: Limits; tries: Tries },
-  { userId }: Actor,
+  limits: Limits,
+  actor: Actor,
   request: TransferRequest,
 ): Promise<Transferred> {
+  const { userId } = actor;
   const sender = await findUser(deps.db, userId);
   if (!sender) throw refuse('not-signed-in');
   if (sender.username === request.recipientUsername) throw refuse('recipient-is-you');
   const id = request.requestKey === undefined ? newId() : idOfRequest('transfer', userId, request.requestKey);
-  // Already sent: not counted or proven again, since a code works once. A recipient who has turned private
+  // Already sent: not counted or proven again. A recipient who has turned private
   // meanwhile keeps the money.
   const before = await findTransfer(deps.db, id);
   const receiver = before && (await findReceiver(deps.db, before.recipientId));
@@ -60,20 +59,19 @@ export async function sendTransfer(
   const recipient = await requireRecipient(deps.db, request.recipientUsername);
   if (before) throw refuse('key-reused');
   await limits.countTransfer(userId);
-  if (request.amountCents > STEP_UP_ABOVE_CENTS) await proveIdentity(deps, tries, sender, request.proof);
-  return transaction(deps.db, (tx) => move(deps, tx, { id, sender, recipient, request }));
+  return transaction(deps.db, (tx) => move(deps, tx, { id, actor, sender, recipient, request }));
 }
 
-type Move = { id: string; sender: UserRow; recipient: Recipient; request: TransferRequest };
+type Move = { actor: Actor; id: string; sender: UserRow; recipient: Recipient; request: TransferRequest };
 
 async function move(
   deps: SendFundsDeps,
   tx: Tx,
-  { id, sender, recipient, request }: Move,
+  { id, actor, sender, recipient, request }: Move,
 ): Promise<Transferred> {
   const { amountCents, message } = request;
   const sent = { id, senderId: sender.id, recipientId: recipient.id, amountCents, message };
-  const posted = await postTransfer(tx, { id, sender, recipient, request });
+  const posted = await postTransfer(tx, { id, actor, sender, recipient, request });
   if (posted.replayed) {
     // A concurrent call with the same key was first, and has committed.
     const first = await findTransfer(tx, id);
@@ -86,6 +84,7 @@ async function move(
   const saved: SentTransfer = { ...sent, createdAt: deps.clock.now() };
   await insertTransfer(tx, saved);
   await requireWithinDay(deps, tx, saved);
+  await requireProofAboveLimit(deps, tx, actor);
   const repaidCents = await repayDebt(tx, { cause: id, holder: member(recipient.id), amountCents });
   await notifyTransfer(deps, tx, { transfer: saved, sender, recipient, repaidCents });
   return { transfer: saved, recipient };

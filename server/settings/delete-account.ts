@@ -14,7 +14,7 @@ import {
   hasOpenPayments,
   type SavedPaymentMethod,
 } from '#server/payments/index.ts';
-import { removeTwoFactor, requireFreshSession } from '#server/security/index.ts';
+import { removeTwoFactor, requireProof } from '#server/security/index.ts';
 import { reservedUntil } from './change-username.ts';
 import { findCustomer, insertDeletedAccount } from './delete-store.ts';
 import type { ClosingDeps, SettingsDeps } from './deps.ts';
@@ -33,7 +33,7 @@ export async function deleteAccount(
   const { userId } = actor;
   if (actor.role === 'god') throw refuse('account-protected', { message: 'Cannot delete God user' });
   await refuseBalance(deps, userId, giveUpLeftover);
-  await requireFreshSession(deps, actor);
+  requireProof(actor);
   const cards = await asRefusal(async () => {
     await cancelUnpaidPayments(deps, userId);
     const customerId = await findCustomer(deps.db, userId);

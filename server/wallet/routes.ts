@@ -6,6 +6,7 @@ import {
   listPurchasedCards,
   listPurchasedCardsWithoutCodes,
   type RevealDeps,
+  recordLooks,
   revealCard,
 } from '#server/gift-cards/index.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -25,16 +26,21 @@ const cursors = cursorsOf({ id: uuid });
 export function walletRoutes(app: App, deps: WalletDeps): void {
   const { db, clock } = deps;
 
-  bind(app, contract.listPurchasedGiftCards, ({ actor: { userId }, query, page }) => {
+  bind(app, contract.listPurchasedGiftCards, async ({ actor, query, page }) => {
+    const { userId, sessionId, proven } = actor;
     const { codes, filter, search } = query;
-    const selection = { ...toSelection(filter, clock.now()), ...(search && { search }) };
-    const list = codes === 'hidden' ? listPurchasedCardsWithoutCodes : listPurchasedCards;
-    return takePage(page, {
+    const now = clock.now();
+    const selection = { ...toSelection(filter, now), ...(search && { search }) };
+    const list = codes !== 'hidden' && proven ? listPurchasedCards : listPurchasedCardsWithoutCodes;
+    const cards = await takePage(page, {
       cursors,
       read: (after, limit) => list(deps, { userId, after: after?.id ?? null, limit, selection }),
       placeOf: ({ id }) => ({ id }),
       toItem: toPurchasedGiftCard,
     });
+    const unitIds = cards.items.filter(({ code }) => code !== null).map(({ id }) => id);
+    await recordLooks(deps, { userId, sessionId, unitIds, now });
+    return cards;
   });
 
   bind(app, contract.revealGiftCard, async ({ actor, params }) => {

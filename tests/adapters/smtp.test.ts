@@ -83,3 +83,14 @@ test('a server that does not listen is unavailable', async () => {
   await expect(lonely.send(hello)).rejects.toBeInstanceOf(MailUnavailable);
   lonely.close();
 });
+
+test('where TLS is required, nothing is sent to a server that does not offer it', async () => {
+  const careful = createMailer({
+    smtpUrl: sandbox.smtpUrl,
+    from: 'hello@indulge.example',
+    requiresTls: true,
+  });
+  await expect(careful.send(hello)).rejects.toThrow(MailUnavailable);
+  careful.close();
+  expect(await inbox()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /**
  * In production nothing of the sandbox exists: no sandbox service, test control, fault, mailbox or demo user.
  */
+import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -11,7 +12,10 @@ const world = await openWorld({
   db,
   env: {
     NODE_ENV: 'production',
-    ENCRYPTION_KEY: 'ab'.repeat(32),
+    // The services are processes of this machine.
+    PLAIN_HTTP: 'loopback',
+    SMTP_TLS: 'off',
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     MAIL_FROM: 'Indulge <hello@indulge.example>',
     GOD_EMAIL: 'boss@indulge.example',
     AUTHORITY_EMAIL_DOMAIN: 'indulge.example',

@@ -1,6 +1,6 @@
 /**
- * The server refuses some calls with `reauthenticate` unless the password was given recently. Such a call
- * waits here until the page has asked for the password, and is then repeated.
+ * The server refuses some calls with `reauthenticate` unless the session was proven recently (P55). Such a call
+ * waits here until the page has asked for a proof, and is then repeated.
  */
 import { useSyncExternalStore } from 'react';
 import { refusalCode } from './api-error.ts';
@@ -11,24 +11,23 @@ let pending: { readonly answer: Answer; readonly proven: Promise<boolean> } | nu
 const listeners = new Set<() => void>();
 
 /**
- * Makes the call, and repeats it after the password where the server demands it. Throws the refusal when the
- * user cancels.
+ * Makes the call, and repeats it after a proof where the server demands one. Throws the refusal when the user
+ * cancels.
  */
 export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     const wanted = refusalCode(error) === 'reauthenticate';
-    if (!wanted || !(await promptForPassword())) throw error;
+    if (!wanted || !(await promptForProof())) throw error;
     return attempt();
   }
 }
 
 /**
- * The callback that answers the pending password prompt; null while none is open. Used by the one place that
- * renders it.
+ * The callback that answers the pending prompt; null while none is open. Used by the one place that renders it.
  */
-export function usePasswordPrompt(): Answer | null {
+export function useProofPrompt(): Answer | null {
   return useSyncExternalStore(subscribe, () => pending?.answer ?? null, noPrompt);
 }
 
@@ -36,7 +35,7 @@ export function usePasswordPrompt(): Answer | null {
 const noPrompt = (): Answer | null => null;
 
 /** Several calls share one prompt. A page without a prompt cannot prove anything, so the refusal stands. */
-async function promptForPassword(): Promise<boolean> {
+async function promptForProof(): Promise<boolean> {
   if (listeners.size === 0) return false;
   if (!pending) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -62,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True when the call failed because the user cancelled the password prompt, which needs no error message. */
-export function isPromptCancelled(error: Error): boolean {
+/** True when the call failed because the user cancelled the prompt, which needs no error message. */
+export function isPromptCancelled(error: unknown): boolean {
   return refusalCode(error) === 'reauthenticate';
 }

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { usePasswordPrompt } from '../api/identity-proof.ts';
+import { useProofPrompt } from '../api/identity-proof.ts';
 import { overlays } from './lazy-overlays.tsx';
 
 /** The password prompt over the page whose call demands it. Loaded on first use. */
 export function ReauthenticateOverlay() {
   const { Reauthenticate } = overlays;
-  const answer = usePasswordPrompt();
+  const answer = useProofPrompt();
   if (!Reauthenticate || !answer) return null;
   return (
     <Suspense fallback={null}>

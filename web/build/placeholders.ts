@@ -27,6 +27,7 @@ export const UNKNOWN_USER: CurrentUser = {
   createdAt: '',
   updatedAt: '',
   hasPassword: true,
+  hasPasskey: false,
   twoFactorEnabled: false,
   pushNotifications: false,
   emailNotifications: false,

@@ -2,7 +2,13 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Kind } from '../user.ts';
 
-export type SessionRow = Kind & { id: string; user_id: string; last_active_at: Date };
+export type SessionRow = Kind & {
+  id: string;
+  user_id: string;
+  last_active_at: Date;
+  /** When the owner last proved to be present, with the best factor of the account. */
+  proven_at: Date | null;
+};
 
 /**
  * Returns false when the account is deleted. The insert holds the user's row, so a deletion at the same
@@ -19,7 +25,7 @@ export async function insertSession(
     ip: string | null;
     now: Date;
     expiresAt: Date;
-    reauthenticatedAt: Date | null;
+    provenAt: Date | null;
   },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -35,14 +41,14 @@ export async function insertSession(
       session.ip,
       session.now,
       session.expiresAt,
-      session.reauthenticatedAt,
+      session.provenAt,
     ],
   );
   return rowCount === 1;
 }
 
 /**
- * Returns the session of each token, in input order. One function (find_sessions) does two primary-key
+ * Returns the session of each token, in input order. One function (find_actors) does two primary-key
  * look-ups, because this runs before every signed-in request.
  */
 export async function findSessions(
@@ -50,9 +56,10 @@ export async function findSessions(
   { tokenHashes, now, idleSince }: { tokenHashes: Buffer[]; now: Date; idleSince: Date },
 ): Promise<(SessionRow | undefined)[]> {
   const { rows } = await db.query<SessionRow & { place: number }>({
-    name: 'find-sessions',
-    text: `select place, id, user_id, last_active_at, user_type, authority_role, enterprise_id, enterprise_role
-      from find_sessions($1, $2, $3)`,
+    name: 'find-actors',
+    text: `select place, id, user_id, last_active_at, proven_at, user_type, authority_role, enterprise_id,
+        enterprise_role
+      from find_actors($1, $2, $3)`,
     values: [tokenHashes, now, idleSince],
   });
   const found: (SessionRow | undefined)[] = tokenHashes.map(() => undefined);
@@ -128,14 +135,14 @@ export async function deleteOwnSession(db: Queryable, userId: string, sessionId:
   return rowCount === 1;
 }
 
-export async function setReauthenticated(db: Queryable, sessionId: string, now: Date): Promise<void> {
+export async function setProven(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await db.query('update session set reauthenticated_at = $2 where id = $1', [sessionId, now]);
 }
 
-export async function findReauthenticated(db: Queryable, sessionId: string): Promise<Date | null> {
-  const { rows } = await db.query<{ reauthenticated_at: Date | null }>(
-    'select reauthenticated_at from session where id = $1',
-    [sessionId],
-  );
-  return rows[0]?.reauthenticated_at ?? null;
+/** Takes the proof of all sessions of a user but one. */
+export async function clearProofs(db: Queryable, userId: string, exceptSessionId: string): Promise<void> {
+  await db.query('update session set reauthenticated_at = null where user_id = $1 and id <> $2', [
+    userId,
+    exceptSessionId,
+  ]);
 }

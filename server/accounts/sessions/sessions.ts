@@ -17,8 +17,8 @@ const idleMs = 20 * minuteMs;
 const longestMs = dayMs;
 /** A remembered session ends this long after sign-in. */
 export const rememberedMs = 30 * dayMs;
-/** A dangerous action asks for the password when the last proof is older than this. */
-const freshMs = 15 * minuteMs;
+/** How long a proof of presence lasts (P55). */
+const provenMs = 15 * minuteMs;
 /** Activity is written at most this often, so that a busy page does not write on every call. */
 const touchEveryMs = 20 * 1000;
 
@@ -26,10 +26,19 @@ export type Browser = { userAgent: string | null; ip: string | null };
 
 export type StartedSession = { token: string; remember: boolean };
 
-/** Starts a session and returns its token. Only the token's hash is stored. */
+/**
+ * Starts a session and returns its token. Only the token's hash is stored. `proven` is false where the account
+ * has a better factor than the one that signed in.
+ */
 export async function startSession(
   db: Queryable,
-  { userId, remember, browser, now }: { userId: string; remember: boolean; browser: Browser; now: Date },
+  {
+    userId,
+    remember,
+    browser,
+    proven,
+    now,
+  }: { userId: string; remember: boolean; browser: Browser; proven: boolean; now: Date },
 ): Promise<StartedSession> {
   const { token, hash } = newSecretToken();
   const started = await store.insertSession(db, {
@@ -41,7 +50,7 @@ export async function startSession(
     ip: browser.ip,
     now,
     expiresAt: new Date(now.getTime() + (remember ? rememberedMs : longestMs)),
-    reauthenticatedAt: now,
+    provenAt: proven ? now : null,
   });
   if (!started) throw refuse('invalid-credentials');
   return { token, remember };
@@ -66,7 +75,13 @@ export function createResolve({ db, clock }: { db: Queryable; clock: Clock }): S
     if (countsAsActivity && clock.now().getTime() - row.last_active_at.getTime() >= touchEveryMs) {
       await touch(row.id);
     }
-    return { userId: row.user_id, role: roleOfUser(row), sessionId: row.id, enterpriseId: row.enterprise_id };
+    return {
+      userId: row.user_id,
+      role: roleOfUser(row),
+      sessionId: row.id,
+      enterpriseId: row.enterprise_id,
+      proven: row.proven_at !== null && clock.now().getTime() - row.proven_at.getTime() <= provenMs,
+    };
   };
 }
 
@@ -96,15 +111,21 @@ export function endOwnSession(
   return store.deleteOwnSession(db, userId, sessionId);
 }
 
-/** Records a fresh password proof in this session. */
-export function markReauthenticated(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  return store.setReauthenticated(db, sessionId, now);
+/** Records that the owner of this session has just proved to be present. */
+export function markProven(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  return store.setProven(db, sessionId, now);
 }
 
-/** Whether this session holds a proof of identity from the last 15 minutes (P29). */
-export async function isFreshSession(db: Queryable, sessionId: string, now: Date): Promise<boolean> {
-  const proven = await store.findReauthenticated(db, sessionId);
-  return proven !== null && now.getTime() - proven.getTime() <= freshMs;
+/**
+ * Records it, and takes the proof of the user's other sessions: they were proven with less than the account now
+ * asks for.
+ */
+export async function markProvenAlone(
+  db: Queryable,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<void> {
+  await store.clearProofs(db, userId, sessionId);
+  await store.setProven(db, sessionId, now);
 }
 
 export function deleteEndedSessions(db: Queryable, now: Date): Promise<void> {

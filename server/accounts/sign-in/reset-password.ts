@@ -8,6 +8,8 @@ import { endSessions } from '../sessions/sessions.ts';
 import { consumeToken } from '../sign-up/one-time-tokens.ts';
 import * as store from '../store.ts';
 import { addressKey } from '../throttles.ts';
+import { passwordOwner } from '../user.ts';
+import { requireOwnPassword, requireUncommonPassword } from './require-good-password.ts';
 
 /**
  * Behaves the same for every address, so the reply does not reveal accounts. The job looks the account up.
@@ -20,18 +22,21 @@ export async function forgotPassword(deps: AccountsDeps, email: string): Promise
 /**
  * Sets the password of the token's owner and ends all their sessions. The token proves the address, so the
  * address becomes verified. It does not sign in, so a second factor is still required. Throws
- * `invalid-token`.
+ * `invalid-token`, and `invalid-input` for a weak password.
  */
 export async function resetPassword(
   deps: AccountsDeps,
   { token, password }: { token: string; password: string },
 ): Promise<{ userId: string }> {
+  await requireUncommonPassword(password);
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const used = await consumeToken(tx, { token, purposes: ['reset-password', 'set-password'], now });
     const user = used && (await store.findUser(tx, used.userId));
     if (!user) throw refuse('invalid-token');
+    // The refusal rolls back, so the link works again for a better password.
+    requireOwnPassword(password, passwordOwner(user));
     await store.setPassword(tx, { userId: user.id, passwordHash, now });
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });

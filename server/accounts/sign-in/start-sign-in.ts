@@ -34,20 +34,23 @@ export async function startSignIn(
   options: { remember: boolean; client: Client },
 ): Promise<SignInOutcome> {
   if (user.frozen_at !== null) throw refuse('account-frozen');
-  if (!user.two_factor_enabled) return finishSignIn(deps, user, options);
+  if (!user.two_factor_enabled) return finishSignIn(deps, user, { ...options, proven: !user.has_passkey });
   const { remember } = options;
   return { kind: 'two-factor', userId: user.id, remember, credential: credentialOf(user) };
 }
 
-/** Starts the session once every required factor is proven. The browser's earlier session ends. */
+/**
+ * Starts the session once every required factor is proven. The browser's earlier session ends. `proven` says
+ * whether signing in was a proof with the account's best factor (P55).
+ */
 export async function finishSignIn(
   { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
   user: UserRow,
-  { remember, client }: { remember: boolean; client: Client },
+  { remember, client, proven }: { remember: boolean; client: Client; proven: boolean },
 ): Promise<SignedIn> {
   const session = await transaction(db, async (tx) => {
     if (client.sessionToken) await endSession(tx, client.sessionToken);
-    return startSession(tx, { userId: user.id, remember, browser: client, now: clock.now() });
+    return startSession(tx, { userId: user.id, remember, browser: client, proven, now: clock.now() });
   });
   return { kind: 'signed-in', user: toCurrentUser(user, await balanceOf(db, user.id)), session };
 }

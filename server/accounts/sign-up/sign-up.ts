@@ -6,12 +6,13 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { hashToken } from '../sessions/secret-tokens.ts';
+import { requireOwnPassword, requireUncommonPassword } from '../sign-in/require-good-password.ts';
 import * as store from '../store.ts';
 import { createUser, MEMBER } from './create-user.ts';
 
 /**
  * Opens a member's account with a zero balance and enqueues the verification email. `browserToken` proves
- * this browser later, in case email fails (P9). Throws `user-exists`.
+ * this browser later, in case email fails (P9). Throws `user-exists`, and `invalid-input` for a weak password.
  */
 export async function signUp(
   deps: AccountsDeps,
@@ -21,6 +22,8 @@ export async function signUp(
   if (body.email === deps.config.godEmail.toLowerCase()) throw refuse('user-exists');
   // Checked before hashing, so that a flood of sign-ups for one address costs no hashes.
   if (await store.findUserByEmail(deps.db, body.email)) throw refuse('user-exists');
+  requireOwnPassword(body.password, body);
+  await requireUncommonPassword(body.password);
   const passwordHash = await deps.passwords.hash(body.password);
   await transaction(deps.db, async (tx) => {
     await createUser(

@@ -1,3 +1,5 @@
+-- For processes of version 0.2.0 that still run: find_actors serves the others. The next release drops it.
+--
 -- Returns the sessions of several tokens in one round trip, each with the place of its token in the list. A
 -- token without a valid session, or of a user who is deleted or frozen, has no row.
 --

@@ -7,6 +7,8 @@ export type MailerOptions = {
   smtpUrl: string;
   /** The sender, such as `Indulge <hello@indulge.example>`. */
   from: string;
+  /** Gives a connection up that the server does not upgrade with STARTTLS. */
+  requiresTls?: boolean;
   /** How long the server may take to greet or to answer; 10 s by default. */
   timeoutMs?: number;
 };
@@ -14,10 +16,16 @@ export type MailerOptions = {
 export type SmtpMailer = Mailer & { verify(): Promise<void>; close(): void };
 
 /** Creates the mailer. It connects when the first email is sent. */
-export function createMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOptions): SmtpMailer {
+export function createMailer({
+  smtpUrl,
+  from,
+  requiresTls = false,
+  timeoutMs = 10_000,
+}: MailerOptions): SmtpMailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
+    requireTLS: requiresTls,
     maxConnections: 4,
     // The job retries, because it counts the attempts.
     maxRequeues: 0,
@@ -51,8 +59,10 @@ export function createMailer({ smtpUrl, from, timeoutMs = 10_000 }: MailerOption
  */
 function translate(error: unknown): Error {
   const { message, responseCode, code } = error as { message?: string; responseCode?: number; code?: string };
+  // A server that refuses TLS has not refused the email.
   const final =
-    (responseCode !== undefined && responseCode >= 500) || (code === 'EENVELOPE' && !responseCode);
+    (responseCode !== undefined && responseCode >= 500 && code !== 'ETLS') ||
+    (code === 'EENVELOPE' && !responseCode);
   const said = message ?? 'The mail server failed.';
   return final ? new MailRefused(said) : new MailUnavailable(said);
 }

@@ -13,6 +13,7 @@ export function readSettings(config: CompleteConfig): SystemSettings {
     amounts: {
       addFundsMaximum: formatCents(config.addFundsMaxCents),
       transfersMaximumPerDay: formatCents(config.transfersMaxCentsPerDay),
+      unprovenSpendingPerDay: formatCents(config.unprovenSpendingCentsPerDay),
     },
     limits: { ...limits },
     staffTwoFactorRequired: config.requireStaffTwoFactor,

@@ -171,12 +171,3 @@ export async function selectWaitingOf(db: Queryable, makerId: string): Promise<s
   );
   return rows.map(({ id }) => id);
 }
-
-export async function countWaitingInvitations(db: Queryable, enterpriseId: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from approval_request
-     where enterprise_id = $1 and kind = 'invitation' and state = 'PENDING APPROVAL'`,
-    [enterpriseId],
-  );
-  return rows[0]?.count ?? 0;
-}

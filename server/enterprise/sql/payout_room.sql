@@ -3,7 +3,9 @@
 -- Returns: the limit ('day', 'month' or 'budget'), the period of a budget, how much it allows in its period, and
 -- how much of that is left, in cents; below zero where a limit was lowered since.
 create or replace function payout_room(p_enterprise_id uuid, p_user_id uuid, p_role text, p_day date)
-returns table (kind text, period text, allowed_cents bigint, left_cents bigint) language sql stable as $$
+returns table (kind text, period text, allowed_cents bigint, left_cents bigint) language plpgsql stable as $$
+begin
+  return query
   select allowed.kind, allowed.period, allowed.cents,
     allowed.cents - coalesce((
       select sum(spent.cents) from payout_spent spent
@@ -29,5 +31,5 @@ returns table (kind text, period text, allowed_cents bigint, left_cents bigint) 
     ) as begun
     where budget.user_id = p_user_id
   ) as allowed
-  where allowed.cents is not null
-$$;
+  where allowed.cents is not null;
+end $$;

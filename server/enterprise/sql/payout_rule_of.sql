@@ -4,7 +4,10 @@
 create or replace function payout_rule_of(p_enterprise_id uuid, p_user_id uuid, p_role text)
 returns table (
   approval_above_cents bigint, payout_limit_cents bigint, day_limit_cents bigint, month_limit_cents bigint
-) language sql stable rows 1 as $$
+) language plpgsql stable rows 1 as $$
+#variable_conflict use_column
+begin
+  return query
   select
     case when own.role is null then usual.approval_above_cents else own.approval_above_cents end,
     case when person.user_id is not null then person.payout_limit_cents
@@ -16,5 +19,5 @@ returns table (
   from payout_role_default usual
   left join payout_role_rule own on own.enterprise_id = p_enterprise_id and own.role = usual.role
   left join payout_person_limit person on person.user_id = p_user_id
-  where usual.role = p_role
-$$;
+  where usual.role = p_role;
+end $$;

@@ -61,7 +61,7 @@ export function bind<R extends AnyRoute>(
       ...(route.body && { body: route.body }),
       response: { ...route.reply, ...refusalReplies(route) },
     },
-    onRequest: requireActor(route.actor),
+    onRequest: requireActor(route.actor, route.proof),
     ...(route.query && { preValidation: leaveOutEmpty }),
     handler: async (request, reply) => {
       // A cache must not keep a signed-in user's reply for the next person at the same computer.
@@ -97,6 +97,7 @@ function refusalReplies(route: AnyRoute): Record<number, z.ZodType> {
   if (route.actor !== 'anyone') codes.add('not-signed-in');
   if (route.actor !== 'anyone' && route.actor !== 'signed-in') codes.add('forbidden');
   if (route.method !== 'GET') codes.add('cross-site');
+  if (route.proof) codes.add('reauthenticate');
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of codes)
     byStatus.set(REFUSALS[code][0], [...(byStatus.get(REFUSALS[code][0]) ?? []), code]);

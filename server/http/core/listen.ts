@@ -19,16 +19,23 @@ export type Listener = {
   close(): Promise<void>;
 };
 
+export type ListenerOptions = {
+  host: string;
+  port: number;
+  /** The setting that messages about the port name. */
+  setting?: 'PORT' | 'OPS_PORT';
+};
+
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Binds the port. Throws `CannotStart` when the port is taken or may not be used. */
-export async function startListener({ host, port }: { host: string; port: number }): Promise<Listener> {
+export async function startListener({ host, port, setting = 'PORT' }: ListenerOptions): Promise<Listener> {
   let handler = answerStarting;
   const server = http.createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
     handler(request, response),
   );
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port, setting })));
     server.listen(port, host, resolve);
   });
   return {
@@ -52,16 +59,16 @@ const answerStarting: Handler = (_request, response) => {
   response.end(JSON.stringify({ message: 'Indulge is starting.', code: 'temporarily-unavailable' }));
 };
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explain(error: NodeJS.ErrnoException, { host, port, setting }: Required<ListenerOptions>): Error {
   if (error.code === 'EADDRINUSE') {
     return new CannotStart(
-      `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: ${setting}=${port + 1} npm start`,
     );
   }
   if (error.code === 'EACCES')
-    return new CannotStart(`Port ${port} may not be used by this user; set PORT to 1024 or higher.`);
+    return new CannotStart(`Port ${port} may not be used by this user; set ${setting} to 1024 or higher.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new CannotStart(`HOST ${host} is not an address of this machine.`);
+    return new CannotStart(`${setting.replace('PORT', 'HOST')} ${host} is not an address of this machine.`);
   }
   return error;
 }

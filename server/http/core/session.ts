@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequiredActor } from '#contract/kernel/capabilities.ts';
 import { can } from '#contract/kernel/capabilities.ts';
+import type { Route } from '#contract/kernel/define-route.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { App } from './app.ts';
@@ -37,14 +38,15 @@ export function attachSessions(app: App, sessions: Sessions): void {
 const POLLS = new Set(['/api/notifications/unread-count']);
 
 /**
- * The gate of one route: 401 for visitors, 403 for roles without the capability. Runs before the body is
- * read.
+ * The gate of one route: 401 for visitors, 403 for roles without the capability, and for a session without a
+ * recent proof where the route always asks for one. Runs before the body is read.
  */
-export function requireActor(required: RequiredActor) {
+export function requireActor(required: RequiredActor, proof?: Route['proof']) {
   const decide = (actor: Actor | null): Refusal | undefined => {
     if (required === 'anyone') return undefined;
     if (!actor) return refuse('not-signed-in');
     if (required !== 'signed-in' && !can(actor.role, required)) return refuse('forbidden');
+    if (proof === 'always' && !actor.proven) return refuse('reauthenticate');
     return undefined;
   };
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {

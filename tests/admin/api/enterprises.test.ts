@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/app.ts';
 import { auditOf } from './money.ts';
 
 const product = await testApp();
-const sales = await product.signIn('sales');
+const admin = await product.signIn('administrator');
 
 let number = 0;
 function company(changes: object = {}) {
@@ -23,8 +23,8 @@ function company(changes: object = {}) {
     ...changes,
   };
 }
-const create = (body: object) => sales.post('/api/admin/create-enterprise', body);
-const update = (id: string, body: object) => sales.put(`/api/admin/enterprises/${id}`, body);
+const create = (body: object) => admin.post('/api/admin/create-enterprise', body);
+const update = (id: string, body: object) => admin.put(`/api/admin/enterprises/${id}`, body);
 
 test('a new enterprise invites its first manager, and a blank minimum means 5,000', async () => {
   const body = company();
@@ -43,17 +43,17 @@ test('a new enterprise invites its first manager, and a blank minimum means 5,00
   const mails = await product.mails(body.managerEmail);
   expect(mails.some(({ text }) => text.includes('token='))).toBe(true);
   expect(await auditOf(product, String(answer.body.id))).toMatchObject([
-    { action: 'enterprise-created', actor_role: 'sales', after: { managerEmail: body.managerEmail } },
+    { action: 'enterprise-created', actor_role: 'administrator', after: { managerEmail: body.managerEmail } },
   ]);
-  const listed = (await sales.get<Enterprise[]>('/api/admin/enterprises')).body;
+  const listed = (await admin.get<Enterprise[]>('/api/admin/enterprises')).body;
   expect(listed[0]?.id).toBe(answer.body.id);
-  expect((await sales.get<Enterprise[]>('/api/admin/enterprises?search=acme')).body).toMatchObject([
+  expect((await admin.get<Enterprise[]>('/api/admin/enterprises?search=acme')).body).toMatchObject([
     { emailDomain: 'acme.example' },
   ]);
 });
 
 test('a refused enterprise is not stored', async () => {
-  const before = (await sales.get<Enterprise[]>('/api/admin/enterprises')).body.length;
+  const before = (await admin.get<Enterprise[]>('/api/admin/enterprises')).body.length;
   expect(await create(company({ managerEmail: 'pia@elsewhere.example' }))).toMatchObject({
     status: 400,
     body: { message: 'Manager email must use the company domain' },
@@ -64,7 +64,7 @@ test('a refused enterprise is not stored', async () => {
   expect((await create(company({ companyName: 'ACME rewards' }))).body.code).toBe('enterprise-exists');
   const taken = company({ emailDomain: 'acme.example', managerEmail: 'new@acme.example' });
   expect((await create(taken)).body.code).toBe('enterprise-exists');
-  expect((await sales.get<Enterprise[]>('/api/admin/enterprises')).body).toHaveLength(before);
+  expect((await admin.get<Enterprise[]>('/api/admin/enterprises')).body).toHaveLength(before);
 });
 
 test('the log of an edit has the previous values', async () => {
@@ -96,12 +96,12 @@ test('the log of an edit has the previous values', async () => {
     },
   });
   expect((await update(id, { companyName: 'Acme Rewards' })).body.code).toBe('enterprise-exists');
-  const closed = (await sales.get<Enterprise[]>('/api/admin/enterprises?status=inactive')).body;
+  const closed = (await admin.get<Enterprise[]>('/api/admin/enterprises?status=inactive')).body;
   expect(closed.map((found) => found.id)).toEqual([id]);
-  expect((await sales.get<Enterprise[]>('/api/admin/enterprises?status=active&search=later')).body).toEqual(
+  expect((await admin.get<Enterprise[]>('/api/admin/enterprises?status=active&search=later')).body).toEqual(
     [],
   );
-  expect((await sales.get('/api/admin/enterprises?status=closed')).status).toBe(400);
+  expect((await admin.get('/api/admin/enterprises?status=closed')).status).toBe(400);
   expect((await update(id, { minimumBalanceRequired: '-1' })).status).toBe(400);
   expect((await update(newId(), { isActive: true })).status).toBe(404);
 });

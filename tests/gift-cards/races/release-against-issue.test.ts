@@ -10,7 +10,13 @@ import { heldUp } from '#tests/support/held-up.ts';
 const shop: Shop = await openShop();
 afterEach(() => shop.calm());
 const codes = createCodes(shop.config.encryption);
-const staff = { userId: newId(), role: 'administrator', sessionId: newId(), enterpriseId: null } as const;
+const staff = {
+  userId: newId(),
+  role: 'administrator',
+  sessionId: newId(),
+  enterpriseId: null,
+  proven: true,
+} as const;
 const statement = { reason: 'They did not issue it', issuerConfirmed: true };
 
 /** A card of 5.00 that was sent, and the issuer's answer that did not arrive. */

@@ -15,7 +15,13 @@ import { openShop, type Shop } from '#tests/orders/shop.ts';
 const shop: Shop = await openShop();
 afterEach(() => shop.calm());
 const codes = createCodes(shop.config.encryption);
-const staff = { userId: newId(), role: 'administrator', sessionId: newId(), enterpriseId: null } as const;
+const staff = {
+  userId: newId(),
+  role: 'administrator',
+  sessionId: newId(),
+  enterpriseId: null,
+  proven: true,
+} as const;
 const plain = { reason: 'They never got it', issuerConfirmed: false };
 const stated = { ...plain, issuerConfirmed: true };
 

@@ -116,8 +116,13 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'staff-enterprises',
     roles: 'god administrator sales',
     calls: `
+      GET /api/admin/enterprises`,
+  },
+  {
+    right: 'staff-enterprise-edits',
+    roles: 'god administrator',
+    calls: `
       POST /api/admin/create-enterprise
-      GET /api/admin/enterprises
       PUT /api/admin/enterprises/:enterpriseId`,
   },
   {

@@ -22,8 +22,8 @@ const refused = ['/api/admin/create-enterprise', '/api/admin/enterprises/'];
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, company: string) => page.getByRole('row').filter({ hasText: company });
 
-test('Sales opens a company: nothing left blank, a manager of the company, and an invitation', async () => {
-  const page = await visit({ as: await app.signIn('sales'), refused });
+test('an administrator opens a company: nothing left blank, a manager of the company, and an invitation', async () => {
+  const page = await visit({ as: await app.signIn('administrator'), refused });
   await page.goto('/admin?tab=enterprises');
   await see(row(page, 'Acme Rewards'));
   await examine(page);
@@ -63,7 +63,7 @@ test('Sales opens a company: nothing left blank, a manager of the company, and a
 });
 
 test('a refusal is shown, and nothing typed is lost', async () => {
-  const page = await visit({ as: await app.signIn('sales'), away: true });
+  const page = await visit({ as: await app.signIn('administrator'), away: true });
   await page.route('**/api/admin/create-enterprise', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/admin?tab=enterprises');
   await button(page, 'Create Enterprise').click();
@@ -143,6 +143,18 @@ test('a company is found, viewed, changed, deactivated and activated', async () 
   await see(heading(page, 'No enterprises found'));
   await button(page, 'Clear filters').click();
   await see(acme.getByText('Active', { exact: true }));
+});
+
+test('Sales reads companies and changes none', async () => {
+  const page = await visit({ as: await app.signIn('sales') });
+  await page.goto('/admin?tab=enterprises');
+  const acme = row(page, 'acme.example');
+  await acme.getByRole('button', { name: /^Details/ }).click();
+  await see(dialog(page).getByText('acme.example', { exact: true }));
+  await page.keyboard.press('Escape');
+  await seeGone(dialog(page));
+  for (const name of [/^Edit/, /^Deactivate/, 'Create Enterprise'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
 });
 
 test('each role sees its own tabs', async () => {

@@ -109,7 +109,10 @@ async function placeBothWays(
   await setPeople(tx, states);
   const known = { known: new Set([...people, ...cards]), at: new Date(0) };
   const place = (fastPaths: boolean) => (order: Scenario['orders'][number]) =>
-    checkOut({ db, config: { fastPaths } }, { ...order, userId: people[order.buyer] ?? '' });
+    checkOut(
+      { db, config: { fastPaths, unprovenSpendingCentsPerDay: 0n } },
+      { ...order, actor: { userId: people[order.buyer] ?? '', proven: true } },
+    );
   const raced = await attempt(async () => {
     const { outcomes, order } = await race(orders, place(true));
     return {

@@ -5,7 +5,6 @@ import { transaction } from '#server/db/transaction.ts';
 import { member, setFrozen } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { codeNow, type Setup } from '#tests/support/two-factor.ts';
 import { gifts } from './gifts.ts';
 
 const clock = testClock();
@@ -121,66 +120,6 @@ test.each([0, -1, '0.001', '1e2', 'NaN', '٣', ''])('%j is not an amount', async
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid-input']);
 });
 
-test('a transfer above $200 requires the password, and one of $200 does not', async () => {
-  const [from, to] = [await rich(), await product.newMember()];
-  await desk.givePassword(from, 'correct horse');
-  expect((await send(from, to, { amount: '200.00' })).status).toBe(200);
-  const refused = await send(from, to, { amount: '200.01' }, 'step');
-  expect([refused.status, refused.body.code]).toEqual([403, 'step-up-required']);
-  expect(Object.keys(refused.body.fields ?? {})).toEqual(['password']);
-  const wrong = await send(from, to, { amount: '200.01', password: 'wrong horse' }, 'step');
-  expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong-password']);
-  expect(await desk.balance(to)).toBe(200_00n);
-  const right = await send(from, to, { amount: '200.01', password: 'correct horse' }, 'step');
-  expect(right.status).toBe(200);
-  expect(await desk.balance(to)).toBe(400_01n);
-});
-
-test('guesses of the password reach a limit', async () => {
-  const [from, to] = [await rich(), await product.newMember()];
-  await desk.givePassword(from, 'correct horse');
-  const statuses: number[] = [];
-  for (let number = 0; number < 11; number += 1)
-    statuses.push((await send(from, to, { amount: '300', password: `guess ${number}` })).status);
-  expect(statuses.at(-1)).toBe(429);
-  expect((await send(from, to, { amount: '300', password: 'correct horse' })).status).toBe(429);
-  expect(await desk.balance(to)).toBe(0n);
-});
-
-test('with two-factor on, a transfer above $200 requires a code, which works once', async () => {
-  const [from, to] = [await rich(), await product.newMember()];
-  await desk.givePassword(from, 'correct horse');
-  const setup = (await from.post('/api/auth/2fa/setup')).body as unknown as Setup;
-  const turnedOn = await from.post('/api/auth/2fa/verify', { token: codeNow(clock, setup.manualEntryKey) });
-  expect(turnedOn.status).toBe(200);
-  clock.advance({ seconds: 90 });
-  const refused = await send(from, to, { amount: '250', password: 'correct horse' });
-  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([403, ['token']]);
-  const token = codeNow(clock, setup.manualEntryKey);
-  expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
-  // A retry with the same key is the same transfer; another transfer needs another code.
-  expect((await send(from, to, { amount: '250', token }, 'two')).status).toBe(200);
-  const reused = await send(from, to, { amount: '250', token });
-  expect([reused.status, reused.body.code]).toEqual([400, 'invalid-code']);
-  const backupCodeNotifications = async () =>
-    (await desk.notifications(from)).filter(({ title }) => title === 'Backup Code Used');
-  const [backupCode] = setup.backupCodes;
-  expect((await send(from, to, { amount: '250', backupCode: 'ABCD1234' })).body.code).toBe('invalid-code');
-  expect(await backupCodeNotifications()).toEqual([]);
-  expect((await send(from, to, { amount: '250', backupCode }, 'three')).status).toBe(200);
-  expect((await send(from, to, { amount: '250', backupCode }, 'three')).status).toBe(200);
-  expect(await desk.balance(to)).toBe(500_00n);
-  const message = 'A backup code was used to confirm that it is you. 9 are left.';
-  expect(await backupCodeNotifications()).toEqual([{ title: 'Backup Code Used', message }]);
-  const mail = await product.mailTo(from.email, 'Your Indulge account: Backup Code Used');
-  expect(mail.text).toContain(message);
-});
-
-test('a member without a password learns how to set one', async () => {
-  const answer = await send(await rich(), { username: 'maya' }, { amount: '250' });
-  expect([answer.status, answer.body.code]).toEqual([409, 'no-password']);
-});
-
 test('a day has a limit in dollars and in number, and the next day starts anew', async () => {
   const [from, to] = [await rich(), await product.newMember()];
   for (let number = 0; number < 5; number += 1) expect((await send(from, to)).status).toBe(200);
@@ -192,8 +131,7 @@ test('a day has a limit in dollars and in number, and the next day starts anew',
   const nextDay = await product.signIn(from.email);
   for (let number = 0; number < 4; number += 1)
     expect((await send(nextDay, to, { amount: '200' })).status).toBe(200);
-  await desk.givePassword(from, 'correct horse');
-  const more = await send(nextDay, to, { amount: '200.01', password: 'correct horse' });
+  const more = await send(nextDay, to, { amount: '200.01' });
   expect([more.status, more.body.code]).toEqual([409, 'transfer-limit']);
   expect(more.body.message).toBe('You can send at most $1,000.00 in 24 hours; $200.00 is left.');
   expect(await desk.balance(to)).toBe(850_00n);

@@ -284,7 +284,9 @@ test('a sign-in that began before the closing is refused', async () => {
   if (!user) throw new Error('Nobody is there.');
   expect((await closeAccount(nora)).status).toBe(200);
   const client = { ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined };
-  await expect(finishSignIn(product.deps, user, { remember: true, client })).rejects.toMatchObject({
+  await expect(
+    finishSignIn(product.deps, user, { remember: true, client, proven: true }),
+  ).rejects.toMatchObject({
     code: 'invalid-credentials',
   });
   expect(await one('select from session where user_id = $1', [nora.id])).toBeUndefined();

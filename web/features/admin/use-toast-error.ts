@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
+import { isPromptCancelled } from '../../api/identity-proof.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -16,7 +17,8 @@ export function needsTwoFactor(error: unknown): boolean {
 export function useToastError(): (title: string, error: unknown, sentence?: string) => void {
   const { username } = useSignedInUser();
   const navigate = useNavigate();
-  return (title, error, sentence) =>
+  return (title, error, sentence) => {
+    if (isPromptCancelled(error)) return;
     toast({
       title,
       description: sentence ? `${sentence}. ${errorMessage(error)}` : errorMessage(error),
@@ -28,4 +30,5 @@ export function useToastError(): (title: string, error: unknown, sentence?: stri
         },
       }),
     });
+  };
 }

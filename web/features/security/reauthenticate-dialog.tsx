@@ -1,10 +1,13 @@
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { reauthenticate } from '#contract/security.ts';
+import type { z } from 'zod';
+import { type ReauthenticateBody, reauthenticate } from '#contract/security.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
+import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
@@ -12,19 +15,37 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-type Typed = { password: string };
+const TITLE = 'Is it you?';
+const WHY = 'We ask before money or access moves, and then not again for 15 minutes.';
 
 type DoneProps = { onDone: (proven: boolean) => void };
 
-/** Prompts for the password before actions that a stranger at an open browser must not do. */
+/** Prompts for a proof of presence with the account's best factor (P55). */
 export function ReauthenticateDialog({ onDone }: DoneProps) {
-  const { hasPassword } = useSignedInUser();
-  return hasPassword ? <AskForPassword onDone={onDone} /> : <SignInAgain onDone={onDone} />;
+  const { hasPassword, twoFactorEnabled } = useSignedInUser();
+  if (twoFactorEnabled) return <PromptForCode onDone={onDone} />;
+  return hasPassword ? <PromptForPassword onDone={onDone} /> : <SignInAgain onDone={onDone} />;
 }
 
-function AskForPassword({ onDone }: DoneProps) {
+function PromptForCode({ onDone }: DoneProps) {
   const formId = useId();
-  const { warmUp, ...form } = useContractForm(
+  const prove = useWrite(reauthenticate, { onSuccess: () => onDone(true) });
+  return (
+    <ProofDialog formId={formId} busy={prove.isPending} onDone={onDone}>
+      <SecondFactorForm
+        id={formId}
+        error={prove.error && errorMessage(prove.error)}
+        onSubmit={(body) => prove.mutate({ body })}
+      />
+    </ProofDialog>
+  );
+}
+
+type Typed = z.input<typeof ReauthenticateBody>;
+
+function PromptForPassword({ onDone }: DoneProps) {
+  const formId = useId();
+  const { warmUp, ...form } = useContractForm<Typed, Typed>(
     () => import('#contract/security.ts').then((m) => m.ReauthenticateBody),
     { password: '' },
   );
@@ -36,27 +57,40 @@ function AskForPassword({ onDone }: DoneProps) {
     },
   });
   return (
+    <ProofDialog formId={formId} busy={prove.isPending} onDone={onDone}>
+      <form {...warmUp} id={formId} onSubmit={form.handleSubmit((body) => prove.mutate({ body }))}>
+        <PasswordField form={form} />
+      </form>
+    </ProofDialog>
+  );
+}
+
+function ProofDialog({
+  formId,
+  busy,
+  onDone,
+  children,
+}: DoneProps & { formId: string; busy: boolean; children: ReactNode }) {
+  return (
     <Dialog
       open
       onClose={() => onDone(false)}
-      title="Is it you?"
-      description="You signed in a while ago. Please enter your password to continue."
+      title={TITLE}
+      description={WHY}
       width="sm"
-      locked={prove.isPending}
+      locked={busy}
       footer={
         <>
-          <Button tone="secondary" onClick={() => onDone(false)} disabled={prove.isPending}>
+          <Button tone="secondary" onClick={() => onDone(false)} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={prove.isPending}>
+          <Button type="submit" form={formId} busy={busy}>
             Continue
           </Button>
         </>
       }
     >
-      <form {...warmUp} id={formId} onSubmit={form.handleSubmit((body) => prove.mutate({ body }))}>
-        <PasswordField form={form} />
-      </form>
+      {children}
     </Dialog>
   );
 }
@@ -65,7 +99,7 @@ function AskForPassword({ onDone }: DoneProps) {
 function PasswordField({
   form,
 }: {
-  form: Pick<UseFormReturn<Typed>, 'register' | 'setFocus' | 'formState'>;
+  form: Pick<UseFormReturn<Typed, unknown, Typed>, 'register' | 'setFocus' | 'formState'>;
 }) {
   const { setFocus, register, formState } = form;
   useEffect(() => setFocus('password'), [setFocus]);
@@ -83,7 +117,7 @@ function SignInAgain({ onDone }: DoneProps) {
       open
       onClose={() => onDone(false)}
       title="Please sign in again"
-      description="You signed in a while ago, and your account has no password to ask for. Sign out and in again the way you always do, and then come back here within 15 minutes."
+      description={`${WHY} Your account has no password to ask for. Sign out and in again, and then come back here within 15 minutes.`}
       width="sm"
       footer={
         <>

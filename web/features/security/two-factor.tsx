@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { setUpTwoFactor } from '#contract/security.ts';
-import { isPromptCancelled } from '../../api/identity-proof.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
@@ -17,7 +16,6 @@ export function TwoFactor() {
   const [disabling, setDisabling] = useState(false);
   const setUp = useWrite(setUpTwoFactor, {
     onError: (error) => {
-      if (isPromptCancelled(error)) return;
       toastError('Failed to setup 2FA', error);
     },
   });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { deleteAccount } from '#contract/settings.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { isPromptCancelled } from '../../api/identity-proof.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
 import { toastError } from '../../shared/toast-error.ts';
@@ -29,7 +28,6 @@ export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
     },
     onError: (error) => {
       onFailed();
-      if (isPromptCancelled(error)) return;
       const found = obstacleFrom(error);
       if (found) setObstacle(found);
       if (error instanceof ApiError && error.code === 'balance-not-zero') balanceNotice(balanceIn(error));

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
-import { STEP_UP_ABOVE_CENTS, type Transfer } from '#contract/send-funds.ts';
+import type { Transfer } from '#contract/send-funds.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -16,8 +16,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
 import type { Draft } from './draft.ts';
-import { ProofField } from './proof-field.tsx';
-import { type Proof, useTransfer } from './use-transfer.ts';
+import { useTransfer } from './use-transfer.ts';
 
 const INVALID = 'Please enter a valid amount greater than $0.';
 
@@ -43,8 +42,7 @@ export function BalanceDetails({
 }) {
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState(false);
-  const [proof, setProof] = useState<Proof>({});
-  const { send, sending, proofProblem } = useTransfer({
+  const { send, sending } = useTransfer({
     onSent: (transfer) => {
       setAsking(false);
       onSent(transfer);
@@ -56,7 +54,6 @@ export function BalanceDetails({
   const problem = 'problem' in checked ? checked.problem : null;
   const missingCents =
     problem === 'too-much' ? (parseCents(draft.amount.replace(/\.$/, '')) ?? 0n) - balanceCents : 0n;
-  const needsProof = 'cents' in checked && checked.cents > STEP_UP_ABOVE_CENTS;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -114,16 +111,13 @@ export function BalanceDetails({
           confirmLabel="Send now"
           busy={sending}
           onConfirm={() =>
-            send(
-              { recipientUsername: username, amount: formatCents(checked.cents), message: draft.message },
-              proof,
-            )
+            send({
+              recipientUsername: username,
+              amount: formatCents(checked.cents),
+              message: draft.message,
+            })
           }
-        >
-          {(needsProof || proofProblem) && (
-            <ProofField twoFactor={user.twoFactorEnabled} problem={proofProblem} onChange={setProof} />
-          )}
-        </ConfirmDialog>
+        />
       )}
     </form>
   );

@@ -2,6 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ENTERPRISE_FILTERS, listEnterprises } from '#contract/admin/enterprises.ts';
 import type { Enterprise } from '#contract/enterprise/company.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
@@ -25,10 +27,11 @@ function parse(raw: RawSearch) {
   return { search: searchText(raw), status: oneOf(STATUSES, raw.status, 'all') };
 }
 
-/** Companies: search, create, view, edit, deactivate and activate. */
+/** Companies: search and view; with the right to change them, create, edit, deactivate and activate too. */
 export function EnterprisesTab() {
   const [{ search, status }, setSearch] = useSearchState(parse);
   const [creating, setCreating] = useState(false);
+  const mayEdit = useMayEdit();
   const pages = useReadPages(
     listEnterprises,
     { query: filterQuery({ search, status }) },
@@ -41,10 +44,12 @@ export function EnterprisesTab() {
         <h2 id="enterprises" className="font-display font-semibold text-2xl tracking-tight">
           Enterprises
         </h2>
-        <Button onClick={() => setCreating(true)}>
-          <Plus aria-hidden="true" />
-          Create Enterprise
-        </Button>
+        {mayEdit && (
+          <Button onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" />
+            Create Enterprise
+          </Button>
+        )}
       </div>
       <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <SearchInput
@@ -76,24 +81,25 @@ export function EnterprisesTab() {
               No company fits this search and status.
             </NoneFound>
           ) : (
-            <NoneYet onCreate={() => setCreating(true)} />
+            <NoneYet onCreate={mayEdit ? () => setCreating(true) : undefined} />
           )
         }
       >
         {(enterprises) => <Enterprises enterprises={enterprises} />}
       </PagedList>
-      <CreateEnterpriseDialog open={creating} onClose={() => setCreating(false)} />
+      {mayEdit && <CreateEnterpriseDialog open={creating} onClose={() => setCreating(false)} />}
     </section>
   );
 }
 
 /** The table, and the dialog of the row whose button was pressed. */
 function Enterprises({ enterprises }: { enterprises: readonly Enterprise[] }) {
+  const mayEdit = useMayEdit();
   const { act, row: chosen, choose, close } = useRowDialog<EnterpriseAct, Enterprise>(enterprises);
   return (
     <>
       <Card flush>
-        <EnterprisesTable enterprises={enterprises} onAct={choose} />
+        <EnterprisesTable enterprises={enterprises} mayEdit={mayEdit} onAct={choose} />
       </Card>
       {chosen && (
         <>
@@ -106,13 +112,18 @@ function Enterprises({ enterprises }: { enterprises: readonly Enterprise[] }) {
   );
 }
 
-function NoneYet({ onCreate }: { onCreate: () => void }) {
+/** Sales reads companies; administrators change them. */
+function useMayEdit(): boolean {
+  return can(roleOf(useSignedInUser()), 'staff-enterprise-edits');
+}
+
+function NoneYet({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
     <Card>
       <EmptyState
         title="No enterprises yet"
         art="company"
-        action={<Button onClick={onCreate}>Create the first one</Button>}
+        action={onCreate && <Button onClick={onCreate}>Create the first one</Button>}
       >
         A company and its first manager are all it takes. The manager is invited by email.
       </EmptyState>

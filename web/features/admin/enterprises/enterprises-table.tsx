@@ -8,9 +8,12 @@ export type EnterpriseAct = 'details' | 'edit' | 'set-active';
 
 export function EnterprisesTable({
   enterprises,
+  mayEdit,
   onAct,
 }: {
   enterprises: readonly Enterprise[];
+  /** Without it, only the details open. */
+  mayEdit: boolean;
   onAct: (act: EnterpriseAct, enterprise: Enterprise) => void;
 }) {
   const columns: readonly Column<Enterprise>[] = [
@@ -45,7 +48,9 @@ export function EnterprisesTable({
       header: 'Actions',
       buttons: true,
       align: 'end',
-      cell: (enterprise) => <Actions enterprise={enterprise} onAct={(act) => onAct(act, enterprise)} />,
+      cell: (enterprise) => (
+        <Actions enterprise={enterprise} mayEdit={mayEdit} onAct={(act) => onAct(act, enterprise)} />
+      ),
     },
   ];
   return (
@@ -53,12 +58,20 @@ export function EnterprisesTable({
   );
 }
 
-function Actions({ enterprise, onAct }: { enterprise: Enterprise; onAct: (act: EnterpriseAct) => void }) {
-  const buttons = [
-    { act: 'details', label: 'Details' },
+function Actions({
+  enterprise,
+  mayEdit,
+  onAct,
+}: {
+  enterprise: Enterprise;
+  mayEdit: boolean;
+  onAct: (act: EnterpriseAct) => void;
+}) {
+  const edits = [
     { act: 'edit', label: 'Edit' },
     { act: 'set-active', label: enterprise.isActive ? 'Deactivate' : 'Activate' },
   ] as const;
+  const buttons = [{ act: 'details', label: 'Details' } as const, ...(mayEdit ? edits : [])];
   return (
     <span className="-mr-3.5 inline-flex flex-wrap justify-end gap-1 xl:flex-nowrap">
       {buttons.map(({ act, label }) => (

@@ -10,7 +10,8 @@ import { RoleBadge } from '../role-badge.tsx';
 const RIGHTS: readonly [capability: Capability, words: string][] = [
   ['staff-dashboard', 'See the dashboard and every transaction'],
   ['staff-customers', 'Help customers'],
-  ['staff-enterprises', 'Open and change enterprises'],
+  ['staff-enterprises', 'See enterprises'],
+  ['staff-enterprise-edits', 'Open and change enterprises'],
   ['staff-deleted-accounts', 'See records of deleted accounts'],
   ['staff-users', 'Manage staff'],
   ['staff-money', 'Move money: complete, add, refund'],

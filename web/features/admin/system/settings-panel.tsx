@@ -58,6 +58,7 @@ function amounts(settings: SystemSettings): Fact[] {
     { name: 'Company funding', value: percent(fees.enterpriseBasisPoints) },
     { name: 'Most per payment', value: <Money amount={most.addFundsMaximum} /> },
     { name: 'Most sent a day', value: <Money amount={most.transfersMaximumPerDay} /> },
+    { name: 'Most spent a day without proof', value: <Money amount={most.unprovenSpendingPerDay} /> },
     {
       name: 'Staff two-factor',
       value: settings.staffTwoFactorRequired ? 'Required for money' : 'Not required',

@@ -4,8 +4,6 @@ import { Field } from '../../../ui/forms/field.tsx';
 /** A text field per limit; empty is no limit. */
 export type LimitTexts = { payoutLimit: string; dayLimit: string; monthLimit: string };
 
-export const NO_LIMITS: LimitTexts = { payoutLimit: '', dayLimit: '', monthLimit: '' };
-
 type Limits = { payoutLimit: string | null; dayLimit: string | null; monthLimit: string | null };
 
 export function toTexts(limits: Limits | null): LimitTexts {

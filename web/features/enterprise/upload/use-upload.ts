@@ -4,6 +4,7 @@ import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterpris
 import { uploadEmployees } from '#contract/enterprise/employees.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
+import { withProof } from '../../../api/identity-proof.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate } from '../../../api/use-read.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -82,5 +83,5 @@ export function useUpload() {
 async function send(content: Blob, name: string, dryRun: boolean) {
   const form = new FormData();
   form.append(CSV_FIELD, content, name);
-  return call(uploadEmployees, { form, query: dryRun ? { dryRun: 'true' } : {} });
+  return withProof(() => call(uploadEmployees, { form, query: dryRun ? { dryRun: 'true' } : {} }));
 }

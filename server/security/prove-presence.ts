@@ -1,4 +1,4 @@
-/** Proves identity once more for a single sensitive step: by code with two-factor on, else by password. */
+/** Proves that the owner of a session is present (P55): by code with two-factor on, else by password. */
 import type { UserRow } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -10,16 +10,20 @@ import { notifyBackupCodeUsed } from './notify-backup-code-used.ts';
 export type Proof = SecondFactor & { password?: string | undefined };
 
 /**
- * Consumes a code, and notifies of a used backup code. Throws `step-up-required`, whose `fields` name what is
- * missing (`token` or `password`); `invalid-code`, `wrong-password`, `no-password`, `too-many-requests`.
+ * Consumes a code, and notifies of a used backup code. Throws `better-proof-required` for a password where the
+ * account has a better factor, `invalid-code`, `wrong-password`, `no-password`, `too-many-requests`.
  */
-export async function proveIdentity(
+export async function provePresence(
   deps: Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'jobs' | 'passwords'>,
   tries: Tries,
   user: UserRow,
   proof: Proof,
 ): Promise<void> {
-  if (user.two_factor_enabled) await proveSecondFactor(deps, tries, user, proof);
+  const hasCode = proof.token !== undefined || proof.backupCode !== undefined;
+  if (hasCode) await proveSecondFactor(deps, tries, user, proof);
+  else if (user.two_factor_enabled) throw refuse('better-proof-required');
+  else if (user.has_passkey)
+    throw refuse('better-proof-required', { message: 'Your account asks for your passkey.' });
   else await provePassword(deps, tries, user, proof.password);
 }
 
@@ -29,8 +33,6 @@ async function proveSecondFactor(
   user: UserRow,
   { token, backupCode }: Proof,
 ): Promise<void> {
-  if (token === undefined && backupCode === undefined)
-    throw refuse('step-up-required', { fields: { token: 'Please enter the 6-digit code.' } });
   await countTry(tries.secondFactor, user.id, () =>
     transaction(deps.db, async (tx) => {
       const checked = await checkSecondFactor(tx, deps, user.id, { token, backupCode });
@@ -47,11 +49,9 @@ async function provePassword(
   { passwords }: Pick<SecurityDeps, 'passwords'>,
   tries: Tries,
   { id, password_hash: hash }: UserRow,
-  password: string | undefined,
+  password = '',
 ): Promise<void> {
   if (hash === null) throw refuse('no-password');
-  if (password === undefined)
-    throw refuse('step-up-required', { fields: { password: 'Please enter your password.' } });
   await countTry(tries.password, id, async () => {
     if (!(await passwords.verify(password, hash)))
       throw refuse('wrong-password', { fields: { password: 'Your current password is incorrect.' } });

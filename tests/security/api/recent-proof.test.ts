@@ -1,7 +1,7 @@
 /** Actions that could hand over an account need the password of the last 15 minutes (P29). */
 import { expect, test } from 'vitest';
-import { accountsApp, countRows, signedInMember } from '#tests/support/accounts.ts';
-import { codeNow, type Setup } from '#tests/support/two-factor.ts';
+import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
+import { codeNow, enableTwoFactor, type Setup } from '#tests/support/two-factor.ts';
 
 const on = await accountsApp();
 const setup = '/api/auth/2fa/setup';
@@ -20,7 +20,6 @@ async function signedInLongAgo(email: string) {
 
 const wanted = { status: 403, body: { code: 'reauthenticate' } };
 
-// Take requireFreshSession out of set-up-two-factor.ts and this must fail.
 test('a set-up of two-factor needs no password right after sign-in, and needs it later', async () => {
   const fresh = await signedInMember(on, { email: 'fresh@example.com' });
   expect((await fresh.browser.post(setup)).status).toBe(200);
@@ -42,7 +41,6 @@ test('a set-up that began in time may be completed later', async () => {
   expect(answer.status).toBe(200);
 });
 
-// Take requireFreshSession out of change-email.ts and this must fail.
 test('an email change needs no password right after sign-in, and needs it later', async () => {
   const stale = await signedInLongAgo('moving@example.com');
   expect(await stale.browser.post(changeEmail, { newEmail: 'moved@example.com' })).toMatchObject(wanted);
@@ -61,3 +59,45 @@ test('a password entered in another browser does not count for this one', async 
   expect((await elsewhere.browser.post(setup)).status).toBe(200);
   expect(await stale.browser.post(setup)).toMatchObject(wanted);
 });
+
+// Let a password prove an account with two-factor on, and this must fail.
+test('with two-factor on, a code proves, once, and the password does not', async () => {
+  const nora = await signedInMember(on, { email: 'codes@example.com' });
+  const { manualEntryKey, backupCodes } = await enableTwoFactor(on, nora.browser);
+  await ageProofs(nora.id);
+  expect(await nora.browser.post(changeEmail, { newEmail: 'next@example.com' })).toMatchObject(wanted);
+  const byPassword = await nora.browser.post(again, { password: nora.password });
+  expect(byPassword).toMatchObject({ status: 403, body: { code: 'better-proof-required' } });
+  const token = codeNow(on.clock, manualEntryKey);
+  expect((await nora.browser.post(again, { token })).status).toBe(200);
+  expect((await nora.browser.post(again, { token })).body.code).toBe('invalid-code');
+  expect((await nora.browser.post(changeEmail, { newEmail: 'next@example.com' })).status).toBe(200);
+  await ageProofs(nora.id);
+  expect((await nora.browser.post(again, { backupCode: backupCodes[0] })).status).toBe(200);
+  const mails = (await on.mailsTo('codes@example.com')).map(({ text }) => text);
+  expect(mails.join()).toContain('A backup code was used to confirm that it is you. 9 are left.');
+});
+
+test('with two-factor on, a password is changed only in a proven session', async () => {
+  const nora = await signedInMember(on, { email: 'change@example.com' });
+  await enableTwoFactor(on, nora.browser);
+  await ageProofs(nora.id);
+  const change = { currentPassword: nora.password, newPassword: 'a new long phrase' };
+  expect(await nora.browser.patch('/api/user/change-password', change)).toMatchObject(wanted);
+});
+
+// Keep the other sessions' proofs in markProvenAlone, and this must fail.
+test('turning two-factor on takes the proof of sessions that were proven by password', async () => {
+  const nora = await signedInMember(on, { email: 'both@example.com' });
+  const other = openBrowser(on);
+  await other.post('/api/auth/signin', { email: nora.email, password: nora.password });
+  await enableTwoFactor(on, nora.browser);
+  expect(await other.post(changeEmail, { newEmail: 'thief@example.com' })).toMatchObject(wanted);
+  expect((await nora.browser.post(changeEmail, { newEmail: 'nora2@example.com' })).status).toBe(200);
+});
+
+const ageProofs = (userId: string) =>
+  on.db.query(
+    `update session set reauthenticated_at = reauthenticated_at - interval '1 hour' where user_id = $1`,
+    [userId],
+  );
