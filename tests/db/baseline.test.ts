@@ -19,7 +19,19 @@ await makeBaseline();
 
 const tables = (lines: string[]) => lines.filter((line) => !/^(privilege on a )?function/.test(line));
 /** Functions that are new, or differ from 0.1.0 in body or signature; comments and white space do not count. */
-const changedSince: string[] = ['payment_refuse_change', 'gift_card_unit_keep_resolved', 'find_actors'];
+const changedSince: string[] = [
+  'payment_refuse_change',
+  'gift_card_unit_keep_resolved',
+  'find_actors',
+  'approval_open',
+  'payout_rule_of',
+  'payout_room',
+  'payout_count',
+  'pay_person',
+  'pay_people',
+  'ledger_open_on_demand',
+  'ledger_post',
+];
 const functions = (lines: string[]) =>
   lines
     .filter((line) => /^(privilege on a )?function/.test(line))

@@ -31,7 +31,6 @@ async function returnMoney(tx: Tx, request: ShownRequest): Promise<void> {
     tx,
     payoutRelease({
       requestId: id,
-      part: 'all',
       ...(request.kind === 'payout' ? { payoutId: id } : { batchId: id }),
       enterpriseId,
       amountCents,

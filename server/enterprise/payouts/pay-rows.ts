@@ -49,6 +49,7 @@ export async function payRows(
   const rows = await selectChunk(tx, batchId, { after: batch.done_through, limit, actor });
   const last = rows.at(-1);
   if (!last) {
+    await releaseRest(tx, batch);
     await markCompleted(tx, batchId, now);
     if (batch.paid_rows > 0) await deps.jobs.enqueue(tx, NOTIFY_BATCH, { batchId, after: 0 });
     return false;
@@ -64,7 +65,7 @@ export async function payRows(
     actorRole: approval?.actorRole ?? batch.actor_role,
     reason: batch.message || 'Reward',
   });
-  await giveBack(tx, batch, refused, last.line);
+  await uncount(tx, batch, refused);
   await repayFromPayouts(
     tx,
     company.company_name,
@@ -86,31 +87,24 @@ function approvalOf({ request_id, approver_id, approver_role }: BatchRow): Appro
   return { requestId: request_id, actorId: approver_id, actorRole: approver_role };
 }
 
-/** What is not paid counts no longer against the maker's limits, and is no longer held. */
-async function giveBack(tx: Tx, batch: BatchRow, refused: Decided['refused'], line: number): Promise<void> {
+/** What is not paid counts no longer against the maker's limits. */
+async function uncount(tx: Tx, batch: BatchRow, refused: Decided['refused']): Promise<void> {
   const cents = refused.reduce((total, { row }) => total + row.amount_cents, 0n);
-  if (cents === 0n) return;
-  const approval = approvalOf(batch);
-  if (approval) {
-    const { enterprise_id: enterpriseId, id: batchId } = batch;
-    const part = `to-line-${line}`;
-    const description = 'Returned: rows of a payout that were not paid';
-    await post(
-      tx,
-      payoutRelease({
-        requestId: approval.requestId,
-        part,
-        batchId,
-        enterpriseId,
-        amountCents: cents,
-        description,
-      }),
-    );
-    const cause = `${approval.requestId}:${part}`;
-    await repayDebt(tx, { cause, holder: enterprise(enterpriseId), amountCents: cents });
-  }
   if (batch.confirmed_at)
     await uncountSpending(tx, { userId: batch.actor_id, cents, countedAt: batch.confirmed_at });
+}
+
+/** What an approved batch did not pay returns to the company, once every row is finished. */
+async function releaseRest(tx: Tx, batch: BatchRow): Promise<void> {
+  const approval = approvalOf(batch);
+  if (!approval) return;
+  const { requestId } = approval;
+  const amountCents = await payoutHoldOf(tx, requestId);
+  if (amountCents === 0n) return;
+  const { enterprise_id: enterpriseId, id: batchId } = batch;
+  const description = 'Returned: rows of a payout that were not paid';
+  await post(tx, payoutRelease({ requestId, batchId, enterpriseId, amountCents, description }));
+  await repayDebt(tx, { cause: requestId, holder: enterprise(enterpriseId), amountCents });
 }
 
 export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };

@@ -1,4 +1,4 @@
--- Each held cent of a payout belongs to one request that waits, or to a row of an approved batch not paid yet
+-- Each held cent of a payout belongs to one request that waits, or to an approved batch that still runs
 select format('request %s is %s, and holds %s cents, not %s', coalesce(due.id, held.owner_id), coalesce(due.state, 'unknown'),
   coalesce(held.balance, 0), coalesce(due.cents, 0)) as detail
 from (
@@ -6,7 +6,8 @@ from (
     case request.state
       when 'PENDING APPROVAL' then request.amount_cents
       when 'EXECUTED' then coalesce((
-        select sum(amount_cents) from payout where batch_id = request.id and status = 'planned'), 0)
+        select request.amount_cents - batch.paid_cents from payout_batch batch
+        where batch.id = request.id and batch.status = 'running'), 0)
       else 0
     end as cents
   from approval_request request where request.kind <> 'invitation'

@@ -99,21 +99,19 @@ export function payoutSettle(paid: {
   };
 }
 
-/** Held money returns to the company: all of it, or the rows of a batch that could not be paid. */
+/** Held money returns to the company: all of it, or what a batch could not pay. */
 export function payoutRelease(released: {
   requestId: string;
-  /** Names this part of the hold, so that it is released once. */
-  part: string;
   payoutId?: string;
   batchId?: string;
   enterpriseId: string;
   amountCents: bigint;
   description: string;
 }): Movement {
-  const { requestId, part, payoutId, batchId, enterpriseId, amountCents, description } = released;
+  const { requestId, payoutId, batchId, enterpriseId, amountCents, description } = released;
   return {
     kind: 'payout_release',
-    key: `payout-release:${requestId}:${part}`,
+    key: `payout-release:${requestId}`,
     details: { requestId, ...(payoutId && { payoutId }), ...(batchId && { batchId }) },
     legs: between(
       { account: payoutHoldAccount(requestId) },

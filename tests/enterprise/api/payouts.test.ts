@@ -10,7 +10,17 @@ import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { type Person, acmeBalance, acmeId, fund, list, otherCompany, runWithoutJob, somebody, upload } from './company.ts';
+import {
+  acmeBalance,
+  acmeId,
+  fund,
+  list,
+  otherCompany,
+  type Person,
+  runWithoutJob,
+  somebody,
+  upload,
+} from './company.ts';
 
 const product = await testApp();
 const { db, deps } = product;
