@@ -11,6 +11,9 @@ export type ProvenIdentity = {
   familyName: string | null;
 };
 
+/** A person, and until when the token that proves them is valid. */
+export type ProvenToken = { identity: ProvenIdentity; expiresAt: Date };
+
 export type BeginInput = {
   /** The address the provider sends the browser back to. Apple uses a cross-site form POST. */
   redirectUri: string;
@@ -36,8 +39,11 @@ export type IdentityProvider = {
   begin(input: BeginInput): Promise<BegunSignIn>;
   /** Throws `IdentityRefused` when the answer does not prove an identity. */
   finish(input: FinishInput): Promise<ProvenIdentity>;
-  /** Verifies a token that the browser obtained itself (Apple's button). Throws `IdentityRefused`. */
-  verifyIdToken(idToken: string, options?: { nonce?: string }): Promise<ProvenIdentity>;
+  /**
+   * Verifies a token that the browser obtained itself (Apple's button). Throws `IdentityRefused`. Nothing here
+   * remembers the token: the caller accepts it once.
+   */
+  verifyIdToken(idToken: string, options?: { nonce?: string }): Promise<ProvenToken>;
   /** Fetches the provider's metadata again. Throws when the provider does not answer. */
   reach(): Promise<void>;
 };

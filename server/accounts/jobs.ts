@@ -4,6 +4,7 @@ import { Fault } from '#server/kernel/refusal.ts';
 import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-emails.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteEndedSessions } from './sessions/sessions.ts';
+import { deleteExpiredIdentityTokens } from './sign-in/used-identity-token-store.ts';
 import { deleteExpiredTokens } from './sign-up/one-time-tokens.ts';
 import { deleteFreeUsernames } from './store.ts';
 
@@ -32,6 +33,7 @@ function forgetWhatEnded({ db, clock }: Deps): JobDefinition {
       const now = clock.now();
       await deleteEndedSessions(db, now);
       await deleteExpiredTokens(db, now);
+      await deleteExpiredIdentityTokens(db, now);
       await deleteExpiredCounts(db, now);
       await deleteFreeUsernames(db, now);
     },

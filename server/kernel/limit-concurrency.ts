@@ -6,6 +6,27 @@ const retryAfterSeconds = 2;
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
+ * The same for each key by itself, so that one company or one user fills only their own share.
+ */
+export function limitConcurrencyPerKey(
+  atOnce: number,
+  waiting: number,
+): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const shares = new Map<string, { inTurn: InTurn; users: number }>();
+  return async (key, work) => {
+    const share = shares.get(key) ?? { inTurn: limitConcurrency(atOnce, waiting), users: 0 };
+    shares.set(key, share);
+    share.users += 1;
+    try {
+      return await share.inTurn(work);
+    } finally {
+      share.users -= 1;
+      if (share.users === 0) shares.delete(key);
+    }
+  };
+}
+
+/**
  * Runs at most `atOnce` of the given works, and lets `waiting` more wait. Throws `temporarily-unavailable`
  * beyond.
  */

@@ -1,6 +1,7 @@
 /** Reads a CSV as spreadsheet programs write it: UTF-8 with or without its mark, or Latin-1; commas, semicolons or tabs. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { refuse } from './refusal.ts';
 
@@ -17,15 +18,18 @@ export type CsvForm<Column extends string> = {
   tooMany?: string;
 };
 
+/** A row that no list needs and that is dear to read. Who received the file knows its name. */
+export class CsvTooWide extends Error {}
+
 /**
- * Yields the rows one by one and holds as little of the file as it can. Throws `csv-unreadable` and
- * `payload-too-large`.
+ * Yields the rows one by one and holds as little of the file as it can. Throws `csv-unreadable`,
+ * `payload-too-large` and `CsvTooWide`.
  */
 export async function* readCsv<Column extends string>(
   file: Readable,
   form: CsvForm<Column>,
 ): AsyncGenerator<CsvRow<Column>> {
-  const source = decoded(file);
+  const source = shortLines(decoded(file));
   const beginning = await upToFirstLine(source);
   const parser = parse({
     delimiter: delimiterOf(beginning),
@@ -43,6 +47,7 @@ export async function* readCsv<Column extends string>(
   let rows = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      if (record.length > mostColumns) throw tooManyColumns(info.lines);
       if (names === undefined) {
         names = readHeader(record, form);
         continue;
@@ -55,7 +60,7 @@ export async function* readCsv<Column extends string>(
     }
     await fed;
   } catch (error) {
-    if (error instanceof CsvError) throw refuse('csv-unreadable');
+    if (error instanceof CsvError) throw isTooLong(error) ? tooLongLine() : refuse('csv-unreadable');
     throw error;
   } finally {
     parser.destroy();
@@ -69,15 +74,22 @@ export async function checkCsv<Column extends string>(file: Readable, form: CsvF
   while (!(await rows.next()).done);
 }
 
-/** Bytes as a file that is read once, in pieces, so that what is made of them stays small. */
+/**
+ * Bytes as a file that is read once, in pieces, so that what is made of them stays small. Other requests get a
+ * turn between two pieces, however little of the file is rows.
+ */
 export function fileOf(bytes: Buffer): Readable {
   return Readable.from(piecesOf(bytes), { objectMode: false });
 }
 
-const pieceBytes = 64 * 1024;
+/** Reading one takes about a millisecond; an answer takes several turns. */
+const pieceBytes = 4 * 1024;
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
+    yield bytes.subarray(from, from + pieceBytes);
+    await nextTurn();
+  }
 }
 
 function tooMany(mostRows: number): string {
@@ -87,6 +99,19 @@ function tooMany(mostRows: number): string {
 type ParsedRecord = { record: string[]; info: { lines: number } };
 
 const longestRecord = 20_000;
+const mostColumns = 100;
+
+function tooManyColumns(line: number): CsvTooWide {
+  return new CsvTooWide(`has more than ${mostColumns} columns on line ${line}`);
+}
+
+function tooLongLine(): CsvTooWide {
+  return new CsvTooWide(`has a line of more than ${longestRecord.toLocaleString('en-US')} characters`);
+}
+
+function isTooLong({ code }: CsvError): boolean {
+  return code === 'CSV_MAX_RECORD_SIZE';
+}
 
 /** UTF-8 as long as the bytes are valid; from the first that are not, Latin-1 as Windows writes it. */
 async function* decoded(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -106,6 +131,24 @@ async function* decoded(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
     }
   }
   if (!latin && heldBack(before).length > 0) yield new TextDecoder('windows-1252').decode(heldBack(before));
+}
+
+/**
+ * The parser's own limit counts no separators, so that a line of commas would become one row of millions of
+ * cells.
+ */
+async function* shortLines(source: AsyncGenerator<string>): AsyncGenerator<string> {
+  let length = 0;
+  for await (const text of source) {
+    const first = text.search(/[\r\n]/);
+    if (length + (first < 0 ? text.length : first) > longestRecord) throw tooLongLine();
+    length = first < 0 ? length + text.length : text.length - lastBreak(text) - 1;
+    yield text;
+  }
+}
+
+function lastBreak(text: string): number {
+  return Math.max(text.lastIndexOf('\r'), text.lastIndexOf('\n'));
 }
 
 function tryDecode(utf8: TextDecoder, bytes: Buffer): string | undefined {

@@ -212,12 +212,11 @@ test('an ID token from the browser is accepted only from the provider and for th
   const begun = await provider.begin({ redirectUri });
   const params = await choose(begun.url, { person: 'maya@example.com' });
   const idToken = await exchange(params.get('code') ?? '', begun.codeVerifier);
-  expect(await provider.verifyIdToken(idToken)).toMatchObject({
-    email: 'maya@example.com',
-    emailVerified: true,
-  });
+  const proven = await provider.verifyIdToken(idToken);
+  expect(proven).toMatchObject({ identity: { email: 'maya@example.com', emailVerified: true } });
+  expect(proven.expiresAt.getTime()).toBeGreaterThan(Date.now());
   expect(await provider.verifyIdToken(idToken, { nonce: begun.nonce })).toMatchObject({
-    email: 'maya@example.com',
+    identity: { email: 'maya@example.com' },
   });
 
   const refused = { name: 'IdentityRefused' };

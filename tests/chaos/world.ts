@@ -12,9 +12,11 @@ import { transaction } from '#server/db/transaction.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
+import { adjustment, enterprise, openEnterpriseAccount, post } from '#server/ledger/index.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { type Client, openClient } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { decision } from '#tests/support/ledger.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -134,6 +136,34 @@ export async function openWorld({ db, databaseUrl = db.url, waylay, env: more }:
     },
     /** A new member with an empty balance, signed in. */
     customer: () => signedIn(MEMBER, 'example.com'),
+    /** The manager of a new company with money, signed in. */
+    async manager() {
+      const id = newId();
+      const domain = `c${id.slice(-12)}.example`;
+      await transaction(db, async (tx) => {
+        await tx.query(
+          'insert into enterprise (id, company_name, slug, email_domain) values ($1, $2, $2, $2)',
+          [id, domain],
+        );
+        await openEnterpriseAccount(tx, id);
+      });
+      const holder = enterprise(id);
+      const money = {
+        adjustmentId: newId(),
+        holder,
+        amountCents: 9000_00n,
+        decision,
+        description: 'A start',
+      };
+      await post(db, adjustment(money));
+      const kind: Kind = {
+        user_type: 'enterprise',
+        authority_role: null,
+        enterprise_id: id,
+        enterprise_role: 'account_manager',
+      };
+      return signedIn(kind, domain);
+    },
     /** A new administrator, signed in. */
     staff: () => signedIn(ADMINISTRATOR, 'indulge.example'),
     async close() {

@@ -17,6 +17,7 @@ import type { Cookies } from '../sessions/cookies.ts';
 import { clientFrom, setSignInCookies } from './sign-in-replies.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import type { SignInOutcome } from './start-sign-in.ts';
+import { consumeIdentityToken } from './used-identity-token-store.ts';
 
 const NAMES = { google: 'Google', apple: 'Apple' } as const;
 
@@ -100,7 +101,9 @@ async function proveAppleToken(deps: AccountsDeps, idToken: string): Promise<Pro
   try {
     const apple = deps.identityProviders.apple;
     if (!apple) throw refuse('identity-refused');
-    return await apple.verifyIdToken(idToken);
+    const { identity, expiresAt } = await apple.verifyIdToken(idToken);
+    if (!(await consumeIdentityToken(deps.db, { idToken, expiresAt }))) throw refuse('identity-refused');
+    return identity;
   } catch (error) {
     throw asRefusal(error);
   }

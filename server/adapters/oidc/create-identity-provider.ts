@@ -111,7 +111,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         if (nonce !== undefined && payload.nonce !== nonce) {
           throw new IdentityRefused(`the token of ${name} is for another sign-in`);
         }
-        return identityOf(payload, null);
+        return { identity: identityOf(payload, null), expiresAt: new Date(Number(payload.exp) * 1000) };
       }),
     reach: () =>
       translated(name, async () => {

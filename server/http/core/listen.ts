@@ -24,16 +24,44 @@ export type ListenerOptions = {
   port: number;
   /** The setting that messages about the port name. */
   setting?: 'PORT' | 'OPS_PORT';
+  timeouts?: ListenerTimeouts;
 };
 
-const REQUEST_TIMEOUT_MS = 30_000;
+/** What one slow client may cost. */
+export type ListenerTimeouts = {
+  headersTimeoutMs: number;
+  /** For the whole request, the body included. */
+  requestTimeoutMs: number;
+  /** How long a connection may do nothing: a client that reads no answer is closed. */
+  idleTimeoutMs: number;
+  /** How often the first two are checked. */
+  checkEveryMs: number;
+};
+
+const TIMEOUTS: ListenerTimeouts = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  // Longer than any handler works without sending: statements end after 30 s, calls to services after 10.
+  idleTimeoutMs: 60_000,
+  checkEveryMs: 2_000,
+};
 
 /** Binds the port. Throws `CannotStart` when the port is taken or may not be used. */
-export async function startListener({ host, port, setting = 'PORT' }: ListenerOptions): Promise<Listener> {
+export async function startListener({
+  host,
+  port,
+  setting = 'PORT',
+  timeouts = TIMEOUTS,
+}: ListenerOptions): Promise<Listener> {
   let handler = answerStarting;
-  const server = http.createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
-    handler(request, response),
-  );
+  const checks = {
+    headersTimeout: timeouts.headersTimeoutMs,
+    requestTimeout: timeouts.requestTimeoutMs,
+    connectionsCheckingInterval: timeouts.checkEveryMs,
+  };
+  const server = http.createServer(checks, (request, response) => handler(request, response));
+  // Progress of a slow but honest download counts as activity; an answer that nobody reads makes none.
+  server.setTimeout(timeouts.idleTimeoutMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port, setting })));
     server.listen(port, host, resolve);
@@ -59,7 +87,10 @@ const answerStarting: Handler = (_request, response) => {
   response.end(JSON.stringify({ message: 'Indulge is starting.', code: 'temporarily-unavailable' }));
 };
 
-function explain(error: NodeJS.ErrnoException, { host, port, setting }: Required<ListenerOptions>): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, setting }: Omit<Required<ListenerOptions>, 'timeouts'>,
+): Error {
   if (error.code === 'EADDRINUSE') {
     return new CannotStart(
       `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: ${setting}=${port + 1} npm start`,

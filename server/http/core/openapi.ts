@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
+import { type CachedDocument, cacheDocument, sendCached } from './cached-document.ts';
 
 export const OPENAPI_INFO = {
   openapi: '3.1.0',
@@ -23,36 +24,55 @@ export const OPENAPI_INFO = {
   },
 } as const;
 
+/**
+ * The document takes 34 ms to derive and the reader's script is three megabytes, so each is made for its first
+ * reader and kept.
+ */
 export async function serveApiReference(app: App): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(async (scope) => {
-    // The page starts its reader with an inline script, which its hash allows, on this page alone.
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      const policy = reply.getHeader('content-security-policy');
-      if (
-        typeof payload !== 'string' ||
-        typeof policy !== 'string' ||
-        !isPage(reply.getHeader('content-type'))
-      )
-        return;
-      const hashes = inlineScripts(payload).map((script) => `'sha256-${digest(script)}'`);
-      reply.header(
-        'content-security-policy',
-        policy.replace('script-src ', `script-src ${hashes.join(' ')} `),
-      );
-    });
-    for (const url of ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js']) {
-      scope.get(url, { schema: { hide: true } }, async (request, reply) => {
-        reader ??= openReader();
-        const { statusCode, headers, payload } = await (await reader).inject(request.url);
-        if (headers.location !== undefined) reply.header('location', headers.location);
-        return reply
-          .code(statusCode)
-          .type(headers['content-type'] ?? 'text/plain')
-          .send(payload);
-      });
-    }
+  let document: Promise<CachedDocument> | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    document ??= cacheDocument('application/json; charset=utf-8', JSON.stringify(app.swagger()));
+    return sendCached(request, reply, await document);
   });
+  for (const url of ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js']) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const page = await readPage(url);
+      if ('location' in page) return reply.redirect(page.location, page.status);
+      // The page starts its reader with an inline script, which its hash allows, on this page alone.
+      const policy = reply.getHeader('content-security-policy');
+      if (page.scriptHashes.length > 0 && typeof policy === 'string') {
+        const hashes = page.scriptHashes.join(' ');
+        reply.header('content-security-policy', policy.replace('script-src ', `script-src ${hashes} `));
+      }
+      return sendCached(request, reply, page.document);
+    });
+  }
+}
+
+type ReaderPage =
+  | { location: string; status: number }
+  | { document: CachedDocument; scriptHashes: readonly string[] };
+
+const pages = new Map<string, Promise<ReaderPage>>();
+
+function readPage(url: string): Promise<ReaderPage> {
+  const page = pages.get(url) ?? makePage(url);
+  pages.set(url, page);
+  // A failure is not kept.
+  page.catch(() => pages.delete(url));
+  return page;
+}
+
+async function makePage(url: string): Promise<ReaderPage> {
+  reader ??= openReader();
+  const { statusCode, headers, rawPayload } = await (await reader).inject(url);
+  if (headers.location !== undefined) return { location: headers.location, status: statusCode };
+  const type = String(headers['content-type'] ?? 'text/plain');
+  const scripts = type.startsWith('text/html') ? inlineScripts(rawPayload.toString()) : [];
+  return {
+    document: await cacheDocument(type, rawPayload),
+    scriptHashes: scripts.map((script) => `'sha256-${digest(script)}'`),
+  };
 }
 
 let reader: Promise<FastifyInstance> | undefined;
@@ -78,10 +98,6 @@ async function openReader(): Promise<FastifyInstance> {
     },
   });
   return app;
-}
-
-function isPage(contentType: unknown): boolean {
-  return typeof contentType === 'string' && contentType.startsWith('text/html');
 }
 
 function inlineScripts(page: string): string[] {

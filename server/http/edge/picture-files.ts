@@ -3,20 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import { Id } from '#contract/kernel/common.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { App } from '../core/app.ts';
+import { receiveFile } from './receive-file.ts';
 
-/** The whole file of the field. Throws `picture-too-large`, and `picture-type` where there is none. */
+/**
+ * The whole file of the field. Throws `picture-too-large`, `picture-type` where there is none, and
+ * `invalid-input` for a broken form.
+ */
 export async function takePicture(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse('picture-type');
-  try {
-    const file = await request.file();
-    if (!file || file.fieldname !== field) throw refuse('picture-type');
-    return await file.toBuffer();
-  } catch (error) {
-    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) {
-      throw refuse('picture-too-large');
-    }
-    throw error;
-  }
+  const { bytes } = await receiveFile(request, {
+    accept: (part) => {
+      if (!part || part.fieldname !== field) throw refuse('picture-type');
+    },
+    tooLarge: () => refuse('picture-too-large'),
+  });
+  return bytes;
 }
 
 type Served = {

@@ -2,9 +2,10 @@
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
-import { fileOf } from '#server/kernel/read-csv.ts';
+import { limitConcurrency, limitConcurrencyPerKey } from '#server/kernel/limit-concurrency.ts';
+import { CsvTooWide, fileOf } from '#server/kernel/read-csv.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
+import { receiveFile } from './receive-file.ts';
 
 export type TakenCsv = {
   /** The whole file. */
@@ -17,14 +18,26 @@ export type TakenCsv = {
 /** Browsers send many types for a CSV, so its name counts as well. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'text/x-csv'];
 
-/** Each file is held in memory, so this limits the total to this many of the largest. */
-const inTurn = limitConcurrency(8, 0);
+/**
+ * Each company receives two files at a time and lets a few more wait, with their bodies unread. Slow uploads
+ * therefore hold up their own company alone.
+ */
+const inShare = limitConcurrencyPerKey(2, 8);
+
+/** Work on files that are complete. */
+const inTurn = limitConcurrency(8, 32);
+
+/** The bytes of all files, received or being received: eight of the largest. */
+const MOST_HELD_BYTES = 8 * 20 * 1024 * 1024;
+const RETRY_AFTER_SECONDS = 2;
+let heldBytes = 0;
 
 /**
  * Hands the file to `work` once it is complete: a file that is too long or cut off has changed nothing, and
  * work on the rows may take longer than a request may take to arrive. Throws `csv-type` where there is no
- * such file, `payload-too-large` (the message names `mostMegabytes`), and `temporarily-unavailable` for too
- * many at once. The rest of the request is drained in any case, so that the connection continues.
+ * such file, `csv-unreadable` for rows that are too wide, `payload-too-large` (the message names
+ * `mostMegabytes`), and `temporarily-unavailable` for too many at once. The rest of the request is drained in
+ * any case, so that the connection continues.
  */
 export async function withCsv<T>(
   request: FastifyRequest,
@@ -33,25 +46,54 @@ export async function withCsv<T>(
   mostMegabytes?: number,
 ): Promise<T> {
   if (!request.isMultipart()) throw refuse('csv-type');
-  return inTurn(async () => work(await take(request, field, mostMegabytes)));
+  return inShare(shareOf(request), async () => {
+    const hold = holdBytes();
+    try {
+      const { part, bytes } = await take(request, field, { mostMegabytes, onBytes: hold.add });
+      const taken = { bytes, file: fileOf(bytes), field: (name: string) => textOf(part.fields[name]) };
+      return await inTurn(() => work(taken)).catch((error: unknown) => {
+        throw error instanceof CsvTooWide ? tooWide(error, { field, name: part.filename }) : error;
+      });
+    } finally {
+      hold.release();
+    }
+  });
 }
 
-async function take(
-  request: FastifyRequest,
-  field: string,
-  mostMegabytes: number | undefined,
-): Promise<TakenCsv> {
+/** A company's people share; staff have a share each. */
+function shareOf({ actor }: FastifyRequest): string {
+  return actor?.enterpriseId ?? actor?.userId ?? 'visitors';
+}
+
+/** Counts what one file holds in memory. */
+function holdBytes() {
+  let own = 0;
+  return {
+    add(count: number): void {
+      if (heldBytes + count > MOST_HELD_BYTES) {
+        throw refuse('temporarily-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      heldBytes += count;
+      own += count;
+    },
+    release(): void {
+      heldBytes -= own;
+      own = 0;
+    },
+  };
+}
+
+type Taking = { mostMegabytes: number | undefined; onBytes: (count: number) => void };
+
+async function take(request: FastifyRequest, field: string, { mostMegabytes, onBytes }: Taking) {
   try {
-    const part = await request.file();
-    if (!part || part.fieldname !== field || !isCsv(part)) throw refuse('csv-type');
-    const bytes = await part.toBuffer();
-    return { bytes, file: fileOf(bytes), field: (name) => textOf(part.fields[name]) };
-  } catch (error) {
-    if (error instanceof request.server.multipartErrors.RequestFileTooLargeError)
-      throw tooLarge(field, mostMegabytes);
-    // The client disconnected, so no reply is sent.
-    if (request.raw.readableAborted) throw refuse('csv-unreadable');
-    throw error;
+    return await receiveFile(request, {
+      accept: (part) => {
+        if (!part || part.fieldname !== field || !isCsv(part)) throw refuse('csv-type');
+      },
+      onBytes,
+      tooLarge: () => tooLarge(field, mostMegabytes),
+    });
   } finally {
     request.raw.unpipe();
     request.raw.resume();
@@ -62,6 +104,16 @@ function tooLarge(field: string, mostMegabytes: number | undefined): Refusal {
   if (mostMegabytes === undefined) return refuse('payload-too-large');
   const message = `This file is larger than ${mostMegabytes} MB. Please upload it in parts.`;
   return refuse('payload-too-large', { message, fields: { [field]: message } });
+}
+
+const LONGEST_NAME = 100;
+
+function tooWide(
+  { message: problem }: CsvTooWide,
+  { field, name }: { field: string; name: string },
+): Refusal {
+  const message = `The file ${name.slice(0, LONGEST_NAME)} ${problem}.`;
+  return refuse('csv-unreadable', { message, fields: { [field]: message } });
 }
 
 function isCsv({ filename, mimetype }: MultipartFile): boolean {

@@ -6,6 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createIdentitySandbox } from '#sandbox/identity/index.ts';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
 import { signInWithIdentity } from '#server/accounts/sign-in/sign-in-with-identity.ts';
+import { deleteExpiredIdentityTokens } from '#server/accounts/sign-in/used-identity-token-store.ts';
+import { signAppleSecret } from '#server/adapters/oidc/apple-client-secret.ts';
 import { createIdentityProvider } from '#server/adapters/oidc/create-identity-provider.ts';
 import { transaction } from '#server/db/transaction.ts';
 import {
@@ -41,22 +43,21 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const on = await accountsApp({
-  identityProviders: {
-    google: createIdentityProvider({
-      name: 'google',
-      issuer: `${listening.url}/google`,
-      clientId: google.clientId,
-      secret: { clientSecret: google.clientSecret },
-    }),
-    apple: createIdentityProvider({
-      name: 'apple',
-      issuer: `${listening.url}/apple`,
-      clientId: apple.clientId,
-      secret: { teamId: apple.teamId, keyId: apple.keyId, privateKey: pair.privateKey },
-    }),
-  },
-});
+const identityProviders = {
+  google: createIdentityProvider({
+    name: 'google',
+    issuer: `${listening.url}/google`,
+    clientId: google.clientId,
+    secret: { clientSecret: google.clientSecret },
+  }),
+  apple: createIdentityProvider({
+    name: 'apple',
+    issuer: `${listening.url}/apple`,
+    clientId: apple.clientId,
+    secret: { teamId: apple.teamId, keyId: apple.keyId, privateKey: pair.privateKey },
+  }),
+};
+const on = await accountsApp({ identityProviders });
 
 type Person = { givenName: string; familyName: string; email: string; emailVerified?: 'on' };
 const ada: Person = { givenName: 'Ada', familyName: 'Byron', email: 'ada@example.org', emailVerified: 'on' };
@@ -235,6 +236,43 @@ test("a sign-in with Apple's sample credentials is refused", async () => {
     expect(answer.status).toBe(token === '' ? 400 : 401);
   }
   expect((await on.db.query(`select from users where email = 'sample@example.com'`)).rows).toEqual([]);
+});
+
+/** A token as Apple's button gives it to the browser. */
+async function appleToken(person: Person): Promise<string> {
+  const redirectUri = 'http://localhost:3000/api/auth/apple/callback';
+  const issuer = `${listening.url}/apple`;
+  const begun = await identityProviders.apple.begin({ redirectUri });
+  const params = await choose(begun.url, person);
+  const secret = await signAppleSecret({ ...apple, privateKey: pair.privateKey }, { ...apple, issuer });
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: params.get('code') ?? '',
+    redirect_uri: redirectUri,
+    code_verifier: begun.codeVerifier,
+    client_id: apple.clientId,
+    client_secret: secret,
+  });
+  const answer = await fetch(`${issuer}/token`, { method: 'POST', body });
+  return ((await answer.json()) as { id_token: string }).id_token;
+}
+
+// Drop the primary key of used_identity_token, or leave consumeIdentityToken out, and this must fail.
+test("a token of Apple's button signs in once, however it is written and however often at once", async () => {
+  const id_token = await appleToken({ ...ada, email: 'button@example.org' });
+  const send = (token: string) => openBrowser(on).post('/api/auth/apple/token', { id_token: token });
+  const statuses = (await Promise.all(Array.from({ length: 5 }, () => send(id_token)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401]);
+  const [last = ''] = id_token.slice(-1);
+  // The last character of a signature has bits that mean nothing.
+  const rewritten = ['A', 'B', 'C', 'Q', 'g', 'w'].filter((letter) => letter !== last);
+  for (const letter of rewritten) expect((await send(id_token.slice(0, -1) + letter)).status).toBe(401);
+  await deleteExpiredIdentityTokens(on.db, new Date());
+  expect((await send(id_token)).body.code).toBe('identity-refused');
+  await deleteExpiredIdentityTokens(on.db, new Date(Date.now() + 400 * 24 * 60 * 60_000));
+  expect(await countRows(on.db, 'used_identity_token')).toBe(0);
 });
 
 test('markup in a name from the provider is stored as text', async () => {
