@@ -28,6 +28,7 @@ import * as enterpriseLimits from './enterprise/limits.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
+import * as passkeys from './passkeys.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as security from './security.ts';
@@ -40,7 +41,7 @@ import * as wallet from './wallet.ts';
 const features = {
   config,
   accounts,
-  security,
+  security: { ...security, ...passkeys },
   settings,
   catalogue,
   cart,

@@ -2,6 +2,7 @@
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Limits } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { Mailer } from '#server/notifications/index.ts';
@@ -27,4 +28,6 @@ export type AccountsDeps = {
   config: AccountsConfig;
   passwords: Passwords;
   throttles: Throttles;
+  /** Called in the transaction that sets a password by an emailed link. */
+  onPasswordReset?: (tx: Tx, userId: string) => Promise<void>;
 };

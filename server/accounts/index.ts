@@ -19,6 +19,7 @@ export { type InvitedMember, inviteMembers } from './invitations/invite-members.
 export { accountsJobs } from './jobs.ts';
 export {
   saveProcessorCustomer,
+  setHasPasskey,
   setTwoFactorEnabled,
   updateEmail,
   updateOwnColumns,
@@ -38,7 +39,13 @@ export {
 export { createPasswords, type Passwords } from './sign-in/passwords.ts';
 export { requireOwnPassword, requireUncommonPassword } from './sign-in/require-good-password.ts';
 export { clientFrom, setSignInCookies } from './sign-in/sign-in-replies.ts';
-export { credentialOf, finishSignIn, type SignedIn, type TwoFactorPending } from './sign-in/start-sign-in.ts';
+export {
+  type Client,
+  credentialOf,
+  finishSignIn,
+  type SignedIn,
+  type TwoFactorPending,
+} from './sign-in/start-sign-in.ts';
 export { createUser, MEMBER, type NewAccount } from './sign-up/create-user.ts';
 export { consumeToken, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
 export { isReservedName } from './sign-up/reserved-names.ts';

@@ -57,6 +57,13 @@ export async function setTwoFactorEnabled(
   ]);
 }
 
+export async function setHasPasskey(
+  db: Queryable,
+  { userId, has, now }: { userId: string; has: boolean; now: Date },
+): Promise<void> {
+  await db.query('update users set has_passkey = $2, updated_at = $3 where id = $1', [userId, has, now]);
+}
+
 /** Stores the first id and returns it: concurrent calls may each have asked the processor. */
 export async function saveProcessorCustomer(
   db: Queryable,

@@ -1,9 +1,11 @@
 /** What the module needs of the rest of the product. */
+import type { Logger } from 'pino';
 import type { AccountsConfig, AccountsDeps } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 export type SecurityDeps = Omit<AccountsDeps, 'config'> & {
   config: AccountsConfig & { authorityEmailDomain: string };
+  log: Pick<Logger, 'warn'>;
   /** Called in the transaction that changes an account's email. */
   onEmailMoved?: (tx: Tx, userId: string) => Promise<void>;
 };

@@ -2,6 +2,7 @@
 export type { SecurityDeps } from './deps.ts';
 export { deleteEmailCodes, voidEmailCodes } from './email-code-store.ts';
 export { securityJobs } from './jobs.ts';
+export { forgetPasskeys } from './passkeys/forget-passkeys.ts';
+export { removeFactors } from './remove-factors.ts';
 export { requireProof, requireProofAboveLimit } from './require-proof.ts';
 export { securityRoutes } from './routes.ts';
-export { removeTwoFactor } from './two-factor-store.ts';

@@ -3,6 +3,7 @@ import { Fault } from '#server/kernel/refusal.ts';
 import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './change-email.ts';
 import type { SecurityDeps } from './deps.ts';
 import { deleteExpiredEmailCodes } from './email-code-store.ts';
+import { deleteExpiredChallenges } from './passkeys/passkey-store.ts';
 import { reEncryptSecrets } from './re-encrypt-secrets.ts';
 
 export function securityJobs(deps: SecurityDeps): JobDefinition[] {
@@ -14,6 +15,11 @@ export function securityJobs(deps: SecurityDeps): JobDefinition[] {
         const delivery = await sendEmailCode(deps, data as EmailCodeRequest);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
       },
+    },
+    {
+      name: 'forget-passkey-challenges',
+      cron: '43 * * * *',
+      run: () => deleteExpiredChallenges(deps.db, deps.clock.now()),
     },
     {
       name: 'forget-email-codes',

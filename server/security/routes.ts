@@ -22,6 +22,7 @@ import type { SecurityDeps } from './deps.ts';
 import { describeDevice } from './device.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { finishChallenge } from './finish-challenge.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { setUpTwoFactor, verifyTwoFactor } from './set-up-two-factor.ts';
 
 export function securityRoutes(app: App, deps: SecurityDeps): void {
@@ -31,6 +32,7 @@ export function securityRoutes(app: App, deps: SecurityDeps): void {
   contactRoutes(app, deps, tries);
   passwordRoutes(app, deps, tries);
   sessionRoutes(app, deps, cookies);
+  passkeyRoutes(app, deps, cookies);
 }
 
 function twoFactorRoutes(app: App, deps: SecurityDeps, cookies: Cookies, tries: Tries): void {

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
-import { removeTwoFactor } from '#server/security/index.ts';
+import { removeFactors } from '#server/security/index.ts';
 import { reservedUntil } from './change-username.ts';
 import { insertDeletedAccount } from './delete-store.ts';
 import { eraseUser } from './erase-user.ts';
@@ -26,7 +26,7 @@ export async function closeStaffAccount(tx: Tx, userId: string, now: Date): Prom
   invariant(!can(roleOfUser(user), 'wallet'), `${userId} has a balance, so only they can end their account`);
   await insertDeletedAccount(tx, { id: newId(), userId, givenUpCents: 0n, paymentMethodsData: '[]', now });
   await endSessions(tx, { userId });
-  await removeTwoFactor(tx, userId, now);
+  await removeFactors(tx, userId, now);
   await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
   await eraseUser(tx, userId, now);
 }

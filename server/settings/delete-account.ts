@@ -14,7 +14,7 @@ import {
   hasOpenPayments,
   type SavedPaymentMethod,
 } from '#server/payments/index.ts';
-import { removeTwoFactor, requireProof } from '#server/security/index.ts';
+import { removeFactors, requireProof } from '#server/security/index.ts';
 import { reservedUntil } from './change-username.ts';
 import { findCustomer, insertDeletedAccount } from './delete-store.ts';
 import type { ClosingDeps, SettingsDeps } from './deps.ts';
@@ -73,7 +73,7 @@ async function leave(tx: Tx, deps: ClosingDeps, { userId, giveUpLeftover, cards 
     now,
   });
   await endSessions(tx, { userId });
-  await removeTwoFactor(tx, userId, now);
+  await removeFactors(tx, userId, now);
   await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
   await deps.leaveEmployers(tx, userId);
   await eraseUser(tx, userId, now);

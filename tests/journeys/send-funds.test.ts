@@ -169,10 +169,15 @@ test('the gift arrives even if the tab closes right after the charge', async () 
   expect(await balanceOf(fay)).toBe('25.00');
 });
 
-test('Gus sends from his balance, gives his password above $200, and sees what is left', async () => {
+test('Gus, who signed in a while ago, gives his password above $200, and sees what is left', async () => {
   const hana = await app.newMember({ firstName: 'Hana' });
   const gus = await newMember({ firstName: 'Gus', balanceCents: 500_00n });
-  const page = await visit({ as: gus, width: PHONE, refused: ['/api/transfers'] });
+  await app.db.query('update session set reauthenticated_at = null where user_id = $1', [gus.id]);
+  const page = await visit({
+    as: gus,
+    width: PHONE,
+    refused: ['/api/transfers', '/api/auth/reauthenticate'],
+  });
   // Signed-in users are redirected to the page that sends.
   await page.goto(`/${hana.username}`);
   await arriveAt(page, `/send-to/${hana.username}`);
@@ -183,13 +188,14 @@ test('Gus sends from his balance, gives his password above $200, and sees what i
   await button(page, 'Click again to confirm').click();
   await examine(page);
   await button(page, 'Send $250.00').click();
-  const question = page.getByRole('alertdialog');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
   await question.getByLabel('Your password').fill('not the password');
-  await question.getByRole('button', { name: 'Send now' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await see(question.getByText(/password is incorrect|incorrect password/i));
   await examine(page);
   await question.getByLabel('Your password').fill(gus.password);
-  await question.getByRole('button', { name: 'Send now' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await see(heading(page, 'Your gift has arrived'));
   await examine(page);
   expect(await balanceOf(hana)).toBe('250.00');

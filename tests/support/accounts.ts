@@ -21,7 +21,7 @@ import type { App } from '#server/http/core/app.ts';
 import { createApp } from '#server/http/core/create-app.ts';
 import { type JobQueue, openJobQueue } from '#server/jobs/queue.ts';
 import { notificationsJobs, notificationsRoutes } from '#server/notifications/index.ts';
-import { securityJobs, securityRoutes } from '#server/security/index.ts';
+import { type SecurityDeps, securityJobs, securityRoutes } from '#server/security/index.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
@@ -34,7 +34,7 @@ export type AccountsApp = {
   app: App;
   db: Db;
   clock: TestClock;
-  deps: AccountsDeps;
+  deps: AccountsDeps & Pick<SecurityDeps, 'log'>;
   /** Emails to an address, newest first, once every job has run. */
   mailsTo(address: string): Promise<ReceivedMail[]>;
   /** The newest of them with this subject. */
@@ -64,7 +64,7 @@ export async function accountsApp({ env = {}, identityProviders = {} }: Options 
   const clock = testClock();
   const jobs = await openJobQueue({ databaseUrl: db.url, log });
   const mailer = createMailer({ smtpUrl: mail.smtpUrl, from: config.mailFrom, timeoutMs: 5_000 });
-  const deps: AccountsDeps = {
+  const deps: AccountsDeps & Pick<SecurityDeps, 'log'> = {
     config,
     db,
     jobs,
@@ -73,6 +73,7 @@ export async function accountsApp({ env = {}, identityProviders = {} }: Options 
     identityProviders,
     passwords: createPasswords(),
     throttles: createThrottles(db, config.limits),
+    log,
   };
   const security = { ...deps, config };
   await jobs.declare([...notificationsJobs(deps), ...accountsJobs(deps), ...securityJobs(security)]);

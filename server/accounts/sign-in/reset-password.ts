@@ -40,6 +40,7 @@ export async function resetPassword(
     await store.setPassword(tx, { userId: user.id, passwordHash, now });
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });
+    await deps.onPasswordReset?.(tx, user.id);
     if (user.password_hash !== null) {
       await notify(tx, {
         userId: user.id,

@@ -14,7 +14,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { deleteNotifications } from '#server/notifications/index.ts';
-import { deleteEmailCodes, removeTwoFactor } from '#server/security/index.ts';
+import { deleteEmailCodes, removeFactors } from '#server/security/index.ts';
 import { deletePicture, insertDeletedAccount, reservedUntil } from '#server/settings/index.ts';
 import { nameOf, toAuthorityUser } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -78,7 +78,7 @@ export function deleteStaff(
     const now = deps.clock.now();
     await insertDeletedAccount(tx, { id: newId(), userId, givenUpCents: 0n, paymentMethodsData: '[]', now });
     await endSessions(tx, { userId });
-    await removeTwoFactor(tx, userId, now);
+    await removeFactors(tx, userId, now);
     // Reserved like any other name, so that nobody is mistaken for a former colleague.
     await releaseUsername(tx, { username: customer.username, userId, now, freeAt: reservedUntil(now) });
     await deleteEmailCodes(tx, userId);

@@ -69,6 +69,9 @@ test('so does what hands an account over or shows its codes', () => {
   const paths = asking.filter(({ actor }) => !VALUE_AND_POWER.has(actor)).map(({ path }) => path);
   expect(paths.toSorted()).toEqual([
     '/api/auth/2fa/setup',
+    '/api/auth/passkeys',
+    '/api/auth/passkeys/:passkeyId',
+    '/api/auth/passkeys/options',
     '/api/purchased-gift-cards/:id/reveal',
     '/api/verify/email/change',
   ]);

@@ -17,6 +17,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/auth/2fa/challenge
       POST /api/auth/apple/token
       POST /api/auth/forgot-password
+      POST /api/auth/passkeys/sign-in
+      POST /api/auth/passkeys/sign-in/options
       POST /api/auth/resend-verification
       POST /api/auth/reset-password
       POST /api/auth/signin

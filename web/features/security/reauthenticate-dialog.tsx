@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ReauthenticateBody, reauthenticate } from '#contract/security.ts';
@@ -7,10 +8,13 @@ import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
+import { isPasskeyCancelled, proveByPasskey, supportsPasskeys } from '../../shared/passkeys.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -22,7 +26,12 @@ type DoneProps = { onDone: (proven: boolean) => void };
 
 /** Prompts for a proof of presence with the account's best factor (P55). */
 export function ReauthenticateDialog({ onDone }: DoneProps) {
-  const { hasPassword, twoFactorEnabled } = useSignedInUser();
+  const { hasPasskey, hasPassword, twoFactorEnabled } = useSignedInUser();
+  const [byCode, setByCode] = useState(false);
+  if (hasPasskey && supportsPasskeys() && !byCode)
+    return (
+      <PromptForPasskey onDone={onDone} onOtherWay={twoFactorEnabled ? () => setByCode(true) : undefined} />
+    );
   if (twoFactorEnabled) return <PromptForCode onDone={onDone} />;
   return hasPassword ? <PromptForPassword onDone={onDone} /> : <SignInAgain onDone={onDone} />;
 }
@@ -37,6 +46,38 @@ function PromptForCode({ onDone }: DoneProps) {
         error={prove.error && errorMessage(prove.error)}
         onSubmit={(body) => prove.mutate({ body })}
       />
+    </ProofDialog>
+  );
+}
+
+function PromptForPasskey({ onDone, onOtherWay }: DoneProps & { onOtherWay: (() => void) | undefined }) {
+  const formId = useId();
+  const prove = useMutation({ mutationFn: proveByPasskey, onSuccess: () => onDone(true) });
+  const problem = prove.error && !isPasskeyCancelled(prove.error) ? errorMessage(prove.error) : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!prove.isPending) prove.mutate();
+  }
+
+  return (
+    <ProofDialog formId={formId} busy={prove.isPending} submit="Use your passkey" onDone={onDone}>
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4 empty:hidden">
+        {problem && (
+          <div role="alert">
+            <Notice tone="bad" title={problem} />
+          </div>
+        )}
+        {onOtherWay && (
+          <button
+            type="button"
+            onClick={onOtherWay}
+            className={`${textLinkStyle} self-start rounded-xs text-sm`}
+          >
+            Use a code of your authenticator app instead
+          </button>
+        )}
+      </form>
     </ProofDialog>
   );
 }
@@ -68,9 +109,10 @@ function PromptForPassword({ onDone }: DoneProps) {
 function ProofDialog({
   formId,
   busy,
+  submit = 'Continue',
   onDone,
   children,
-}: DoneProps & { formId: string; busy: boolean; children: ReactNode }) {
+}: DoneProps & { formId: string; busy: boolean; submit?: string; children: ReactNode }) {
   return (
     <Dialog
       open
@@ -85,7 +127,7 @@ function ProofDialog({
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={busy}>
-            Continue
+            {submit}
           </Button>
         </>
       }

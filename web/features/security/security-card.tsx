@@ -4,6 +4,7 @@ import { ActiveSessions } from './active-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 /** Password, second factor, sessions, data download and account deletion. */
@@ -17,6 +18,7 @@ export function SecurityCard() {
       description="Who can get into your account, and what becomes of your data."
     >
       <div className="divide-y divide-line">
+        <Passkeys />
         <TwoFactor />
         <ChangePassword />
         <ActiveSessions />

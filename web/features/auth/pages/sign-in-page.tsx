@@ -12,6 +12,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { DemoPeople } from '../demo-people.tsx';
 import { ownAddress } from '../own-address.ts';
+import { PasskeyButton } from '../passkey-button.tsx';
 import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
@@ -77,6 +78,7 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
           Sign In
         </Button>
       </form>
+      <PasskeyButton next={next} remember={() => form.getValues('rememberMe') ?? false} />
       <p className="mt-7 text-center text-ink-soft">
         New to Indulge? <TextLink to={paths.signUp.href()}>Sign up</TextLink>
       </p>

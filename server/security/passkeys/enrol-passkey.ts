@@ -1,0 +1,116 @@
+/** Enrols, renames and removes the passkeys of an account. */
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { DatabaseError } from 'pg';
+import { findUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/id.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { SecurityDeps } from '../deps.ts';
+import { notifySecurityChange } from '../notify-security-change.ts';
+import { expectChallenge, newChallenge, passkeyRefused, relyingParty } from './accept-passkey.ts';
+import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from './passkey-store.ts';
+
+const mostPasskeys = 10;
+/** Ed25519, ES256 and RS256 (COSE), which every authenticator knows one of. */
+const algorithms = [-8, -7, -257];
+const uniqueViolation = '23505';
+
+const questionOf = ({ userId, sessionId }: Actor) => ({
+  purpose: 'enrol' as const,
+  owner: { userId, sessionId },
+});
+
+/** The options for `navigator.credentials.create`. Throws `too-many-passkeys`. */
+export async function beginEnrolment(
+  deps: SecurityDeps,
+  actor: Actor,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const user = await findUser(deps.db, actor.userId);
+  if (!user) throw refuse('not-signed-in');
+  const passkeys = await listPasskeys(deps.db, user.id);
+  if (passkeys.length >= mostPasskeys) throw refuse('too-many-passkeys');
+  return generateRegistrationOptions({
+    rpName: 'Indulge',
+    rpID: relyingParty(deps).id,
+    userID: Uint8Array.from(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
+    userName: user.email,
+    userDisplayName: `${user.first_name} ${user.last_name}`,
+    challenge: await newChallenge(deps, questionOf(actor)),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: passkeys.map(({ credential_id: id }) => ({ id: id.toString('base64url') })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Throws `passkey-refused`, `passkey-known`, `too-many-passkeys`. */
+export async function enrolPasskey(
+  deps: SecurityDeps,
+  actor: Actor,
+  { name, answer }: { name: string; answer: RegistrationResponseJSON },
+): Promise<Passkey> {
+  const { userId, sessionId } = actor;
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: answer,
+    expectedChallenge: expectChallenge(deps.db, deps, questionOf(actor)),
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch((error: unknown) => {
+    deps.log.warn({ userId, reason: String(error) }, 'A new passkey was refused');
+    throw passkeyRefused();
+  });
+  if (!verified) throw passkeyRefused();
+  const { credential, credentialBackedUp } = registrationInfo;
+  const now = deps.clock.now();
+  const passkey = {
+    id: newId(),
+    user_id: userId,
+    credential_id: Buffer.from(credential.id, 'base64url'),
+    public_key: Buffer.from(credential.publicKey),
+    counter: BigInt(credential.counter),
+    transports: credential.transports ?? [],
+    backed_up: credentialBackedUp,
+    name,
+    created_at: now,
+  };
+  await transaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw refuse('not-signed-in');
+    if ((await listPasskeys(tx, userId)).length >= mostPasskeys) throw refuse('too-many-passkeys');
+    await insertPasskey(tx, passkey).catch(asKnown);
+    await markProvenAlone(tx, { userId, sessionId, now });
+    await notifySecurityChange(tx, deps, user, {
+      title: 'Passkey Added',
+      message: `The passkey “${name}” was added to your account. It signs you in and confirms payments.`,
+    });
+  });
+  return { ...passkey, last_used_at: null };
+}
+
+/** Throws `not-found`. */
+export async function removePasskey(deps: SecurityDeps, { userId }: Actor, id: string): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw refuse('not-signed-in');
+    const name = await deletePasskey(tx, { userId, id, now: deps.clock.now() });
+    if (name === undefined) throw refuse('not-found');
+    await notifySecurityChange(tx, deps, user, {
+      title: 'Passkey Removed',
+      message: `The passkey “${name}” was removed from your account.`,
+    });
+  });
+}
+
+function asKnown(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === uniqueViolation) throw refuse('passkey-known');
+  throw error;
+}

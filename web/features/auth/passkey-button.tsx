@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { errorMessage } from '../../api/api-error.ts';
+import { enterWithPasskey, isPasskeyCancelled, supportsPasskeys } from '../../shared/passkeys.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useAfterSignIn } from './use-sign-in.ts';
+
+/** Signs in without a password. The browser offers the passkeys that it knows. */
+export function PasskeyButton({ next, remember }: { next: string | null; remember: () => boolean }) {
+  const welcome = useAfterSignIn({ next });
+  const enter = useMutation({
+    mutationFn: async () => {
+      if (!supportsPasskeys()) throw new Error('This browser does not support passkeys.');
+      return enterWithPasskey(remember());
+    },
+    onSuccess: welcome,
+    onError: (error) => {
+      if (isPasskeyCancelled(error)) return;
+      toast({
+        title: 'Sign In Failed',
+        description: errorMessage(error, error.message),
+        tone: 'destructive',
+      });
+    },
+  });
+  return (
+    <Button
+      tone="secondary"
+      size="lg"
+      block
+      className="mt-3"
+      busy={enter.isPending || enter.isSuccess}
+      onClick={() => enter.mutate()}
+    >
+      <KeyRound aria-hidden="true" />
+      Sign in with a passkey
+    </Button>
+  );
+}
