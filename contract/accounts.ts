@@ -37,6 +37,8 @@ export const CurrentUser = z
     profileImageUrl: z.string().nullable(),
     profileComplete: z.boolean(),
     balance: Money,
+    /** Until then the account receives and does not spend, because its email address was changed by staff. */
+    spendingFrozenUntil: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     /** False for accounts that sign in only with Google or Apple. */

@@ -1,5 +1,6 @@
 /** Every route of the product. OpenAPI and the authorization tests are derived from it. */
 import * as accounts from './accounts.ts';
+import * as adminApprovals from './admin/approvals.ts';
 import * as adminCatalogue from './admin/catalogue.ts';
 import * as adminCatalogueImport from './admin/catalogue-import.ts';
 import * as adminCatalogueIssuer from './admin/catalogue-issuer.ts';
@@ -18,6 +19,7 @@ import * as adminTimelines from './admin/timelines.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
+import * as emailChange from './email-change.ts';
 import * as enterpriseApprovals from './enterprise/approvals.ts';
 import * as enterpriseAudit from './enterprise/audit.ts';
 import * as enterpriseCards from './enterprise/cards.ts';
@@ -41,7 +43,7 @@ import * as wallet from './wallet.ts';
 const features = {
   config,
   accounts,
-  security: { ...security, ...passkeys },
+  security: { ...security, ...passkeys, ...emailChange },
   settings,
   catalogue,
   cart,
@@ -64,6 +66,7 @@ const features = {
   },
   admin: {
     ...admin,
+    ...adminApprovals,
     ...adminPeople,
     ...adminMoney,
     ...adminStaff,

@@ -76,12 +76,23 @@ export type Config = {
   authorityEmailDomain: string;
   /** Whether staff need two-factor authentication to move money. */
   requireStaffTwoFactor: boolean;
+  staffLimits: StaffLimits;
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
   addFundsMaxCents: bigint;
   transfersMaxCentsPerDay: bigint;
   unprovenSpendingCentsPerDay: bigint;
   launch: { text: string; date: string };
   limits: Limits;
+};
+
+/** What staff may do with money (docs/decisions/0043). */
+export type StaffLimits = {
+  /** The most that one member of staff moves for one customer in 24 hours without a second administrator. */
+  aloneCents: bigint;
+  /** The same for all customers together. */
+  alonePerDayCents: bigint;
+  /** The most that any single act moves, with a second administrator too. */
+  actCents: bigint;
 };
 
 export type Limits = {
@@ -141,6 +152,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
     authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
     requireStaffTwoFactor: (values.REQUIRE_STAFF_TWO_FACTOR ?? (sandboxAllowed ? 'off' : 'on')) === 'on',
+    staffLimits: {
+      aloneCents: values.STAFF_ALONE_MAX,
+      alonePerDayCents: values.STAFF_ALONE_MAX_PER_DAY,
+      actCents: values.STAFF_ACT_MAX,
+    },
     fees: {
       addFundsBasisPoints: values.ADD_FUNDS_FEE_BASIS_POINTS,
       guestBasisPoints: values.GUEST_FEE_BASIS_POINTS,

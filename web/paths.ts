@@ -53,6 +53,8 @@ export const paths = {
   settings: page('/settings'),
   /** The goodbye email of a deleted account leads here. */
   unclaimedCodes: page('/account/codes'),
+  /** The mail to the old address of an account that staff are about to move leads here. */
+  emailChange: page('/account/email-change'),
   /** Always not found (P38), so that no username can claim the address. */
   testSettings: page('/test-settings'),
 

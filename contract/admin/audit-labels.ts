@@ -4,6 +4,7 @@ import { AUTHORITY_ROLE_NAMES } from '../kernel/role-names.ts';
 
 /** The label of each staff action. */
 export const ACTIONS: Record<string, string> = {
+  'acted-alone': 'Carried out without a second administrator',
   'alert-seen': 'Alert marked as seen',
   'caches-cleared': 'Caches cleared',
   'case-note-added': 'Note added to a case',
@@ -35,6 +36,14 @@ export const ACTIONS: Record<string, string> = {
   'reconciliation-started': 'Reconciliation started',
   'payout-resumed': 'Stuck payout resumed',
   'refund-requested': 'Refund started',
+  'request-approved': 'Request approved',
+  'request-approved-by-owner': 'Request approved by the owner',
+  'request-failed': 'Approved request failed',
+  'request-failed-by-owner': 'Approved request failed',
+  'request-made': 'Approval asked for',
+  'request-rejected': 'Request rejected',
+  'request-rejected-by-owner': 'Request rejected by the owner',
+  'request-withdrawn': 'Request withdrawn',
   'refund-taken-in': 'Refund of the processor taken in',
   'staff-created': 'System user invited',
   'staff-deleted': 'System user deleted',

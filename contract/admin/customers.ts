@@ -7,6 +7,7 @@ import { amountFromZero, Money } from '../kernel/money.ts';
 import { US_PHONE } from '../kernel/phone.ts';
 import { Transaction } from '../payments.ts';
 import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
+import { WaitsForApproval } from './approvals.ts';
 
 export const USER_FILTERS = [
   'members',
@@ -258,8 +259,9 @@ export const editCustomer = defineRoute({
   proof: 'always',
   params: OfUser,
   body: EditCustomerBody,
-  reply: { 200: AdminUserDetail },
+  reply: { 200: AdminUserDetail, 202: WaitsForApproval },
   refusals: [
+    'request-waiting',
     'not-found',
     'forbidden',
     'two-factor-required',

@@ -5,6 +5,7 @@ import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero } from '../kernel/money.ts';
 import { US_PHONE } from '../kernel/phone.ts';
+import { WaitsForApproval } from './approvals.ts';
 
 export const ENTERPRISE_FILTERS = ['active', 'inactive', 'pending'] as const;
 
@@ -104,6 +105,6 @@ export const updateEnterprise = defineRoute({
   proof: 'always',
   params: z.object({ enterpriseId: Id }),
   body: UpdateEnterpriseBody,
-  reply: { 200: Enterprise },
-  refusals: ['not-found', 'enterprise-exists', 'changed-meanwhile'],
+  reply: { 200: Enterprise, 202: WaitsForApproval },
+  refusals: ['request-waiting', 'not-found', 'enterprise-exists', 'changed-meanwhile'],
 });

@@ -4,6 +4,7 @@ import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
 import { TRANSACTION_STATUSES } from '../payments.ts';
+import { WaitsForApproval } from './approvals.ts';
 
 export const PAYMENT_KINDS = ['add_funds', 'guest_send', 'enterprise_funding'] as const;
 
@@ -146,8 +147,10 @@ export const completeTransaction = defineRoute({
       creditedBy: z.enum(['provider', 'staff', 'already']),
       message: z.string(),
     }),
+    202: WaitsForApproval,
   },
   refusals: [
+    'request-waiting',
     'not-found',
     'forbidden',
     'payment-mismatch',
@@ -174,8 +177,16 @@ export const manualAddFunds = defineRoute({
       transactionId: Id,
       message: z.string(),
     }),
+    202: WaitsForApproval,
   },
-  refusals: ['not-found', 'forbidden', 'two-factor-required', 'key-reused', 'account-closed'],
+  refusals: [
+    'request-waiting',
+    'not-found',
+    'forbidden',
+    'two-factor-required',
+    'key-reused',
+    'account-closed',
+  ],
 });
 
 export const previewRefund = defineRoute({
@@ -208,8 +219,10 @@ export const refundPayment = defineRoute({
       balance: Money,
       message: z.string(),
     }),
+    202: WaitsForApproval,
   },
   refusals: [
+    'request-waiting',
     'not-found',
     'forbidden',
     'payment-not-succeeded',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Done, Id, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
+import { WaitsForApproval } from './approvals.ts';
 import { REFUND_STATES } from './disputes.ts';
 
 const GIVE_REASON = 'Please provide a reason.';
@@ -203,8 +204,8 @@ export const payOutSuspense = defineRoute({
   params: OfPayment,
   body: PayOutBody,
   idempotent: true,
-  reply: { 200: z.object({ refundId: Id, totalAmount: Money, message: z.string() }) },
-  refusals: ['forbidden', 'two-factor-required', 'changed-meanwhile', 'key-reused'],
+  reply: { 200: z.object({ refundId: Id, totalAmount: Money, message: z.string() }), 202: WaitsForApproval },
+  refusals: ['request-waiting', 'forbidden', 'two-factor-required', 'changed-meanwhile', 'key-reused'],
 });
 
 export const listDebts = defineRoute({
@@ -235,8 +236,11 @@ export const writeOffDebt = defineRoute({
   params: OfOwner,
   body: WriteOffBody,
   idempotent: true,
-  reply: { 200: z.object({ ownerId: Id, amount: Money, owed: Money, message: z.string() }) },
-  refusals: ['forbidden', 'two-factor-required', 'changed-meanwhile', 'key-reused'],
+  reply: {
+    200: z.object({ ownerId: Id, amount: Money, owed: Money, message: z.string() }),
+    202: WaitsForApproval,
+  },
+  refusals: ['request-waiting', 'forbidden', 'two-factor-required', 'changed-meanwhile', 'key-reused'],
 });
 
 export const listPaymentProblems = defineRoute({

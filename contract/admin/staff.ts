@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
+import { WaitsForApproval } from './approvals.ts';
 import { AdminUser } from './customers.ts';
 
 /** The roles that staff can assign; there is one God account, which nobody can create. */
@@ -83,8 +84,8 @@ export const createAuthorityUser = defineRoute({
   actor: 'staff-users',
   proof: 'always',
   body: CreateAuthorityUserBody,
-  reply: { 201: AuthorityUser },
-  refusals: ['user-exists'],
+  reply: { 201: AuthorityUser, 202: WaitsForApproval },
+  refusals: ['request-waiting', 'user-exists'],
 });
 
 export const deleteAuthorityUser = defineRoute({

@@ -43,6 +43,8 @@ export const REFUSALS = {
   ],
   'two-factor-required': [403, 'Please turn on two-factor authentication before you move money.'],
   'changed-meanwhile': [409, 'This was changed in the meantime. Please look at it again.'],
+  'request-waiting': [409, 'This waits for a second administrator already.'],
+  'request-decided': [409, 'This request is decided already.'],
   'account-closed': [409, 'This account was closed. Money cannot be added to it any more.'],
   'account-protected': [409, 'This account cannot be changed in this way.'],
   'balance-not-zero': [409, 'You must have a $0 balance to delete your account.'],

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceOf } from '#server/ledger/index.ts';
+import { memberAccountOf } from '#server/ledger/index.ts';
 import type { AccountsDeps } from './deps.ts';
 import * as store from './store.ts';
 import { toCurrentUser } from './user.ts';
@@ -10,7 +10,7 @@ export async function getCurrentUser(
   { db }: Pick<AccountsDeps, 'db'>,
   { userId }: { userId: string },
 ): Promise<CurrentUser> {
-  const [user, balanceCents] = await Promise.all([store.findUser(db, userId), balanceOf(db, userId)]);
+  const [user, account] = await Promise.all([store.findUser(db, userId), memberAccountOf(db, userId)]);
   if (!user) throw refuse('not-signed-in');
-  return toCurrentUser(user, balanceCents);
+  return toCurrentUser(user, account);
 }

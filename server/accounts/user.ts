@@ -2,6 +2,7 @@
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Role, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import type { MemberAccount } from '#server/ledger/index.ts';
 
 export type UserType = CurrentUser['userType'];
 export type AuthorityRole = NonNullable<CurrentUser['authorityRole']>;
@@ -59,7 +60,10 @@ export function roleOfUser(kind: Kind): Role {
   });
 }
 
-export function toCurrentUser(row: UserRow, balanceCents: bigint): CurrentUser {
+export function toCurrentUser(
+  row: UserRow,
+  { balanceCents, spendingFrozenUntil }: MemberAccount,
+): CurrentUser {
   return {
     id: row.id,
     username: row.username,
@@ -74,6 +78,7 @@ export function toCurrentUser(row: UserRow, balanceCents: bigint): CurrentUser {
     profileImageUrl: row.profile_image_url,
     profileComplete: row.profile_complete,
     balance: formatCents(balanceCents),
+    spendingFrozenUntil: spendingFrozenUntil?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     hasPassword: row.password_hash !== null,

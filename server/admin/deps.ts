@@ -6,5 +6,8 @@ import type { PaymentsDeps } from '#server/payments/index.ts';
 export type AdminDeps = Omit<PaymentsDeps, 'config'> & {
   config: PaymentsDeps['config'] &
     AccountsDeps['config'] &
-    Pick<Config, 'authorityEmailDomain' | 'requireStaffTwoFactor'>;
+    Pick<Config, 'authorityEmailDomain' | 'requireStaffTwoFactor' | 'staffLimits'>;
 };
+
+/** Jobs send mail. */
+export type AdminJobDeps = AdminDeps & Pick<AccountsDeps, 'mailer'>;

@@ -1,16 +1,32 @@
-import type { Db } from '#server/db/pool.ts';
-import type { Clock } from '#server/kernel/clock.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { Fault } from '#server/kernel/refusal.ts';
+import { ASK_OWNER, askOwner } from './approvals/ask-owner.ts';
+import { expireRequests } from './approvals/expire-requests.ts';
 import { sumUpFigures } from './dashboard/sum-up-figures.ts';
+import type { AdminJobDeps } from './deps.ts';
 
-export function adminJobs(deps: { db: Db; clock: Clock }): JobDefinition[] {
+export function adminJobs(deps: AdminJobDeps): JobDefinition[] {
   return [
+    {
+      name: ASK_OWNER,
+      async run(data) {
+        const delivery = await askOwner(deps, (data as { requestId: string }).requestId);
+        if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+      },
+    },
     {
       name: 'sum-up-figures',
       cron: '* * * * *',
       expireInSeconds: 600,
       async run() {
         await sumUpFigures(deps);
+      },
+    },
+    {
+      name: 'expire-staff-requests',
+      cron: '17 * * * *',
+      async run() {
+        await expireRequests(deps);
       },
     },
   ];

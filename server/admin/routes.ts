@@ -3,6 +3,11 @@ import * as staff from '#contract/admin/staff.ts';
 import { listEnterprises } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { createAdministratorAct } from './approvals/acts/create-administrator-act.ts';
+import { editEnterpriseAct, movesDomain } from './approvals/acts/edit-enterprise-act.ts';
+import { answerAct } from './approvals/answer-act.ts';
+import { approvalRoutes } from './approvals/approval-routes.ts';
+import { submitAct } from './approvals/submit-act.ts';
 import { toAuthorityUser } from './customers/customer.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
@@ -17,6 +22,7 @@ import { timelineRoutes } from './timelines/routes.ts';
 
 export function adminRoutes(app: App, deps: AdminDeps): void {
   dashboardRoutes(app, deps);
+  approvalRoutes(app, deps);
   customerRoutes(app, deps);
   moneyRoutes(app, deps);
   returnRoutes(app, deps);
@@ -28,7 +34,10 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
 
 function staffRoutes(app: App, deps: AdminDeps): void {
   bind(app, staff.listAuthorityUsers, async () => (await selectStaff(deps.db)).map(toAuthorityUser));
-  bind(app, staff.createAuthorityUser, ({ actor, body }) => createStaff(deps, actor, body));
+  bind(app, staff.createAuthorityUser, async ({ actor, body, reply }) => {
+    if (body.authorityRole !== 'administrator') return createStaff(deps, actor, body);
+    return answerAct(reply, await submitAct(deps, actor, createAdministratorAct, body), (created) => created);
+  });
   bind(app, staff.deleteAuthorityUser, async ({ actor, params }) => {
     await deleteStaff(deps, actor, params.userId);
     return { message: 'The account has been deleted.' };
@@ -40,7 +49,10 @@ function enterpriseRoutes(app: App, deps: AdminDeps): void {
     listEnterprises(deps.db, { search, filter: status }, page),
   );
   bind(app, companies.createEnterprise, ({ actor, body }) => openEnterprise(deps, actor, body));
-  bind(app, companies.updateEnterprise, ({ actor, params, body }) =>
-    changeEnterprise(deps, actor, params.enterpriseId, body),
-  );
+  bind(app, companies.updateEnterprise, async ({ actor, params: { enterpriseId }, body, reply }) => {
+    if (!(await movesDomain(deps.db, enterpriseId, body)))
+      return changeEnterprise(deps, actor, enterpriseId, body);
+    const submitted = await submitAct(deps, actor, editEnterpriseAct, { ...body, enterpriseId });
+    return answerAct(reply, submitted, (company) => company);
+  });
 }

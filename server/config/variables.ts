@@ -134,6 +134,10 @@ export const variables = z.object({
   ADD_FUNDS_MAX: amount.default(10_000_00n),
   // The most that one member can send from the balance in 24 hours.
   TRANSFERS_MAX_PER_DAY: amount.default(2_500_00n),
+  // What one member of staff moves without a second administrator: for one customer, for all, and in any act.
+  STAFF_ALONE_MAX: amount.default(500_00n),
+  STAFF_ALONE_MAX_PER_DAY: amount.default(25_000_00n),
+  STAFF_ACT_MAX: amount.default(10_000_00n),
   // What a member may spend and send in 24 hours without a proof of presence from the last 15 minutes.
   UNPROVEN_SPENDING_PER_DAY: amount.default(200_00n),
   LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),

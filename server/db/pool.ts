@@ -16,6 +16,8 @@ export type Queryable = {
 export type Db = Queryable & {
   readonly url: string;
   readonly pool: pg.Pool;
+  /** The open transaction that transactions on it join; see `joinTransaction`. */
+  readonly within?: Queryable & { readonly inTransaction: true };
   close(): Promise<void>;
 };
 

@@ -19,7 +19,34 @@ const firstPauseMs = 10;
  * known.
  */
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.within) return nested(db.within, work);
   return retried(() => withConnection(db.pool, (client) => attemptOnce(client, work)));
+}
+
+/**
+ * A database whose transactions are savepoints of `tx`. A use case that opens its own transaction then commits
+ * or rolls back with the caller's. The caller's transaction is the one that is retried. One after the other:
+ * savepoints of one connection cannot overlap.
+ */
+export function joinTransaction(db: Db, tx: Tx): Db {
+  const query: Queryable['query'] = (query, values) => tx.query(query, values);
+  return { url: db.url, pool: db.pool, within: tx, query, close: () => Promise.resolve() };
+}
+
+async function nested<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // Names may repeat: PostgreSQL uses the newest savepoint of a name, which is the innermost.
+  await tx.query('savepoint joined');
+  try {
+    const result = await work(tx);
+    await tx.query('release savepoint joined');
+    return result;
+  } catch (error) {
+    if (!meansUnavailable(error)) {
+      await tx.query('rollback to savepoint joined');
+      await tx.query('release savepoint joined');
+    }
+    throw error;
+  }
 }
 
 /** The same retries for a transaction that is one statement, such as a call of a function. */

@@ -4,6 +4,7 @@ export { type CompanyRow, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
 export { insertDemoCompany, setDemoCreator } from './company/demo-store.ts';
 export { type EnterpriseSearch, listEnterprises } from './company/list-enterprises.ts';
+export { findCompany } from './company/store.ts';
 export { type EnterpriseChanges, updateEnterprise } from './company/update-enterprise.ts';
 export type { EnterpriseDeps } from './deps.ts';
 export { leaveEmployers } from './employees/employer-store.ts';

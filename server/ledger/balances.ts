@@ -17,6 +17,21 @@ export async function balanceOf(db: Queryable, userId: string): Promise<bigint> 
   return (await readAccount(db, 'member', userId))?.balance ?? 0n;
 }
 
+export type MemberAccount = {
+  balanceCents: bigint;
+  /** Null where the balance may be spent. */
+  spendingFrozenUntil: Date | null;
+};
+
+/** A member's balance, and until when spending is frozen by a change of the email address. */
+export async function memberAccountOf(db: Queryable, userId: string): Promise<MemberAccount> {
+  const account = await readAccount(db, 'member', userId);
+  return {
+    balanceCents: account?.balance ?? 0n,
+    spendingFrozenUntil: account?.spending_frozen_until ?? null,
+  };
+}
+
 /** The balances of several members, by user id. Members without an account are absent. */
 export async function balancesOf(db: Queryable, userIds: string[]): Promise<Map<string, bigint>> {
   const rows = await readBalances(db, 'member', userIds);

@@ -12,6 +12,8 @@ export {
   balancesOf,
   enterpriseBalanceOf,
   isFrozen,
+  type MemberAccount,
+  memberAccountOf,
   owedBy,
   payoutHoldOf,
   spentInDay,
@@ -54,6 +56,7 @@ export {
 export { payout, payoutHold, payoutRelease, payoutSettle, transfer } from './movements/transfers.ts';
 export {
   closeMemberAccount,
+  freezeSpendingUntil,
   type LockedAccount,
   lockAccount,
   lockDebt,

@@ -2,7 +2,14 @@
 import type { Tx } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { type Holder, member } from './accounts.ts';
-import { insertAccount, insertMemberAccounts, lockAccountRow, updateClosed, updateFrozen } from './store.ts';
+import {
+  extendSpendingFrozen,
+  insertAccount,
+  insertMemberAccounts,
+  lockAccountRow,
+  updateClosed,
+  updateFrozen,
+} from './store.ts';
 
 /**
  * Opens a member's account at zero, in the transaction that creates the user. Repeating it changes nothing.
@@ -36,6 +43,11 @@ export async function lockAccount(tx: Tx, holder: Holder): Promise<LockedAccount
 /** What a member or enterprise owes, in positive cents. Nothing else changes it until the transaction ends. */
 export async function lockDebt(tx: Tx, { ownerId }: Holder): Promise<bigint> {
   return -((await lockAccountRow(tx, 'receivable', ownerId))?.balance ?? 0n);
+}
+
+/** Until then the account receives and does not spend. A later end stays. */
+export function freezeSpendingUntil(tx: Tx, holder: Holder, until: Date): Promise<void> {
+  return extendSpendingFrozen(tx, holder, until);
 }
 
 /** Stops or allows spending. Money still comes in. */

@@ -7,7 +7,13 @@ import { settlementKey } from './movements/payments.ts';
 
 export type PostedRow = { transaction_id: bigint; public_id: string; replayed: boolean };
 export type BatchRow = PostedRow & { operation_key: string };
-export type AccountRow = { id: bigint; balance: bigint; frozen_at: Date | null; closed_at: Date | null };
+export type AccountRow = {
+  id: bigint;
+  balance: bigint;
+  frozen_at: Date | null;
+  spending_frozen_until: Date | null;
+  closed_at: Date | null;
+};
 
 export async function callPost(db: Queryable, movement: Movement): Promise<PostedRow> {
   const { kind, key, legs, paymentId, orderId, details, decision } = movement;
@@ -92,7 +98,9 @@ export async function readAccount(
   ownerId: string,
 ): Promise<AccountRow | undefined> {
   const { rows } = await db.query<AccountRow>(
-    'select id, balance, frozen_at, closed_at from ledger_account where kind = $1 and owner_id = $2',
+    `select id, balance, frozen_at, closed_at,
+       case when spending_frozen_until > clock_timestamp() then spending_frozen_until end as spending_frozen_until
+     from ledger_account where kind = $1 and owner_id = $2`,
     [kind, ownerId],
   );
   return rows[0];
@@ -105,7 +113,9 @@ export async function lockAccountRow(
   ownerId: string,
 ): Promise<AccountRow | undefined> {
   const { rows } = await tx.query<AccountRow>(
-    `select id, balance, frozen_at, closed_at from ledger_account
+    `select id, balance, frozen_at, closed_at,
+       case when spending_frozen_until > clock_timestamp() then spending_frozen_until end as spending_frozen_until
+     from ledger_account
      where kind = $1 and owner_id = $2 for update`,
     [kind, ownerId],
   );
@@ -200,6 +210,14 @@ export async function readSuspense(db: Queryable, paymentId: string): Promise<bi
     [paymentId],
   );
   return only(rows).cents;
+}
+
+export async function extendSpendingFrozen(tx: Tx, holder: Holder, until: Date): Promise<void> {
+  await tx.query(
+    `update ledger_account set spending_frozen_until = greatest(spending_frozen_until, $3::timestamptz)
+     where kind = $1 and owner_id = $2`,
+    [holder.kind, holder.ownerId, until],
+  );
 }
 
 export async function updateFrozen(tx: Tx, holder: Holder, frozen: boolean): Promise<void> {

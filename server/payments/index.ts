@@ -21,7 +21,7 @@ export { paymentsJobs } from './jobs.ts';
 export { ensureCustomer } from './payers/ensure-customer.ts';
 export { findPaidCard, type PaidCard } from './payers/find-paid-card.ts';
 export { enqueueEmailMoved } from './payers/follow-email.ts';
-export type { Payment, PaymentKind, PaymentStatus } from './payment.ts';
+export { isOwn, type Payment, type PaymentKind, type PaymentStatus } from './payment.ts';
 export { askProcessor } from './refunds/ask-processor.ts';
 export { type PaidOut, payOutSuspense } from './refunds/pay-out-suspense.ts';
 export { previewPayout } from './refunds/preview-payout.ts';
@@ -35,7 +35,11 @@ export { type RefundRequest, requestRefund } from './refunds/request-refund.ts';
 export { resolvePaymentProblem } from './refunds/resolve-payment-problem.ts';
 export { takeInRefund } from './refunds/take-in-refund.ts';
 export { paymentsRoutes } from './routes.ts';
-export { type Completed, completePayment } from './settlement/complete-payment.ts';
+export {
+  type Completed,
+  creditPayment,
+  settleIfPaid,
+} from './settlement/credit-payment.ts';
 export { settleGift } from './settlement/fast-path/settle-gift.ts';
 export { findGifts, type GiftClaim } from './settlement/gift-claim-store.ts';
 export { readGiftFacts, type Sender } from './settlement/gift-store.ts';

@@ -157,7 +157,7 @@ export async function markProblem(tx: Tx, id: string, problem: string, at: Date)
 }
 
 export async function scheduleCheck(db: Queryable, id: string, at: Date | null): Promise<void> {
-  // A completed payment that is still asked about is one that staff completed (complete-payment.ts).
+  // A completed payment that is still asked about is one that staff completed (credit-payment.ts).
   await db.query(
     `update payment set next_check_at = $2
      where id = $1 and (status <> 'completed' or next_check_at is not null)`,

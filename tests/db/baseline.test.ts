@@ -31,6 +31,10 @@ const changedSince: string[] = [
   'pay_people',
   'ledger_open_on_demand',
   'ledger_post',
+  'ledger_post_batch',
+  'ledger_refuse_posting',
+  'place_orders',
+  'staff_request_keep',
 ];
 const functions = (lines: string[]) =>
   lines
@@ -46,7 +50,7 @@ test('tables, columns, constraints, indexes, triggers, views, privileges and com
 test('functions have the same bodies', async () => {
   const lines = functions(await readCatalog(baseline, versionTables));
   expect(lines).toEqual(functions(await readCatalog(released, versionTables)));
-  expect(lines.length).toBeGreaterThan(60);
+  expect(lines.length).toBeGreaterThan(50);
 });
 
 test.each([

@@ -138,6 +138,9 @@ const routeTree = root.addChildren([
     auth(paths.resetPassword.path, () =>
       import('#web/features/auth/pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
     ),
+    auth(paths.emailChange.path, () =>
+      import('#web/features/security/pages/email-change-page.tsx').then((m) => m.EmailChangePage),
+    ),
     auth(paths.unclaimedCodes.path, () =>
       import('#web/features/security/pages/unclaimed-codes-page.tsx').then((m) => m.UnclaimedCodesPage),
     ),

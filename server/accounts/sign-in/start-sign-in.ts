@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceOf } from '#server/ledger/index.ts';
+import { memberAccountOf } from '#server/ledger/index.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { type Browser, endSession, type StartedSession, startSession } from '../sessions/sessions.ts';
 import { toCurrentUser, type UserRow } from '../user.ts';
@@ -52,7 +52,7 @@ export async function finishSignIn(
     if (client.sessionToken) await endSession(tx, client.sessionToken);
     return startSession(tx, { userId: user.id, remember, browser: client, proven, now: clock.now() });
   });
-  return { kind: 'signed-in', user: toCurrentUser(user, await balanceOf(db, user.id)), session };
+  return { kind: 'signed-in', user: toCurrentUser(user, await memberAccountOf(db, user.id)), session };
 }
 
 /** A fingerprint of the password's hash; see `TwoFactorPending`. */

@@ -3,7 +3,7 @@ import type { CompleteProfileBody, CurrentUser } from '#contract/accounts.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceOf } from '#server/ledger/index.ts';
+import { memberAccountOf } from '#server/ledger/index.ts';
 import type { AccountsDeps } from '../deps.ts';
 import * as store from '../store.ts';
 import { toCurrentUser } from '../user.ts';
@@ -21,5 +21,5 @@ export async function completeProfile(
     now: clock.now(),
   });
   if (!user) throw refuse('not-signed-in');
-  return toCurrentUser(user, await balanceOf(db, userId));
+  return toCurrentUser(user, await memberAccountOf(db, userId));
 }

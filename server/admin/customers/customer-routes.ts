@@ -3,6 +3,9 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { member } from '#server/ledger/index.ts';
 import { readStatement, toTransaction } from '#server/statements/index.ts';
+import { editCustomerAct, movesMoneyOrEmail } from '../approvals/acts/edit-customer-act.ts';
+import { answerAct } from '../approvals/answer-act.ts';
+import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { forReader } from '../timelines/for-reader.ts';
 import { readCustomerTimeline } from '../timelines/read-customer-timeline.ts';
@@ -16,9 +19,11 @@ import { listCustomers } from './list-customers.ts';
 
 export function customerRoutes(app: App, deps: AdminDeps): void {
   readingRoutes(app, deps);
-  bind(app, contract.editCustomer, ({ actor, params, body }) =>
-    editCustomer(deps, actor, params.userId, body),
-  );
+  bind(app, contract.editCustomer, async ({ actor, params: { userId }, body, reply }) => {
+    if (!(await movesMoneyOrEmail(deps, actor, userId, body))) return editCustomer(deps, actor, userId, body);
+    const submitted = await submitAct(deps, actor, editCustomerAct, { ...body, userId });
+    return answerAct(reply, submitted, (customer) => customer);
+  });
   bind(app, contract.editContact, ({ actor, params, body }) => editContact(deps, actor, params.userId, body));
   bind(app, contract.freezeUser, ({ actor, params, body }) =>
     freezeAccount(deps, actor, { userId: params.userId, frozen: true, reason: body.reason }),

@@ -3,31 +3,59 @@
 import type { z } from 'zod';
 import type { AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import {
-  enqueueAccountMail,
-  findUserByEmail,
-  lockUser,
-  updateUser,
-  voidTokens,
-} from '#server/accounts/index.ts';
+import { lockUser, updateUser } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { adjustment, lockAccount, member, post } from '#server/ledger/index.ts';
-import { enqueueMail, notify } from '#server/notifications/index.ts';
-import { enqueueEmailMoved } from '#server/payments/index.ts';
-import { voidEmailCodes } from '#server/security/index.ts';
+import { notify } from '#server/notifications/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { staleCustomer } from '../stale-edit.ts';
 import { type DetailRow, nameOf, toAdminUserDetail } from './customer.ts';
-import { findCompanyDomain } from './edit-store.ts';
 import { findEditable } from './find-customer.ts';
+import { moveEmail } from './move-email.ts';
 
 export type CustomerEdit = z.output<typeof EditCustomerBody>;
+
+/** The values of the fields that an approved edit changes, as its maker saw them. */
+export type Seen = Partial<Record<'firstName' | 'lastName' | 'email' | 'phoneNumber', string | null>>;
+
+/** What an edit asks for, beside what is there. */
+export type EditPlan = {
+  /** Forms always send the balance they show. The right is required only when it changes. */
+  movesMoney: boolean;
+  amountCents: bigint;
+  wanted: { firstName: string; lastName: string; email: string; phoneNumber: string | null };
+};
+
+export function planEdit(customer: DetailRow, edit: CustomerEdit): EditPlan {
+  const balance = customer.balance ?? 0n;
+  const movesMoney = edit.balance !== undefined && edit.balance !== (edit.expectedBalance ?? balance);
+  const phone = edit.phone === undefined ? edit.phoneNumber : edit.phone;
+  return {
+    movesMoney,
+    amountCents: movesMoney && edit.balance !== undefined ? edit.balance - balance : 0n,
+    wanted: {
+      firstName: edit.firstName ?? customer.first_name,
+      lastName: edit.lastName ?? customer.last_name,
+      email: edit.email ?? customer.email,
+      phoneNumber: phone === undefined ? customer.phone_number : phone ? formatPhone(phone) : null,
+    },
+  };
+}
+
+/** Throws `forbidden` or `two-factor-required` for a balance, and `invalid-input` where there is none. */
+export async function requireBalanceRight(deps: AdminDeps, actor: Actor, customer: DetailRow): Promise<void> {
+  await requireMoneyRight(deps, actor);
+  if (customer.id === actor.userId)
+    throw refuse('forbidden', { message: 'Nobody changes a balance of their own.' });
+  if (customer.balance === null) throw noBalance();
+}
 
 /**
  * Changes only what differs, and nothing when the form is stale. Throws `not-found`, `account-protected`,
@@ -38,40 +66,35 @@ export async function editCustomer(
   actor: Actor,
   userId: string,
   edit: CustomerEdit,
+  { seen = {}, key }: { seen?: Seen; key?: string } = {},
 ): Promise<AdminUserDetail> {
-  const { balance } = await findEditable(deps.db, actor.role, userId);
-  // Forms always send the balance they show. The right is required only when it changes.
-  const movesMoney = edit.balance !== undefined && edit.balance !== (edit.expectedBalance ?? balance ?? 0n);
-  if (movesMoney) {
-    await requireMoneyRight(deps, actor);
-    if (userId === actor.userId)
-      throw refuse('forbidden', { message: 'Nobody changes a balance of their own.' });
-    if (balance === null) throw noBalance();
-  }
-  return transaction(deps.db, (tx) => apply(tx, deps, actor, { userId, edit, movesMoney }));
+  const before = await findEditable(deps.db, actor.role, userId);
+  const { movesMoney } = planEdit(before, edit);
+  if (movesMoney) await requireBalanceRight(deps, actor, before);
+  return transaction(deps.db, (tx) => apply(tx, deps, actor, { userId, edit, movesMoney, seen, key }));
 }
 
-type Edit = { userId: string; edit: CustomerEdit; movesMoney: boolean };
+type Edit = {
+  userId: string;
+  edit: CustomerEdit;
+  movesMoney: boolean;
+  seen: Seen;
+  key: string | undefined;
+};
 
 /** The balance is locked before the user, as in everything that moves money. */
 async function apply(
   tx: Tx,
   deps: AdminDeps,
   actor: Actor,
-  { userId, edit, movesMoney }: Edit,
+  { userId, edit, movesMoney, seen, key }: Edit,
 ): Promise<AdminUserDetail> {
   const now = deps.clock.now();
   if (movesMoney) await lockAccount(tx, member(userId));
   if (!(await lockUser(tx, userId))) throw refuse('not-found');
   const customer = await findEditable(tx, actor.role, userId);
-  const phone = edit.phone === undefined ? edit.phoneNumber : edit.phone;
-  const wanted = {
-    firstName: edit.firstName ?? customer.first_name,
-    lastName: edit.lastName ?? customer.last_name,
-    email: edit.email ?? customer.email,
-    phoneNumber: phone === undefined ? customer.phone_number : phone ? formatPhone(phone) : null,
-  };
-  refuseStale(customer, edit, wanted);
+  const { wanted } = planEdit(customer, edit);
+  refuseStale(customer, edit, { wanted, seen });
 
   const amountCents = movesMoney && edit.balance !== undefined ? edit.balance - (customer.balance ?? 0n) : 0n;
   if (wanted.email !== customer.email) await moveEmail(tx, deps, customer, wanted.email);
@@ -88,7 +111,10 @@ async function apply(
   );
   if (!written) throw refuse('email-taken');
   const reason = edit.reason || 'Balance edited';
-  if (amountCents !== 0n) await adjust(tx, actor, customer, { amountCents, reason });
+  if (amountCents !== 0n) {
+    const adjustmentId = key === undefined ? newId() : idOfRequest('edit-customer', actor.userId, key);
+    await adjust(tx, actor, customer, { adjustmentId, amountCents, reason });
+  }
 
   const changes = changesBetween(
     {
@@ -116,12 +142,24 @@ async function apply(
   return toAdminUserDetail(await findEditable(tx, actor.role, userId));
 }
 
-function refuseStale(customer: DetailRow, edit: CustomerEdit, wanted: Record<string, string | null>): void {
+/** Throws `changed-meanwhile` where the form, or the approved edit, saw something else. */
+export function refuseStale(
+  customer: DetailRow,
+  edit: CustomerEdit,
+  { wanted, seen = {} }: { wanted: EditPlan['wanted']; seen?: Seen },
+): void {
+  const current: Required<Seen> = {
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    email: customer.email,
+    phoneNumber: customer.phone_number,
+  };
   const balance = customer.balance ?? 0n;
   const isStale =
     (edit.expectedUpdatedAt !== undefined &&
       new Date(edit.expectedUpdatedAt).getTime() !== customer.updated_at.getTime()) ||
-    (edit.expectedBalance !== undefined && edit.expectedBalance !== balance);
+    (edit.expectedBalance !== undefined && edit.expectedBalance !== balance) ||
+    (Object.keys(seen) as (keyof Seen)[]).some((field) => seen[field] !== current[field]);
   if (!isStale) return;
   throw staleCustomer(toAdminUserDetail(customer), {
     ...wanted,
@@ -129,51 +167,17 @@ function refuseStale(customer: DetailRow, edit: CustomerEdit, wanted: Record<str
   });
 }
 
-/** The customer verifies the new address by email, and the old address is notified. */
-async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, email: string): Promise<void> {
-  if (email === deps.config.godEmail.toLowerCase() || (await findUserByEmail(tx, email))) {
-    throw refuse('email-taken', { fields: { email: 'Another account uses this email address.' } });
-  }
-  const domain = customer.enterprise_id && (await findCompanyDomain(tx, customer.enterprise_id));
-  if (domain && !email.endsWith(`@${domain}`)) {
-    const message = `People of this company use addresses that end in @${domain}.`;
-    throw refuse('invalid-input', { message, fields: { email: message } });
-  }
-  const purposes = ['verify-email', 'reset-password', 'set-password'] as const;
-  await voidTokens(tx, { userId: customer.id, purposes: [...purposes], now: deps.clock.now() });
-  // A code requested before would move the account to yet another address.
-  await voidEmailCodes(tx, customer.id, deps.clock.now());
-  await enqueueEmailMoved(tx, deps, customer.id);
-  const title = 'Email Address Changed';
-  const message = `Our staff changed the email address of your account to ${email}.`;
-  await notify(tx, { userId: customer.id, title, message });
-  await enqueueMail(tx, deps, {
-    to: customer.email,
-    userId: customer.id,
-    mail: { template: 'security-change', data: { firstName: customer.first_name, title, message } },
-  });
-  // An invited user who never came chooses a password by the link, and so verifies the address.
-  const isInvited = !customer.has_password && customer.email_verified_at === null;
-  await enqueueAccountMail(
-    tx,
-    deps,
-    isInvited
-      ? { purpose: 'set-password', userId: customer.id, invitedBy: customer.company_name ?? 'Indulge' }
-      : { purpose: 'verify-email', email },
-  );
-}
-
 async function adjust(
   tx: Tx,
   actor: Actor,
   customer: DetailRow,
-  { amountCents, reason }: { amountCents: bigint; reason: string },
+  { adjustmentId, amountCents, reason }: { adjustmentId: string; amountCents: bigint; reason: string },
 ): Promise<void> {
   const gives = amountCents > 0n;
   await post(
     tx,
     adjustment({
-      adjustmentId: newId(),
+      adjustmentId,
       holder: member(customer.id),
       amountCents,
       decision: { actorId: actor.userId, actorRole: actor.role, reason },

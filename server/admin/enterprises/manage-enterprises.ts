@@ -50,12 +50,16 @@ export function openEnterprise(
   });
 }
 
-/** Throws `not-found`, `enterprise-exists`, `changed-meanwhile`. */
+/**
+ * Throws `not-found`, `enterprise-exists`, `changed-meanwhile`; the last also where the email domain is not
+ * `expectedDomain` any more.
+ */
 export function changeEnterprise(
   deps: AdminDeps,
   actor: Actor,
   enterpriseId: string,
   given: z.output<typeof UpdateEnterpriseBody>,
+  expectedDomain?: string,
 ): Promise<Enterprise> {
   requireTheirs(deps, given.emailDomain);
   return transaction(deps.db, async (tx) => {
@@ -69,6 +73,8 @@ export function changeEnterprise(
       isActive: given.isActive,
     });
     refuseStale(before, after, given.expectedUpdatedAt);
+    if (expectedDomain !== undefined && before.email_domain !== expectedDomain)
+      throw refuse('changed-meanwhile');
     const changes = changesBetween(factsOf(before), factsOf(after));
     if (changes) {
       await recordAction(
@@ -87,7 +93,7 @@ export function changeEnterprise(
 }
 
 /** At our own domain an enterprise could invite people who look like our staff. */
-function requireTheirs({ config }: AdminDeps, emailDomain: string | undefined): void {
+export function requireTheirs({ config }: Pick<AdminDeps, 'config'>, emailDomain: string | undefined): void {
   if (emailDomain !== config.authorityEmailDomain) return;
   const message = 'This email domain is our own.';
   throw refuse('invalid-input', { message, fields: { emailDomain: message } });
@@ -96,6 +102,14 @@ function requireTheirs({ config }: AdminDeps, emailDomain: string | undefined): 
 /** An empty field is cleared; an absent one stays. */
 function emptied(value: string | null | undefined): string | null | undefined {
   return value === '' ? null : value;
+}
+
+/** The same before anything is changed, for an edit that may wait. */
+export function readStale(
+  company: CompanyRow,
+  { expectedUpdatedAt }: z.output<typeof UpdateEnterpriseBody>,
+): void {
+  refuseStale(company, company, expectedUpdatedAt);
 }
 
 /** Decided after the change, under its locks. The refusal rolls the change back. */
@@ -116,7 +130,7 @@ const words = {
   isActive: 'whether it is active',
 } as const;
 
-function factsOf(company: CompanyRow): Facts {
+export function factsOf(company: CompanyRow) {
   return {
     companyName: company.company_name,
     companyEmail: company.company_email,
@@ -125,5 +139,5 @@ function factsOf(company: CompanyRow): Facts {
     emailDomain: company.email_domain,
     minimumBalanceRequired: formatCents(company.minimum_balance_cents),
     isActive: company.is_active,
-  };
+  } satisfies Facts;
 }

@@ -38,10 +38,7 @@ export type Given = { userId: string; balanceCents: bigint; transactionId: strin
 /** Throws `not-found`, `forbidden` for oneself, `two-factor-required`, `key-reused`, `account-closed`. */
 export async function addFunds(deps: AdminDeps, actor: Actor, gift: Gift): Promise<Given> {
   await requireMoneyRight(deps, actor);
-  const user = await findReceiver(deps.db, gift.to);
-  if (user.id === actor.userId) {
-    throw refuse('forbidden', { message: 'Nobody adds funds to an account of their own.' });
-  }
+  const user = await findReceiver(deps.db, gift.to, actor);
   return transaction(deps.db, (tx) => give(tx, deps, actor, user, gift));
 }
 
@@ -88,8 +85,8 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
   return { userId: user.id, balanceCents, transactionId: posted.publicId };
 }
 
-/** A user with a balance, by id or email. */
-async function findReceiver(db: Queryable, to: string): Promise<UserRow> {
+/** A user with a balance, by id or email. Throws `not-found`, `invalid-input`, `forbidden` for oneself. */
+export async function findReceiver(db: Queryable, to: string, actor: Actor): Promise<UserRow> {
   const wanted = to.toLowerCase();
   const user = UUID.test(wanted) ? await findUser(db, wanted) : await findUserByEmail(db, wanted);
   if (!user) {
@@ -101,6 +98,9 @@ async function findReceiver(db: Queryable, to: string): Promise<UserRow> {
   if (!can(roleOfUser(user), 'wallet')) {
     const message = 'This person holds no balance.';
     throw refuse('invalid-input', { message, fields: { userId: message } });
+  }
+  if (user.id === actor.userId) {
+    throw refuse('forbidden', { message: 'Nobody adds funds to an account of their own.' });
   }
   return user;
 }

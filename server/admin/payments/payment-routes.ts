@@ -3,35 +3,35 @@ import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import {
-  completePayment,
+  type Completed,
   type PaymentStatus,
   previewRefund,
   processPayment,
+  settleIfPaid,
 } from '#server/payments/index.ts';
+import { addFundsAct } from '../approvals/acts/add-funds-act.ts';
+import { completePaymentAct } from '../approvals/acts/complete-payment-act.ts';
+import { refundAct } from '../approvals/acts/refund-act.ts';
+import { answerAct } from '../approvals/answer-act.ts';
+import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
-import { addFunds } from './add-funds.ts';
+import { decisionOf } from './decision-of.ts';
 import { examinePayment, listIncomplete } from './list-incomplete.ts';
 import { requireMoneyRight } from './money-rights.ts';
-import { refundPayment } from './refund-payment.ts';
 
 export function moneyRoutes(app: App, deps: AdminDeps): void {
   stuckPaymentRoutes(app, deps);
   refundRoutes(app, deps);
 
-  bind(app, contract.manualAddFunds, async ({ actor, body, requestKey }) => {
-    const given = await addFunds(deps, actor, {
-      to: body.userId,
-      amountCents: body.amount,
-      reason: body.reason,
-      requestKey,
-    });
-    return {
+  bind(app, contract.manualAddFunds, async ({ actor, body, requestKey, reply }) => {
+    const submitted = await submitAct(deps, actor, addFundsAct, body, requestKey);
+    return answerAct(reply, submitted, (given) => ({
       userId: given.userId,
       amount: formatCents(body.amount),
       balance: formatCents(given.balanceCents),
       transactionId: given.transactionId,
       message: `${displayCents(body.amount)} has been added to the account.`,
-    };
+    }));
   });
 }
 
@@ -49,23 +49,24 @@ function stuckPaymentRoutes(app: App, deps: AdminDeps): void {
     return { status, amount: formatCents(amountCents), message: answers[status] };
   });
 
-  bind(app, contract.completeTransaction, async ({ actor, body }) => {
+  bind(app, contract.completeTransaction, async ({ actor, body, reply }) => {
     await requireMoneyRight(deps, actor);
-    const { payment, creditedBy } = await completePayment(deps, body.paymentIntentId, {
-      actorId: actor.userId,
-      actorRole: actor.role,
-      reason: body.reason,
-    });
-    return {
-      status: 'completed' as const,
-      amount: formatCents(payment.amountCents),
-      creditedBy,
-      message:
-        creditedBy === 'already'
-          ? 'The transaction was completed before.'
-          : 'The transaction has been marked as completed and funds added to user account.',
-    };
+    const paid = await settleIfPaid(deps, body.paymentIntentId, decisionOf(actor, body.reason));
+    if (paid) return completed(paid);
+    return answerAct(reply, await submitAct(deps, actor, completePaymentAct, body), completed);
   });
+}
+
+function completed({ payment, creditedBy }: Completed) {
+  return {
+    status: 'completed' as const,
+    amount: formatCents(payment.amountCents),
+    creditedBy,
+    message:
+      creditedBy === 'already'
+        ? 'The transaction was completed before.'
+        : 'The transaction has been marked as completed and funds added to user account.',
+  };
 }
 
 function refundRoutes(app: App, deps: AdminDeps): void {
@@ -85,21 +86,17 @@ function refundRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.refundPayment, async ({ actor, params, body, requestKey }) => {
-    const { refundId, amountCents, feeCents, balanceCents } = await refundPayment(deps, actor, {
-      paymentIntentId: params.paymentIntentId,
-      amountCents: body.amount,
-      reason: body.reason,
-      requestKey,
-    });
-    return {
+  bind(app, contract.refundPayment, async ({ actor, params, body, requestKey, reply }) => {
+    const proposal = { ...body, paymentIntentId: params.paymentIntentId };
+    const submitted = await submitAct(deps, actor, refundAct, proposal, requestKey);
+    return answerAct(reply, submitted, ({ refundId, amountCents, feeCents, balanceCents }) => ({
       refundId,
       amount: formatCents(amountCents),
       serviceFee: formatCents(feeCents),
       totalAmount: formatCents(amountCents + feeCents),
       balance: formatCents(balanceCents),
       message: `${displayCents(amountCents + feeCents)} is on its way back to the card.`,
-    };
+    }));
   });
 }
 

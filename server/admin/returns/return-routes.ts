@@ -2,11 +2,13 @@ import * as contract from '#contract/admin/returns.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import type { Actor } from '#server/kernel/actor.ts';
-import { newId } from '#server/kernel/id.ts';
-import { idOfRequest } from '#server/kernel/id-of-request.ts';
 import * as payments from '#server/payments/index.ts';
+import { suspensePayoutAct } from '../approvals/acts/suspense-payout-act.ts';
+import { writeOffAct } from '../approvals/acts/write-off-act.ts';
+import { answerAct } from '../approvals/answer-act.ts';
+import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
+import { decisionOf } from '../payments/decision-of.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { listDebts, listPaymentProblems, listSuspense } from './list-returns.ts';
 import { askedText, releasedText } from './return-texts.ts';
@@ -64,18 +66,14 @@ function payoutRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.payOutSuspense, async ({ actor, params, body, requestKey }) => {
-    await requireMoneyRight(deps, actor);
-    const refundId = idFor('suspense-payout', actor, requestKey);
-    await payments.payOutSuspense(deps, {
+  bind(app, contract.payOutSuspense, async ({ actor, params, body, requestKey, reply }) => {
+    const proposal = { ...body, paymentId: params.paymentId };
+    const submitted = await submitAct(deps, actor, suspensePayoutAct, proposal, requestKey);
+    return answerAct(reply, submitted, (refundId) => ({
       refundId,
-      paymentId: params.paymentId,
-      totalCents: body.totalAmount,
-      reference: body.reference,
-      decision: decisionOf(actor, body.reason),
-    });
-    const message = `${displayCents(body.totalAmount)} is recorded as paid out.`;
-    return { refundId, totalAmount: formatCents(body.totalAmount), message };
+      totalAmount: formatCents(body.totalAmount),
+      message: `${displayCents(body.totalAmount)} is recorded as paid out.`,
+    }));
   });
 }
 
@@ -95,20 +93,15 @@ function debtRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.writeOffDebt, async ({ actor, params, body, requestKey }) => {
-    await requireMoneyRight(deps, actor);
-    const { amountCents, owedCents } = await payments.writeOffDebt(deps, {
-      writeOffId: idFor('write-off', actor, requestKey),
-      ownerId: params.ownerId,
-      amountCents: body.amount,
-      decision: decisionOf(actor, body.reason),
-    });
-    return {
+  bind(app, contract.writeOffDebt, async ({ actor, params, body, requestKey, reply }) => {
+    const proposal = { ...body, ownerId: params.ownerId };
+    const submitted = await submitAct(deps, actor, writeOffAct, proposal, requestKey);
+    return answerAct(reply, submitted, ({ amountCents, owedCents }) => ({
       ownerId: params.ownerId,
       amount: formatCents(amountCents),
       owed: formatCents(owedCents),
       message: `${displayCents(amountCents)} is written off.`,
-    };
+    }));
   });
 }
 
@@ -143,13 +136,4 @@ function problemRoutes(app: App, deps: AdminDeps): void {
     await payments.resolvePaymentProblem(deps, { ...params, decision });
     return { message: 'The problem is resolved.' };
   });
-}
-
-function decisionOf({ userId, role }: Actor, reason = '') {
-  return { actorId: userId, actorRole: role, reason };
-}
-
-/** The same request of the same person has the same id. */
-function idFor(purpose: string, { userId }: Actor, requestKey: string | undefined): string {
-  return requestKey === undefined ? newId() : idOfRequest(purpose, userId, requestKey);
 }

@@ -102,7 +102,8 @@ export function deleteStaff(
   });
 }
 
-function requireDomain(email: string, domain: string): void {
+/** Throws `invalid-input` for an address of another domain. */
+export function requireDomain(email: string, domain: string): void {
   if (email.endsWith(`@${domain}`)) return;
   const message = `Authority users must use @${domain} email domain`;
   throw refuse('invalid-input', { message, fields: { email: message } });

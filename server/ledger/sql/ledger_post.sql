@@ -49,7 +49,9 @@ begin
   if movement.kind is null or legs < 2 or movement.needs_actor <> (p_actor_id is not null) then
     raise exception '% is not an allowed movement', p_kind using errcode = 'IN005';
   end if;
-  if movement.needs_actor and p_actor_id = any (p_owners) then
+  -- Neither does the second administrator of an approved act.
+  if movement.needs_actor and (p_actor_id = any (p_owners)
+    or nullif(current_setting('indulge.checker_id', true), '')::uuid = any (p_owners)) then
     raise exception 'nobody may make a % for themselves', p_kind using errcode = 'IN008';
   end if;
   if p_account_kinds && array['hold', 'refund_hold', 'payout_hold', 'receivable'] then
@@ -81,7 +83,8 @@ begin
     if carries[leg] then
       update ledger_account set balance = balance + p_amounts[leg]
       where id = ids[leg] and closed_at is null
-        and (frozen_at is null or p_amounts[leg] > 0 or not movement.spends)
+        and (p_amounts[leg] > 0 or not movement.spends
+          or (frozen_at is null and coalesce(spending_frozen_until <= clock_timestamp(), true)))
         and case kind
           when 'receivable' then balance + p_amounts[leg] <= 0 else balance + p_amounts[leg] >= 0 end
       returning balance into resulting;

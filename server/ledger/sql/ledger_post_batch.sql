@@ -101,7 +101,8 @@ begin
   with leg as (
     select leg.*, account.id as account_id, account.balance, account.kind = 'receivable' as owed,
       account.closed_at is not null
-        or (account.frozen_at is not null and movement.spends and amount < 0) as refused,
+        or (movement.spends and amount < 0 and (account.frozen_at is not null
+          or coalesce(account.spending_frozen_until > clock_timestamp(), false))) as refused,
       account.balance + sum(leg.amount) over (partition by account.id order by leg.ordinal) as running
     from unnest(p_movements, p_account_kinds, p_owners, p_amounts) with ordinality
       as leg (movement, kind, owner_id, amount, ordinal)

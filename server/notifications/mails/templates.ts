@@ -2,6 +2,7 @@
 import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
 import { type ApprovalDecidedData, approvalDecidedMail } from './approval-decided.ts';
 import { type ApprovalRequestedData, approvalRequestedMail } from './approval-requested.ts';
+import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-change-question.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
 import { type EmployerInvitationData, employerInvitationMail } from './employer-invitation.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
@@ -19,6 +20,7 @@ import { type PurchaseReleasedData, purchaseReleasedMail } from './purchase-rele
 import { type ResetPasswordData, resetPasswordMail } from './reset-password.ts';
 import { type SecurityChangeData, securityChangeMail } from './security-change.ts';
 import { type SetPasswordData, setPasswordMail } from './set-password.ts';
+import { type StaffRequestData, staffRequestMail } from './staff-request.ts';
 import { type VerifyEmailData, verifyEmailMail } from './verify-email.ts';
 
 /** Emails whose data may wait in a job, because the database holds it in clear anyway. */
@@ -36,7 +38,8 @@ export type HarmlessMail =
   | { template: 'employer-asks'; data: EmployerInvitationData }
   | { template: 'approval-requested'; data: ApprovalRequestedData }
   | { template: 'approval-decided'; data: ApprovalDecidedData }
-  | { template: 'security-change'; data: SecurityChangeData };
+  | { template: 'security-change'; data: SecurityChangeData }
+  | { template: 'staff-request'; data: StaffRequestData };
 
 /** Emails that carry a token or a code: rendered while sending, never stored. */
 export type SecretMail =
@@ -45,6 +48,7 @@ export type SecretMail =
   | { template: 'set-password'; data: SetPasswordData }
   | { template: 'gift-card-codes'; data: GiftCardMailData }
   | { template: 'email-code'; data: EmailCodeData }
+  | { template: 'email-change-question'; data: EmailChangeQuestionData }
   | { template: 'account-deleted'; data: AccountDeletedData };
 
 export type AnyMail = HarmlessMail | SecretMail;
@@ -85,6 +89,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return approvalDecidedMail(mail.data, context);
     case 'security-change':
       return securityChangeMail(mail.data, context);
+    case 'staff-request':
+      return staffRequestMail(mail.data, context);
+    case 'email-change-question':
+      return emailChangeQuestionMail(mail.data, context);
     case 'email-code':
       return emailCodeMail(mail.data);
     case 'account-deleted':

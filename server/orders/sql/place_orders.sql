@@ -37,6 +37,7 @@ begin
   buyers := array(
     select owner_id from ledger_account
     where kind = 'member' and owner_id = any (carts) and closed_at is null and frozen_at is null
+      and coalesce(spending_frozen_until <= clock_timestamp(), true)
     for update skip locked);
 
   -- Prices come from the catalogue now; the cart's amounts were only checked when they were added.

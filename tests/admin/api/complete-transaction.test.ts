@@ -79,7 +79,7 @@ test('money that arrives later covers the credit and credits nothing again', asy
   expect(await coveredAt(paymentId)).toBeInstanceOf(Date);
 });
 
-// Drop the lock on the payment in complete-payment.ts, and this must fail.
+// Drop the lock on the payment in credit-payment.ts, and this must fail.
 test('two staff who complete the same payment at once credit it once', async () => {
   const nora = await product.newMember();
   const { intentId } = await begin(product, nora, '70');

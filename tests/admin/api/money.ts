@@ -76,3 +76,12 @@ export async function toldOf(product: TestApp, person: { id: string }, title: st
   );
   return rows[0]?.count ?? 0;
 }
+
+/** A second administrator approves what waits, and returns the answer. */
+export async function approved(
+  checker: SignedIn,
+  waits: { status: number; body: Record<string, unknown>; text: string },
+) {
+  if (waits.status !== 202) throw new Error(`It does not wait: ${waits.text}`);
+  return checker.post(`/api/admin/approvals/${waits.body.requestId}/approve`, {});
+}

@@ -5,29 +5,31 @@ import { createUser, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/held-up.ts';
-import { auditOf } from './money.ts';
+import { approved, auditOf } from './money.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
+const god = await product.signIn('god');
 
 const edit = (id: string, email: string) => admin.patch(`/api/admin/user/${id}`, { email });
 const emailOf = async ({ id }: SignedIn) =>
   (await admin.get<AdminUserDetail>(`/api/admin/user/${id}`)).body.email;
 
-// Take voidTokens out of moveEmail in edit-customer.ts, and this must fail.
+// Take voidTokens out of move-email.ts, and this must fail.
 test('a link that was sent to the old address is invalid', async () => {
   const nora = await product.newMember();
   await product.visitor().post('/api/auth/forgot-password', { email: nora.email });
   const mails = await product.mails(nora.email);
   const token = mails.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
   expect(token).toBeTruthy();
-  expect((await edit(nora.id, `moved-${nora.email}`)).status).toBe(200);
+  expect((await approved(god, await edit(nora.id, `moved-${nora.email}`))).status).toBe(200);
   const password = 'a password of the thief';
   const answer = await product
     .visitor()
     .post('/api/auth/reset-password', { token, password, confirmPassword: password });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-token' } });
-  expect((await nora.get('/api/auth/user')).status).toBe(200);
+  // Every session ended with the change.
+  expect((await nora.get('/api/auth/user')).status).toBe(401);
 });
 
 test('a taken address is refused by its field', async () => {
@@ -52,19 +54,23 @@ test('an address that a new user takes at the same moment is refused', async () 
     kind: MEMBER,
     acceptsTerms: true,
   };
-  let edited: ReturnType<typeof edit> | undefined;
+  const waits = await edit(nora.id, email);
+  let edited: ReturnType<typeof approved> | undefined;
   await transaction(product.db, async (tx) => {
     await createUser(tx, person, product.deps.clock.now());
-    edited = edit(nora.id, email);
+    edited = approved(god, waits);
     await heldUp(product.db);
   });
   expect(await edited).toMatchObject({ status: 409, body: { code: 'email-taken' } });
   expect(await emailOf(nora)).toBe(nora.email);
-  expect(await auditOf(product, nora.id)).toEqual([]);
+  expect((await auditOf(product, nora.id)).map(({ action }) => action)).toEqual([
+    'request-failed',
+    'request-made',
+  ]);
   expect(await product.mails(email)).toEqual([]);
 });
 
-// Drop the check of godEmail in edit-customer.ts, and this must fail.
+// Drop the check of godEmail in move-email.ts, and this must fail.
 test('the configured address of God is never available, even while God has another', async () => {
   const nora = await product.newMember();
   const { godEmail } = product.deps.config;

@@ -26,6 +26,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/auth/verify-email
       POST /api/auth/verify-email-manual
       GET /api/config
+      GET /api/email-change
+      POST /api/email-change
       POST /api/deleted-account/codes
       GET /api/gift-cards
       POST /api/guest/complete-transfer
@@ -126,6 +128,22 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     calls: `
       POST /api/admin/create-enterprise
       PUT /api/admin/enterprises/:enterpriseId`,
+  },
+  {
+    right: 'staff-requests',
+    roles: 'god administrator customer_service sales',
+    calls: `
+      GET /api/admin/approvals
+      GET /api/admin/approvals/:requestId
+      POST /api/admin/approvals/:requestId/withdraw
+      GET /api/admin/approvals/count`,
+  },
+  {
+    right: 'staff-approvals',
+    roles: 'god administrator',
+    calls: `
+      POST /api/admin/approvals/:requestId/approve
+      POST /api/admin/approvals/:requestId/reject`,
   },
   {
     right: 'staff-users',

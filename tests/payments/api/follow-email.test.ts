@@ -1,5 +1,6 @@
 /** The card processor's customer follows the member's email address. */
 import { expect, test } from 'vitest';
+import { approved } from '#tests/admin/api/money.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 
 const product = await testApp();
@@ -38,7 +39,9 @@ test('an address that staff change reaches the card processor too', async () => 
   await nora.post('/api/create-payment-intent', { amount: '50' });
   const admin = await product.signIn('administrator');
   const email = 'nora.corrected@example.com';
-  expect((await admin.patch(`/api/admin/user/${nora.id}`, { email })).status).toBe(200);
+  const god = await product.signIn('god');
+  const waits = await admin.patch(`/api/admin/user/${nora.id}`, { email });
+  expect((await approved(god, waits)).status).toBe(200);
   await product.settled();
   expect(await customerOf(nora)).toMatchObject({ email });
 });

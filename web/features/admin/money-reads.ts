@@ -1,5 +1,6 @@
 /** The routes whose answers depend on money; they are read again after staff move some. */
 
+import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
 import {
   getUser,
   getUserAnalytics,
@@ -28,4 +29,6 @@ export const MONEY_READS = [
   listUserTransactions,
   listUserTimeline,
   listPaymentTimeline,
+  listStaffRequests,
+  countStaffRequests,
 ];

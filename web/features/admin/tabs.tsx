@@ -2,6 +2,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
+import { WaitingCount } from './approvals/waiting-count.tsx';
 
 export type AdminTab = {
   /** In the address: `/admin?tab=customers`. */
@@ -9,6 +10,8 @@ export type AdminTab = {
   readonly label: string;
   readonly capability: Capability;
   readonly Panel: LazyExoticComponent<ComponentType>;
+  /** Beside the label: how much waits there. */
+  readonly Count?: ComponentType;
 };
 
 const ADMIN_TABS: readonly AdminTab[] = [
@@ -39,6 +42,13 @@ const ADMIN_TABS: readonly AdminTab[] = [
     Panel: lazy(() =>
       import('./enterprises/enterprises-tab.tsx').then((m) => ({ default: m.EnterprisesTab })),
     ),
+  },
+  {
+    id: 'approvals',
+    label: 'Approvals',
+    capability: 'staff-requests',
+    Panel: lazy(() => import('./approvals/approvals-tab.tsx').then((m) => ({ default: m.ApprovalsTab }))),
+    Count: WaitingCount,
   },
   {
     id: 'deleted-accounts',

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { fullName } from '../full-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
@@ -38,12 +39,14 @@ export function EditCustomerForm({
 
   const save = useWrite(editCustomer, {
     invalidates: MONEY_READS,
-    onSuccess: ({ firstName, lastName }) => {
-      toast({
-        title: 'Success',
-        description: `The profile of ${fullName({ firstName, lastName })} has been updated.`,
-        tone: 'good',
-      });
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) {
+        toast({
+          title: 'Success',
+          description: `The profile of ${fullName(reply)} has been updated.`,
+          tone: 'good',
+        });
+      }
       onClose();
     },
     onError: (error) => {
@@ -74,7 +77,7 @@ export function EditCustomerForm({
       </div>
       <Field
         label="Email"
-        hint="The owner must verify a new address; the old one is notified."
+        hint="A second administrator or the owner of the old address approves it first."
         error={errors.email?.message}
       >
         <TextInput type="email" autoComplete="off" inputMode="email" {...form.register('email')} />

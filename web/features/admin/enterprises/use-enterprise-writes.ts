@@ -1,9 +1,11 @@
+import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
 import { getPlatformStats, getSystemStats } from '#contract/admin/dashboard.ts';
 import { createEnterprise, listEnterprises, updateEnterprise } from '#contract/admin/enterprises.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 
 type Heard = {
   readonly onDone: () => void;
@@ -31,13 +33,15 @@ export function useCreateEnterprise({ onDone, onRefused }: Heard) {
 
 export function useUpdateEnterprise({ onDone, onRefused }: Heard) {
   return useWrite(updateEnterprise, {
-    invalidates: [listEnterprises, getEnterprise, getPlatformStats],
-    onSuccess: ({ companyName }) => {
-      toast({
-        title: 'Enterprise updated successfully',
-        description: `The changes to ${companyName} are saved.`,
-        tone: 'good',
-      });
+    invalidates: [listEnterprises, getEnterprise, getPlatformStats, listStaffRequests, countStaffRequests],
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) {
+        toast({
+          title: 'Enterprise updated successfully',
+          description: `The changes to ${reply.companyName} are saved.`,
+          tone: 'good',
+        });
+      }
       onDone();
     },
     onError: (error) => {

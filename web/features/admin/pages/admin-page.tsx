@@ -39,9 +39,16 @@ function AdminTabs({ tabs, first }: { tabs: readonly AdminTab[]; first: AdminTab
       onChange={(next) =>
         navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
       }
-      tabs={tabs.map(({ id, label, Panel }) => ({
+      tabs={tabs.map(({ id, label, Panel, Count }) => ({
         value: id,
-        label,
+        label: Count ? (
+          <>
+            {label}
+            <Count />
+          </>
+        ) : (
+          label
+        ),
         panel: (
           <Suspense fallback={<TabSkeleton label={label} />}>
             <Panel />

@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { useToastError } from '../use-toast-error.ts';
 import { ConfirmAddFunds, type Gift } from './confirm-add-funds.tsx';
@@ -31,8 +32,8 @@ export function AddFundsForm({ user }: { user: string }) {
     invalidates: MONEY_READS,
     // The key makes a repeated request idempotent.
     repeats: 2,
-    onSuccess: ({ message }) => {
-      toast({ title: 'Funds Added', description: message, tone: 'good' });
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) toast({ title: 'Funds Added', description: reply.message, tone: 'good' });
       setGiven((count) => count + 1);
       form.reset({ userId: '', amount: '', reason: '' });
       setSearch({ user: undefined }, { replace: true });

@@ -9,6 +9,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { useToastError } from '../use-toast-error.ts';
 import { ConfirmComplete } from './confirm-complete.tsx';
@@ -28,8 +29,9 @@ export function CompleteForm({ payment }: { payment: string }) {
   const { errors } = form.formState;
   const complete = useWrite(completeTransaction, {
     invalidates: [...MONEY_READS, examinePayment],
-    onSuccess: ({ message }) => {
-      toast({ title: 'Transaction Completed', description: message, tone: 'good' });
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply))
+        toast({ title: 'Transaction Completed', description: reply.message, tone: 'good' });
       form.reset({ paymentIntentId: '', reason: '' });
       setSearch({ payment: undefined }, { replace: true });
     },

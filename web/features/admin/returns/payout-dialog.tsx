@@ -14,6 +14,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
 import { useToastError } from '../use-toast-error.ts';
 import { Effect } from './effect.tsx';
@@ -53,8 +54,8 @@ function Form({
   const { errors } = form.formState;
   const pay = useWrite(payOutSuspense, {
     invalidates: RETURN_READS,
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'good' });
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
       onClose();
     },
     onError: (error) => {

@@ -11,6 +11,7 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
 import { useToastError } from '../use-toast-error.ts';
 import { Effect } from './effect.tsx';
@@ -52,8 +53,8 @@ function Form({
   const preview = usePreview(all, useDeferredValue(typed));
   const write = useWrite(writeOffDebt, {
     invalidates: RETURN_READS,
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'good' });
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
       onClose();
     },
     onError: (error) => {

@@ -13,6 +13,8 @@ const RIGHTS: readonly [capability: Capability, words: string][] = [
   ['staff-enterprises', 'See enterprises'],
   ['staff-enterprise-edits', 'Open and change enterprises'],
   ['staff-deleted-accounts', 'See records of deleted accounts'],
+  ['staff-requests', 'Ask a second administrator'],
+  ['staff-approvals', 'Approve what colleagues ask for'],
   ['staff-users', 'Manage staff'],
   ['staff-money', 'Move money: complete, add, refund'],
   ['staff-catalogue', 'Keep the catalogue of gift cards'],

@@ -1,3 +1,4 @@
+import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
 import { listUsers } from '#contract/admin/customers.ts';
 import { getPlatformStats } from '#contract/admin/dashboard.ts';
 import { createAuthorityUser, GIVEN_AUTHORITY_ROLES, listAuthorityUsers } from '#contract/admin/staff.ts';
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { dedupeErrors } from '../dedupe-errors.ts';
 import { fullName } from '../full-name.ts';
 import { useToastError } from '../use-toast-error.ts';
@@ -38,13 +40,15 @@ export function AddStaffForm({
   const username = generatedUsername(firstName, lastName);
 
   const create = useWrite(createAuthorityUser, {
-    invalidates: [listAuthorityUsers, listUsers, getPlatformStats],
-    onSuccess: (person) => {
-      toast({
-        title: 'Success',
-        description: `${fullName(person)} is invited by email, as @${person.username}.`,
-        tone: 'good',
-      });
+    invalidates: [listAuthorityUsers, listUsers, getPlatformStats, listStaffRequests, countStaffRequests],
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) {
+        toast({
+          title: 'Success',
+          description: `${fullName(reply)} is invited by email, as @${reply.username}.`,
+          tone: 'good',
+        });
+      }
       onClose();
     },
     onError: (error) => {

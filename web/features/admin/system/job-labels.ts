@@ -20,6 +20,8 @@ export const JOBS: Record<string, string> = {
   'reseal-gift-card-codes': 'Encrypt gift card codes with the newest key',
   'reseal-two-factor': 'Encrypt two-factor secrets with the newest key',
   'send-account-mail': 'Send mails about accounts',
+  'expire-staff-requests': 'End requests that nobody decided about',
+  'send-email-change-question': 'Ask owners about a new email',
   'send-email-code': 'Send codes for a new email',
   'send-farewell': 'Send a last mail to those who left',
   'send-gift-card-mail': 'Send gift cards by mail',

@@ -13,6 +13,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { RETURN_READS } from '../returns/return-reads.ts';
 import { useToastError } from '../use-toast-error.ts';
 import { RefundEffect } from './refund-effect.tsx';
@@ -44,8 +45,8 @@ export function RefundForm({
 
   const refund = useWrite(refundPayment, {
     invalidates: RETURN_READS,
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'good' });
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
       onClose();
     },
     onError: (error) => {

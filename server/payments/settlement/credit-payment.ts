@@ -16,7 +16,7 @@ import {
 import type { PaymentsDeps } from '../deps.ts';
 import { asRefusal } from '../intents/create-payment.ts';
 import { recordPayment } from '../intents/record-payment.ts';
-import { isAbandoned, nextCheck, type Payment } from '../payment.ts';
+import { isAbandoned, isOwn, nextCheck, type Payment } from '../payment.ts';
 import { findPaymentByIntent, lockPayment, markCompleted } from '../store.ts';
 import { awaitsCover, insertCompletion } from './completion-store.ts';
 import { enqueueGiftNotification } from './notify-gift.ts';
@@ -31,19 +31,15 @@ export type Completed = {
 };
 
 /**
- * Two staff who complete the same payment at once credit it once. Throws `not-found`, `forbidden` for one's
- * own payment, `payment-mismatch`, `payments-unavailable`, `account-closed`.
+ * Asks the processor, and settles with its money. Returns null where it has none, so that only a credit at our
+ * expense is left. Throws `not-found`, `forbidden` for one's own payment, `payment-mismatch`, `payments-unavailable`.
  */
-export async function completePayment(
+export async function settleIfPaid(
   deps: PaymentsDeps,
   intentId: string,
   decision: Decision,
-): Promise<Completed> {
-  const payment = await findPaymentByIntent(deps.db, intentId);
-  if (payment === undefined) throw refuse('not-found');
-  if (concerns(payment, decision.actorId)) {
-    throw refuse('forbidden', { message: 'Nobody completes a payment of their own.' });
-  }
+): Promise<Completed | null> {
+  const payment = await findForeignPayment(deps, intentId, decision);
   if (payment.status === 'completed') return { payment, creditedBy: 'already' };
 
   const settled = await asRefusal(() => settlePayment(deps, intentId));
@@ -59,12 +55,33 @@ export async function completePayment(
   if (settled.known && settled.payment.problem !== null) {
     throw refuse('payment-mismatch', { message: settled.payment.problem });
   }
+  return null;
+}
+
+/**
+ * Credits the payment at our expense, after `settleIfPaid` found no money. Two staff who complete the same payment
+ * at once credit it once. Throws `not-found`, `forbidden`, `payment-mismatch`, `account-closed`.
+ */
+export async function creditPayment(
+  deps: PaymentsDeps,
+  intentId: string,
+  decision: Decision,
+): Promise<Completed> {
+  const payment = await findForeignPayment(deps, intentId, decision);
   return transaction(deps.db, (tx) => credit(deps, tx, payment.id, decision));
 }
 
 /** Neither the payer nor the beneficiary decides about it. */
-function concerns({ payerId, beneficiary }: Payment, userId: string): boolean {
-  return payerId === userId || beneficiary.ownerId === userId;
+async function findForeignPayment(
+  { db }: Pick<PaymentsDeps, 'db'>,
+  intentId: string,
+  { actorId }: Decision,
+): Promise<Payment> {
+  const payment = await findPaymentByIntent(db, intentId);
+  if (payment === undefined) throw refuse('not-found');
+  if (isOwn(payment, actorId))
+    throw refuse('forbidden', { message: 'Nobody completes a payment of their own.' });
+  return payment;
 }
 
 /** The payment is locked first, so a second caller, or the processor's report, finds it completed. */
@@ -72,6 +89,7 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
   const payment = await lockPayment(tx, paymentId);
   if (payment?.intentId == null) throw refuse('not-found');
   if (payment.status === 'completed') return { payment, creditedBy: 'already' };
+  if (payment.problem !== null) throw refuse('payment-mismatch', { message: payment.problem });
   const { beneficiary, intentId } = payment;
   const now = deps.clock.now();
   const account = await lockAccount(tx, beneficiary);

@@ -1,0 +1,23 @@
+/** What requests are called, on screens and in emails. */
+import type { RequestKind, RequestState } from './approvals.ts';
+
+export const ACT_LABELS: Record<RequestKind, string> = {
+  'add-funds': 'Add funds by hand',
+  'edit-customer': 'Change a customer’s account',
+  refund: 'Refund a payment',
+  'complete-payment': 'Complete a payment at our expense',
+  'write-off': 'Write off a debt',
+  'suspense-payout': 'Pay out money in suspense',
+  'edit-enterprise': 'Change a company’s email domain',
+  'create-administrator': 'Invite an administrator',
+};
+
+export const REQUEST_STATE_LABELS: Record<RequestState, string> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  failed: 'Failed',
+  direct: 'Done alone',
+};

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { CompleteTransactionBody } from '#contract/admin/payments.ts';
+import { displayCents } from '#contract/kernel/money.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import {
+  type Completed,
+  creditPayment,
+  findPaymentByIntent,
+  isOwn,
+  settleIfPaid,
+} from '#server/payments/index.ts';
+import { decisionOf } from '../../payments/decision-of.ts';
+import { requireMoneyRight } from '../../payments/money-rights.ts';
+import type { Act } from '../act.ts';
+import { partiesOf, subjectOf } from './refund-act.ts';
+
+type Proposal = z.output<typeof CompleteTransactionBody>;
+
+/** The part of a completion that credits at our expense. The processor is asked before, outside of it. */
+export const completePaymentAct: Act<Proposal, Completed> = {
+  kind: 'complete-payment',
+  schema: CompleteTransactionBody,
+  async describe(deps, actor, given) {
+    await requireMoneyRight(deps, actor);
+    const payment = await findPaymentByIntent(deps.db, given.paymentIntentId);
+    if (!payment) throw refuse('not-found');
+    if (isOwn(payment, actor.userId))
+      throw refuse('forbidden', { message: 'Nobody completes a payment of their own.' });
+    return {
+      proposal: given,
+      subject: subjectOf(payment),
+      concerns: partiesOf(payment),
+      amountCents: payment.amountCents,
+      always: false,
+      reason: given.reason,
+      changes: [
+        { name: 'Payment', from: payment.status, to: 'completed' },
+        { name: 'Credited at our expense', from: null, to: displayCents(payment.amountCents) },
+      ],
+    };
+  },
+  async prepare(deps, maker, { paymentIntentId, reason }) {
+    await settleIfPaid(deps, paymentIntentId, decisionOf(maker, reason));
+  },
+  async perform(deps, actor, { paymentIntentId, reason }) {
+    await requireMoneyRight(deps, actor);
+    return creditPayment(deps, paymentIntentId, decisionOf(actor, reason));
+  },
+};

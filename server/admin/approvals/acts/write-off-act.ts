@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { WriteOffBody } from '#contract/admin/returns.ts';
+import { displayCents } from '#contract/kernel/money.ts';
+import { idOfRequest } from '#server/kernel/id-of-request.ts';
+import { previewWriteOff, type WrittenOff, writeOffDebt } from '#server/payments/index.ts';
+import { decisionOf } from '../../payments/decision-of.ts';
+import { requireMoneyRight } from '../../payments/money-rights.ts';
+import type { Act } from '../act.ts';
+
+const Proposal = WriteOffBody.extend({ ownerId: z.string() });
+
+export const writeOffAct: Act<z.output<typeof Proposal>, WrittenOff> = {
+  kind: 'write-off',
+  schema: Proposal,
+  async describe(deps, actor, given) {
+    await requireMoneyRight(deps, actor);
+    const { ownerId, amount } = given;
+    const preview = await previewWriteOff(deps, { ownerId, actorId: actor.userId, amountCents: amount });
+    const { debtor, amountCents, owedCents } = preview;
+    return {
+      proposal: { ...given, amount: amountCents },
+      subject: {
+        kind: debtor.holder.kind === 'member' ? 'user' : 'enterprise',
+        id: ownerId,
+        words: debtor.name,
+      },
+      concerns: [ownerId],
+      amountCents,
+      always: false,
+      reason: given.reason,
+      changes: [{ name: 'Owed', from: displayCents(owedCents), to: displayCents(owedCents - amountCents) }],
+    };
+  },
+  async perform(deps, actor, { ownerId, amount, reason }, key) {
+    await requireMoneyRight(deps, actor);
+    return writeOffDebt(deps, {
+      writeOffId: idOfRequest('write-off', actor.userId, key),
+      ownerId,
+      amountCents: amount,
+      decision: decisionOf(actor, reason),
+    });
+  },
+};

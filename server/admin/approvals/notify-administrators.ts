@@ -1,0 +1,66 @@
+/** Notifies administrators of a request, and its maker of the outcome: inside the product and by email. */
+import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
+import type { RequestKind } from '#contract/admin/approvals.ts';
+import { displayCents } from '#contract/kernel/money.ts';
+import { findUser } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { nameOf } from '../customers/customer.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { Administrator, RequestRow } from './request-store.ts';
+
+type Asked = { kind: RequestKind; amountCents: bigint | null; makerId: string };
+
+/** Neither names the customer: titles and subjects are ours alone. */
+export async function notifyAdministrators(
+  tx: Tx,
+  deps: AdminDeps,
+  administrators: readonly Administrator[],
+  { kind, amountCents, makerId }: Asked,
+): Promise<void> {
+  const maker = await findUser(tx, makerId);
+  const title = 'A Request Waits for You';
+  const message = `${maker ? nameOf(maker) : 'A colleague'} asks: ${actText(kind, amountCents)}. Please approve or reject it under Approvals.`;
+  for (const administrator of administrators) {
+    await send(tx, deps, administrator, { title, message });
+  }
+}
+
+const OUTCOMES = {
+  approved: ['Request Approved', 'was approved and is done.'],
+  rejected: ['Request Rejected', 'was rejected. Nothing changed.'],
+  failed: ['Request Failed', 'was approved but could not be carried out any more. Nothing changed.'],
+  expired: ['Request Expired', 'was not decided in 30 days. Nothing changed.'],
+} as const;
+
+export async function notifyMaker(
+  tx: Tx,
+  deps: AdminDeps,
+  request: Pick<RequestRow, 'kind' | 'amount_cents' | 'maker_id'>,
+  outcome: keyof typeof OUTCOMES,
+  words: string | null = null,
+): Promise<void> {
+  const maker = await findUser(tx, request.maker_id);
+  if (!maker) return;
+  const [title, happened] = OUTCOMES[outcome];
+  const message = `“${actText(request.kind, request.amount_cents)}” ${happened}${words ? ` “${words}”` : ''}`;
+  await send(tx, deps, maker, { title, message });
+}
+
+async function send(
+  tx: Tx,
+  deps: AdminDeps,
+  { id, email, first_name: firstName }: Administrator,
+  { title, message }: { title: string; message: string },
+): Promise<void> {
+  await notify(tx, { userId: id, title, message });
+  await enqueueMail(tx, deps, {
+    to: email,
+    userId: id,
+    mail: { template: 'staff-request', data: { firstName, title, message } },
+  });
+}
+
+function actText(kind: RequestKind, amountCents: bigint | null): string {
+  return amountCents === null ? ACT_LABELS[kind] : `${ACT_LABELS[kind]} (${displayCents(amountCents)})`;
+}

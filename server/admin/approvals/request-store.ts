@@ -1,0 +1,218 @@
+/** All SQL of staff requests, and of the administrators who decide about them. */
+import { DatabaseError } from 'pg';
+import type { RequestKind, RequestState } from '#contract/admin/approvals.ts';
+import type { Role } from '#contract/kernel/capabilities.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Change, DoneAlone } from './act.ts';
+
+export type RequestRow = {
+  id: string;
+  kind: RequestKind;
+  proposal: Record<string, unknown>;
+  proposal_hash: Buffer;
+  changes: Change[];
+  subject_kind: string;
+  subject_id: string;
+  subject: string;
+  concerns: string[];
+  amount_cents: bigint | null;
+  reason: string | null;
+  maker_id: string;
+  maker_role: Role;
+  state: RequestState;
+  alone: boolean;
+  created_at: Date;
+  expires_at: Date;
+  decided_at: Date | null;
+  decided_by: 'administrator' | 'owner' | null;
+  checker_id: string | null;
+  note: string | null;
+  failure: string | null;
+  consent_hash: Buffer | null;
+};
+
+export type NewRequest = Pick<
+  RequestRow,
+  | 'id'
+  | 'kind'
+  | 'proposal_hash'
+  | 'subject_kind'
+  | 'subject_id'
+  | 'subject'
+  | 'amount_cents'
+  | 'reason'
+  | 'maker_id'
+  | 'maker_role'
+  | 'alone'
+  | 'created_at'
+  | 'expires_at'
+> & {
+  state: 'direct' | 'waiting';
+  /** JSON. */
+  proposal: string;
+  changes: readonly Change[];
+  concerns: readonly string[];
+  request_key: string | null;
+};
+
+const columns = `request.id, request.kind, request.proposal, request.proposal_hash, request.changes,
+  request.subject_kind, request.subject_id, request.subject, request.concerns, request.amount_cents, request.reason,
+  request.maker_id, request.maker_role, request.state, request.alone, request.created_at, request.expires_at,
+  request.decided_at, request.decided_by, request.checker_id, request.note, request.failure, request.consent_hash`;
+
+/** One member of staff acts at a time, so that parallel acts count together. Held until the transaction ends. */
+export async function lockMaker(tx: Tx, makerId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('staff_request:' || $1, 0))`, [makerId]);
+}
+
+const onePerSubject = 'staff_request_once';
+
+/** False when the same act for the same subject waits already. */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
+  await tx.query('savepoint request');
+  try {
+    await tx.query(
+      `insert into staff_request (id, kind, proposal, proposal_hash, changes, subject_kind, subject_id, subject,
+         concerns, amount_cents, reason, maker_id, maker_role, request_key, state, alone, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+      [
+        request.id,
+        request.kind,
+        request.proposal,
+        request.proposal_hash,
+        JSON.stringify(request.changes),
+        request.subject_kind,
+        request.subject_id,
+        request.subject,
+        request.concerns,
+        request.amount_cents,
+        request.reason,
+        request.maker_id,
+        request.maker_role,
+        request.request_key,
+        request.state,
+        request.alone,
+        request.created_at,
+        request.expires_at,
+      ],
+    );
+    await tx.query('release savepoint request');
+    return true;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.constraint !== onePerSubject) throw error;
+    await tx.query('rollback to savepoint request');
+    return false;
+  }
+}
+
+export async function findRequestByKey(
+  db: Queryable,
+  makerId: string,
+  key: string,
+): Promise<RequestRow | undefined> {
+  const { rows } = await db.query<RequestRow>(
+    `select ${columns} from staff_request request where maker_id = $1 and request_key = $2`,
+    [makerId, key],
+  );
+  return rows[0];
+}
+
+/** Locks the request until the transaction ends, so that one decision counts. */
+export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
+  const { rows } = await tx.query<RequestRow>(
+    `select ${columns} from staff_request request where id = $1 and state <> 'direct' for update`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function sumDoneAlone(
+  tx: Tx,
+  { makerId, concerns, since }: { makerId: string; concerns: readonly string[]; since: Date },
+): Promise<DoneAlone> {
+  const { rows } = await tx.query<DoneAlone>(
+    `select coalesce(sum(amount_cents) filter (where concerns && $2::uuid[]), 0)::bigint as "sameCents",
+       coalesce(sum(amount_cents), 0)::bigint as "totalCents"
+     from staff_request where maker_id = $1 and state = 'direct' and created_at > $3`,
+    [makerId, concerns, since],
+  );
+  return rows[0] ?? { sameCents: 0n, totalCents: 0n };
+}
+
+export type Decided = {
+  id: string;
+  state: 'approved' | 'rejected' | 'failed' | 'withdrawn';
+  by: 'administrator' | 'owner' | null;
+  checkerId: string | null;
+  checkerRole: Role | null;
+  note: string | null;
+  failure: string | null;
+  at: Date;
+};
+
+/** Repeating it is an error of the database (IA001). */
+export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
+  const { id, state, by, checkerId, checkerRole, note, failure, at } = decided;
+  await tx.query(
+    `update staff_request set state = $2, decided_by = $3, checker_id = $4, checker_role = $5, note = $6, failure = $7,
+       decided_at = $8
+     where id = $1`,
+    [id, state, by, checkerId, checkerRole, note, failure, at],
+  );
+}
+
+/** Everything that the transaction writes from now on carries the second administrator. */
+export async function nameChecker(tx: Tx, checkerId: string): Promise<void> {
+  await tx.query(`select set_config('indulge.checker_id', $1, true)`, [checkerId]);
+}
+
+/** Ends what waited too long, and returns it. */
+export async function expireRequests(tx: Tx, now: Date): Promise<RequestRow[]> {
+  const { rows } = await tx.query<RequestRow>(
+    `update staff_request request set state = 'expired', decided_at = $1
+     where id in (
+       select id from staff_request where state = 'waiting' and expires_at <= $1 order by id for update skip locked)
+     returning ${columns}`,
+    [now],
+  );
+  return rows;
+}
+
+export type Administrator = { id: string; email: string; first_name: string };
+
+/** The administrators who can act, without one of them. An invited one who never came cannot. */
+export async function selectOtherAdministrators(db: Queryable, exceptId: string): Promise<Administrator[]> {
+  const { rows } = await db.query<Administrator>(
+    `select id, email, first_name from users
+     where user_type = 'authority' and authority_role in ('god', 'administrator') and deleted_at is null
+       and frozen_at is null and email_verified_at is not null and id <> $1
+     order by id`,
+    [exceptId],
+  );
+  return rows;
+}
+
+export async function writeConsentHash(tx: Tx, id: string, hash: Buffer): Promise<void> {
+  await tx.query('update staff_request set consent_hash = $2 where id = $1', [id, hash]);
+}
+
+/** The request that a link asks its owner about, while it waits. */
+export async function findByConsent(db: Queryable, hash: Buffer, now: Date): Promise<RequestRow | undefined> {
+  const { rows } = await db.query<RequestRow>(
+    `select ${columns} from staff_request request
+     where consent_hash = $1 and state = 'waiting' and expires_at > $2`,
+    [hash, now],
+  );
+  return rows[0];
+}
+
+/** The same with a lock, so that one answer counts. */
+export async function lockByConsent(tx: Tx, hash: Buffer, now: Date): Promise<RequestRow | undefined> {
+  const { rows } = await tx.query<RequestRow>(
+    `select ${columns} from staff_request request
+     where consent_hash = $1 and state = 'waiting' and expires_at > $2 for update`,
+    [hash, now],
+  );
+  return rows[0];
+}

@@ -1,0 +1,29 @@
+import { ArrowRight } from 'lucide-react';
+import type { StaffRequest } from '#contract/admin/approvals.ts';
+
+/** What would change, value by value. */
+export function RequestChanges({ changes }: { changes: StaffRequest['changes'] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="mt-3 rounded-md bg-sunken px-3.5 py-1 text-sm">
+      {changes.map(({ name, from, to }) => (
+        <div key={name} className="grid gap-x-4 border-line py-2 not-last:border-b sm:grid-cols-[12rem_1fr]">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="tabular wrap-anywhere min-w-0">
+            {from !== null && (
+              <span className="text-ink-soft">
+                <span className="sr-only">from </span>
+                {from}
+              </span>
+            )}
+            {from !== null && <ArrowRight aria-hidden="true" className="mx-2 inline size-4 text-ink-faint" />}
+            <span className="font-medium">
+              {from !== null && <span className="sr-only">to </span>}
+              {to ?? 'empty'}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

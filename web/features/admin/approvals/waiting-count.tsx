@@ -1,0 +1,16 @@
+import { countStaffRequests } from '#contract/admin/approvals.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+
+/** How many requests the user can decide; nothing at zero. */
+export function WaitingCount() {
+  const { data } = useRead(countStaffRequests);
+  if (!data || data.waiting === 0) return null;
+  return (
+    // The hidden words would otherwise stand outside of the row that scrolls.
+    <Badge tone="coral" className="relative">
+      {data.waiting}
+      <span className="sr-only"> waiting for you</span>
+    </Badge>
+  );
+}

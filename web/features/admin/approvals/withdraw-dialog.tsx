@@ -1,0 +1,34 @@
+import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
+import { type StaffRequest, withdrawStaffRequest } from '#contract/admin/approvals.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useToastError } from '../use-toast-error.ts';
+import { REQUEST_READS } from './request-reads.ts';
+
+/** The maker takes a request back. */
+export function WithdrawDialog({ request, onClose }: { request: StaffRequest; onClose: () => void }) {
+  const failed = useToastError();
+  const withdraw = useWrite(withdrawStaffRequest, {
+    invalidates: REQUEST_READS,
+    onSuccess: () => {
+      toast({ title: 'Withdrawn', description: 'Nothing changed.', tone: 'good' });
+      onClose();
+    },
+    onError: (error) => {
+      failed('Error', error);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Withdraw this request?"
+      description={`${ACT_LABELS[request.kind]}, about ${request.subject}. Nobody can approve it any more.`}
+      confirmLabel="Withdraw"
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate({ params: { requestId: request.id } })}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { answerEmailChange, readEmailChange } from '#contract/email-change.ts';
+import { errorMessage } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+
+/** The owner of an old address answers whether staff may change it. Opening the page changes nothing. */
+export function EmailChangePage() {
+  const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
+  const { data, error } = useRead(
+    readEmailChange,
+    { query: { token } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const [done, setDone] = useState<string | null>(null);
+  const answer = useWrite(answerEmailChange, { onSuccess: ({ message }) => setDone(message) });
+  if (!data && !error) return <PageSpinner label="Reading the link" />;
+  return (
+    <>
+      <PageHeading title="Change Email Address" className="mb-0" />
+      {done !== null ? (
+        <Notice tone="good" title={done} className="mt-6" />
+      ) : error ? (
+        <Notice tone="bad" title={errorMessage(error)} className="mt-6">
+          Links work once. If you did not ask for another address, there is nothing to do.
+        </Notice>
+      ) : (
+        <>
+          <p className="mt-3 text-ink-soft">
+            Our support team was asked to move your account to{' '}
+            <strong className="wrap-anywhere font-semibold text-ink">{data?.newEmail}</strong>. Did you ask
+            for it?
+          </p>
+          <p className="mt-3 text-ink-soft">
+            After a change all browsers are signed out, and for 24 hours your balance can receive money but
+            not be spent.
+          </p>
+          {answer.isError && <Notice tone="bad" title={errorMessage(answer.error)} className="mt-6" />}
+          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+            <Button
+              busy={answer.isPending && answer.variables?.body.answer === 'yes'}
+              disabled={answer.isPending}
+              onClick={() => answer.mutate({ body: { token, answer: 'yes' } })}
+            >
+              Yes, change it
+            </Button>
+            <Button
+              tone="secondary"
+              busy={answer.isPending && answer.variables?.body.answer === 'no'}
+              disabled={answer.isPending}
+              onClick={() => answer.mutate({ body: { token, answer: 'no' } })}
+            >
+              No, that was not me
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
