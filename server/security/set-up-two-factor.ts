@@ -4,6 +4,7 @@ import { findUser, getCurrentUser, lockUser, markProvenAlone } from '#server/acc
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import {
   createSecretsBox,
@@ -61,6 +62,8 @@ export async function verifyTwoFactor(
       const step = stepOf(box.open(userId, factor), { token, lastStep: factor.lastStep, now });
       if (step === null || !(await acceptStep(tx, userId, step))) throw refuse('invalid-code');
       await markEnabled(tx, userId, now);
+      const event = { kind: 'two-factor-enabled', userId, origin: { sessionId } };
+      await recordSecurityEvent(tx, deps, event);
       await markProvenAlone(tx, { userId, sessionId, now });
       await notifySecurityChange(tx, deps, user, {
         title: '2FA Enabled',

@@ -98,7 +98,7 @@ async function change(
   if (dispute.state !== 'open') await settleUp(tx, holder, `${dispute.id}:decided:${dispute.moves}`);
   const freezes = payment.kind !== 'guest_send';
   const frozen = await hasOpenDispute(tx, holder);
-  if (freezes) await setFrozen(tx, holder, frozen);
+  if (freezes) await setFrozen(tx, holder, frozen, 'dispute');
   if (dispute.state === 'won' || dispute.state === 'closed')
     await refundSuspense(deps, tx, payment, 'The dispute is over');
   // A gift that was returned already does not concern its recipient.
