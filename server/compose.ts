@@ -47,7 +47,7 @@ import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
-import { forgetPasskeys, securityJobs, securityRoutes } from './security/index.ts';
+import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
 import { statementsRoutes } from './statements/index.ts';
@@ -108,7 +108,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   healthRoutes(app, { config, db, isMigrated });
   const demo = demoForVisitors(config.appUrl);
   publicConfigRoutes(app, { config, clock, demo });
-  accountsRoutes(app, { ...deps, onPasswordReset: (tx, userId) => forgetPasskeys(tx, deps, userId) });
+  accountsRoutes(app, {
+    ...deps,
+    onPasswordReset: (tx, userId) => forgetPasskeys(tx, deps, userId),
+    onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
+  });
   securityRoutes(app, { ...deps, onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId) });
   notificationsRoutes(app, deps);
   catalogueRoutes(app, deps);

@@ -4,12 +4,16 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { grantEnrolment } from '../profile-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { consumeToken } from '../sign-up/one-time-tokens.ts';
 import * as store from '../store.ts';
 import { addressKey } from '../throttles.ts';
 import { passwordOwner } from '../user.ts';
 import { requireOwnPassword, requireUncommonPassword } from './require-good-password.ts';
+
+/** How long a member of staff may enrol a second factor after the link. */
+const enrolmentMs = 24 * 60 * 60 * 1000;
 
 /**
  * Behaves the same for every address, so the reply does not reveal accounts. The job looks the account up.
@@ -41,6 +45,11 @@ export async function resetPassword(
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });
     await deps.onPasswordReset?.(tx, user.id);
+    // Only a colleague sends staff this kind of link. A forgotten password grants nothing.
+    if (used.purpose === 'set-password' && user.user_type === 'authority') {
+      await deps.onStaffLinkUsed?.(tx, user.id);
+      await grantEnrolment(tx, user.id, new Date(now.getTime() + enrolmentMs));
+    }
     if (user.password_hash !== null) {
       await notify(tx, {
         userId: user.id,
