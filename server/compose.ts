@@ -37,6 +37,7 @@ import type { Handler } from './http/core/listen.ts';
 import { invariantViolations, recordJob } from './http/core/metrics.ts';
 import { serveApiReference } from './http/core/openapi.ts';
 import { publicConfig, publicConfigRoutes } from './http/core/public-config.ts';
+import { securityContactRoute } from './http/core/security-contact.ts';
 import { servePages } from './http/pages/pages.ts';
 import { openJobQueue } from './jobs/queue.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -105,6 +106,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     server: options.server ?? http.createServer(),
     sessions: createSessions(deps),
   });
+  securityContactRoute(app, { config, clock });
   healthRoutes(app, { config, db, isMigrated });
   const demo = demoForVisitors(config.appUrl);
   publicConfigRoutes(app, { config, clock, demo });

@@ -69,6 +69,8 @@ export type Config = {
   /** The 32 bytes of which the Ed25519 key is made that signs receipts and checkpoints. */
   signingSeed: Buffer;
   services: Services;
+  /** Where security.txt sends people who found a weakness. */
+  securityContact: string;
   mailFrom: string;
   /** Whether a connection to the mail server that cannot be encrypted is given up. */
   mailRequiresTls: boolean;
@@ -148,6 +150,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     signingSeed: signingSeed(values.SIGNING_KEY, encryption.current.key),
     services: services(values),
     mailRequiresTls: values.SMTP_TLS === 'starttls',
+    securityContact:
+      values.SECURITY_CONTACT ?? `mailto:${addressIn(values.MAIL_FROM) ?? 'hello@indulge.example'}`,
     mailFrom: values.MAIL_FROM ?? 'Indulge <hello@indulge.example>',
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
     authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
@@ -167,6 +171,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },
     limits: limits(values),
   };
+}
+
+/** `Indulge <hello@indulge.example>` as the address alone. */
+function addressIn(mailbox: string | undefined): string | undefined {
+  return mailbox?.replace(/^.*<|>$/g, '');
 }
 
 function parse(env: NodeJS.ProcessEnv): Variables {

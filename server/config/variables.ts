@@ -121,6 +121,8 @@ export const variables = z.object({
   APPLE_KEY_ID: secret.optional(),
   APPLE_PRIVATE_KEY: secret.optional(),
 
+  SECURITY_CONTACT: url(['https:', 'mailto:', 'tel:'], 'mailto:security@indulge.example').optional(),
+
   GOD_EMAIL: email.optional(),
   REQUIRE_STAFF_TWO_FACTOR: oneOf(['on', 'off']).optional(),
   AUTHORITY_EMAIL_DOMAIN: z

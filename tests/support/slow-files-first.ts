@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOW = [
   'chaos/lost-replies',
   'web/accounts',
+  'chaos/exhaustion',
   'web/landing',
   'chaos/kill-postgres',
   'chaos/kill-product',

@@ -2,6 +2,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { hostCookieName, hostCookieOptions } from '#server/http/core/host-cookie.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import { clearSignedInHint, setSignedInHint } from '#server/http/core/signed-in-hint.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -60,19 +61,22 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
   /** Apple returns with a cross-site POST, which carries no Lax cookie. Plain http allows only Lax. */
   function identityOptions(provider: IdentityProviderName): CookieSerializeOptions {
     const sameSite = provider === 'apple' && secure ? 'none' : 'lax';
-    return { ...options(`${authPath}/${provider}`, identityMs), sameSite };
+    return hostCookieOptions({ ...options(`${authPath}/${provider}`, identityMs), sameSite });
   }
+  const identityCookie = (provider: IdentityProviderName) => hostCookieName(`indulge_${provider}`, secure);
 
   return {
     /** A remembered session outlives the browser. Any other ends with it. */
     setSession(reply: FastifyReply, { token, remember }: StartedSession): void {
       const kept = options('/', remember ? rememberedMs : undefined);
-      reply.setCookie(SESSION_COOKIE, token, kept);
+      reply.setCookie(hostCookieName(SESSION_COOKIE, secure), token, kept);
+      if (secure) reply.clearCookie(SESSION_COOKIE, options('/'));
       setSignedInHint(reply, { secure, maxAge: kept.maxAge });
     },
-    readSession: (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE],
+    readSession: (request: FastifyRequest): string | undefined => request.sessionToken,
     clearSession(reply: FastifyReply): void {
-      reply.clearCookie(SESSION_COOKIE, options('/'));
+      reply.clearCookie(hostCookieName(SESSION_COOKIE, secure), options('/'));
+      if (secure) reply.clearCookie(SESSION_COOKIE, options('/'));
       clearSignedInHint(reply, { secure });
     },
 
@@ -94,17 +98,18 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
 
     setTwoFactor(reply: FastifyReply, pending: TwoFactorPending): void {
       const sealed = twoFactor.seal(pending, later(twoFactorMs));
-      reply.setCookie(TWO_FACTOR_COOKIE, sealed, options(authPath, twoFactorMs));
+      const kept = hostCookieOptions(options(authPath, twoFactorMs));
+      reply.setCookie(hostCookieName(TWO_FACTOR_COOKIE, secure), sealed, kept);
     },
     readTwoFactor: (request: FastifyRequest): TwoFactorPending | null =>
-      twoFactor.open(request.cookies[TWO_FACTOR_COOKIE], clock.now()),
+      twoFactor.open(request.cookies[hostCookieName(TWO_FACTOR_COOKIE, secure)], clock.now()),
     clearTwoFactor(reply: FastifyReply): void {
-      reply.clearCookie(TWO_FACTOR_COOKIE, options(authPath));
+      reply.clearCookie(hostCookieName(TWO_FACTOR_COOKIE, secure), hostCookieOptions(options(authPath)));
     },
 
     setIdentity(reply: FastifyReply, provider: IdentityProviderName, state: IdentityState): void {
       const sealed = identity[provider].seal(state, later(identityMs));
-      reply.setCookie(`indulge_${provider}`, sealed, identityOptions(provider));
+      reply.setCookie(identityCookie(provider), sealed, identityOptions(provider));
     },
     /** Read once: reading clears the cookie. */
     takeIdentity(
@@ -112,8 +117,8 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
       reply: FastifyReply,
       provider: IdentityProviderName,
     ): IdentityState | null {
-      const sealed = request.cookies[`indulge_${provider}`];
-      reply.clearCookie(`indulge_${provider}`, identityOptions(provider));
+      const sealed = request.cookies[identityCookie(provider)];
+      reply.clearCookie(identityCookie(provider), identityOptions(provider));
       return identity[provider].open(sealed, clock.now());
     },
   };

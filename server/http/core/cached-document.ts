@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export type CachedDocument = { type: string; plain: Buffer; brotli: Buffer; etag: string };
 

@@ -22,6 +22,7 @@ import { recordRequests } from './metrics.ts';
 import { replyNotFound } from './not-found.ts';
 import { OPENAPI_INFO } from './openapi.ts';
 import { guardOrigins } from './origin.ts';
+import { takePolicyReports } from './policy-reports.ts';
 import { requestLog } from './request-log.ts';
 import { createReadyAnswers } from './response-cache.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -70,7 +71,8 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
   await setSecurityHeaders(app, config);
   await app.register(cookie);
   guardOrigins(app, config);
-  attachSessions(app, sessions);
+  attachSessions(app, sessions, config.appUrl.startsWith('https:'));
+  takePolicyReports(app);
   await app.register(swagger, {
     openapi: OPENAPI_INFO,
     transform: jsonSchemaTransform,

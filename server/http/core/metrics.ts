@@ -23,6 +23,23 @@ export const invariantViolations = new Counter({
   registers: [metrics],
 });
 
+const policyReports = new Counter({
+  name: 'csp_reports_total',
+  help: 'Reports of browsers about what the content security policy kept out, by directive',
+  labelNames: ['directive'],
+  registers: [metrics],
+});
+
+const DIRECTIVES = new Set(
+  ['script', 'style', 'img', 'font', 'connect', 'frame', 'default', 'object'].map((name) => `${name}-src`),
+);
+
+/** Anybody can name a directive, so the others share a label. */
+export function countPolicyReport(directive: string): void {
+  const known = directive.replace(/-(elem|attr)$/, '');
+  policyReports.inc({ directive: DIRECTIVES.has(known) ? known : 'other' });
+}
+
 export function recordRequests(app: App): void {
   const isDebugged = app.log.level === 'debug' || app.log.level === 'trace';
   app.addHook('onResponse', (request, reply, done) => {

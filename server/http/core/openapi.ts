@@ -18,7 +18,7 @@ export const OPENAPI_INFO = {
         type: 'apiKey',
         in: 'cookie',
         name: 'indulge_session',
-        description: 'Set by POST /api/auth/signin',
+        description: 'Set by POST /api/auth/signin; over https its name is `__Host-indulge_session`',
       },
     },
   },

@@ -11,9 +11,10 @@ import type { App } from './app.ts';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Calls that outside parties make by design and that are authenticated otherwise: by signature or by state.
+ * Calls that outside parties make by design and that are authenticated otherwise: by signature or by state, or that change
+ * nothing.
  */
-const EXEMPT = new Set(['/api/webhooks/stripe', '/api/auth/apple/callback']);
+const EXEMPT = new Set(['/api/webhooks/stripe', '/api/auth/apple/callback', '/api/csp-reports']);
 
 export function guardOrigins(app: App, config: Config): void {
   const ownOrigin = new URL(config.appUrl).origin;

@@ -3,10 +3,15 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { App } from './app.ts';
+import { POLICY_REPORTS_PATH } from './policy-reports.ts';
 
 /** Every reply gets them. A route may replace one by setting it itself. */
 export async function setSecurityHeaders(app: App, config: Config): Promise<void> {
-  const headers = await makeHeaders(policyOf(config));
+  const headers = {
+    ...(await makeHeaders(policyOf(config))),
+    'permissions-policy': permissionsOf(config),
+    'reporting-endpoints': `csp="${POLICY_REPORTS_PATH}"`,
+  };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -44,6 +49,9 @@ function policyOf(config: Config): FastifyHelmetOptions {
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...payments],
         frameSrc: ["'self'", ...payments],
+        // The second for browsers that know no reporting endpoints.
+        reportTo: 'csp',
+        reportUri: POLICY_REPORTS_PATH,
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
@@ -55,6 +63,26 @@ function policyOf(config: Config): FastifyHelmetOptions {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
+}
+
+const UNUSED = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['midi', 'usb'],
+];
+
+/** What neither our pages nor frames in them may use. Paying is for us and for the processor's frames. */
+function permissionsOf(config: Config): string {
+  const payers = [
+    'self',
+    ...paymentOrigins(config)
+      .filter((origin) => !origin.includes('*'))
+      .map(quoted),
+  ];
+  return [...UNUSED.map((name) => `${name}=()`), `payment=(${payers.join(' ')})`].join(', ');
+}
+
+function quoted(origin: string): string {
+  return `"${origin}"`;
 }
 
 /** The card processor's script, its frames and its API. */

@@ -6,7 +6,9 @@ import type { Route } from '#contract/kernel/define-route.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { App } from './app.ts';
+import { OLD_NAMES_UNTIL, readHostCookie } from './host-cookie.ts';
 
+/** Over https with the prefix of host-cookie.ts. */
 export const SESSION_COOKIE = 'indulge_session';
 
 export type Sessions = {
@@ -21,15 +23,23 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `requireActor`; null for a visitor. */
     actor: Actor | null;
+    /** What the browser has as its session, valid or not. */
+    readonly sessionToken: string | undefined;
     resolveActor(options: { countsAsActivity: boolean }): Promise<Actor | null>;
   }
 }
 
 /** Lets every request resolve its actor. Nothing is looked up until a route asks. */
-export function attachSessions(app: App, sessions: Sessions): void {
+export function attachSessions(app: App, sessions: Sessions, isSecure: boolean): void {
+  app.decorateRequest('sessionToken', {
+    getter(this: FastifyRequest) {
+      const orOldName = isSecure && Date.now() < OLD_NAMES_UNTIL.getTime();
+      return readHostCookie(this, SESSION_COOKIE, { isSecure, orOldName });
+    },
+  });
   app.decorateRequest('actor', null);
   app.decorateRequest('resolveActor', function resolveActor(this: FastifyRequest, options) {
-    const token = this.cookies[SESSION_COOKIE];
+    const token = this.sessionToken;
     return token ? sessions.resolve(token, options) : Promise.resolve(null);
   });
 }
@@ -51,7 +61,7 @@ export function requireActor(required: RequiredActor, proof?: Route['proof']) {
   };
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     // A visitor without a cookie is answered without waiting.
-    if (!request.cookies[SESSION_COOKIE]) {
+    if (!request.sessionToken) {
       done(decide(null));
       return;
     }

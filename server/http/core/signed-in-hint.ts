@@ -5,7 +5,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGNED_IN_COOKIE } from '#contract/kernel/signed-in-cookie.ts';
-import { SESSION_COOKIE } from './session.ts';
 
 export type HintOptions = { secure: boolean; maxAge?: number };
 
@@ -20,7 +19,7 @@ export function clearSignedInHint(reply: FastifyReply, options: HintOptions): vo
 
 /** Restores the hint where the browser lost one of the two cookies. */
 export function alignSignedInHint(request: FastifyRequest, reply: FastifyReply, options: HintOptions): void {
-  const hasSession = SESSION_COOKIE in request.cookies;
+  const hasSession = request.sessionToken !== undefined;
   if (hasSession === SIGNED_IN_COOKIE in request.cookies) return;
   if (hasSession) setSignedInHint(reply, options);
   else clearSignedInHint(reply, options);

@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { PageManifest } from '#contract/page-manifest.ts';
 import type { Config } from '#server/config.ts';
 import type { App } from '../core/app.ts';
-import { SESSION_COOKIE } from '../core/session.ts';
 import { alignSignedInHint } from '../core/signed-in-hint.ts';
 import type { SignInOptions } from './choose-prerendered.ts';
 import { pageFinder } from './find-page.ts';
@@ -54,7 +53,7 @@ export async function servePages(
     const head = (await findHead(path, request.ip)) ?? page?.head;
     const meta = head && metaTags(head, { appUrl, path });
     // The app redirects signed-in users away from the pages of visitors, which must not flash by.
-    const isVisitor = !(SESSION_COOKIE in request.cookies);
+    const isVisitor = request.sessionToken === undefined;
     return sendHtml(request, reply.code(status), renderPage({ page, meta, query, isVisitor }));
   });
 }

@@ -85,6 +85,8 @@ const outsideTheContract = [
   'GET /api/auth/apple/callback',
   'POST /api/auth/apple/callback',
   'POST /api/webhooks/stripe',
+  'POST /api/csp-reports',
+  'GET /.well-known/security.txt',
   'GET /api/pictures/:id',
   'GET /api/gift-card-pictures/:id',
   'GET /api/openapi.json',

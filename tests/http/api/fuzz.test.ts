@@ -92,7 +92,7 @@ const BESIDE: Target[] = [
   ],
 ].map((path): Target => ({ method: 'GET', path }));
 BESIDE.push(
-  ...['/api/auth/apple/callback', '/api/webhooks/stripe', '/:x'].map(
+  ...['/api/auth/apple/callback', '/api/webhooks/stripe', '/api/csp-reports', '/:x'].map(
     (path): Target => ({ method: 'POST', path }),
   ),
 );
