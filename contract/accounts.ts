@@ -175,7 +175,13 @@ export const signIn = defineRoute({
   reply: {
     200: z.union([z.object({ user: CurrentUser }), z.object({ requiresTwoFactor: z.literal(true) })]),
   },
-  refusals: ['invalid-credentials', 'email-not-verified', 'too-many-requests', 'account-frozen'],
+  refusals: [
+    'invalid-credentials',
+    'email-not-verified',
+    'too-many-requests',
+    'account-frozen',
+    'password-reset-required',
+  ],
 });
 
 export const verifyEmail = defineRoute({
@@ -255,7 +261,13 @@ export const signInWithAppleToken = defineRoute({
       z.object({ success: z.literal(false), requiresTwoFactor: z.literal(true) }),
     ]),
   },
-  refusals: ['identity-refused', 'user-exists', 'account-frozen', 'too-many-requests'],
+  refusals: [
+    'identity-refused',
+    'user-exists',
+    'account-frozen',
+    'password-reset-required',
+    'too-many-requests',
+  ],
 });
 
 export const completeProfile = defineRoute({

@@ -25,12 +25,14 @@ import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
+import * as identities from './identities.ts';
 import type { Route } from './kernel/define-route.ts';
 import * as notifications from './notifications.ts';
 import * as passkeys from './passkeys.ts';
 import * as paymentMethods from './payment-methods.ts';
 import * as payments from './payments.ts';
 import * as security from './security.ts';
+import * as securityEvents from './security-events.ts';
 import * as sendFunds from './send-funds.ts';
 import * as settings from './settings.ts';
 import * as transactions from './transactions.ts';
@@ -40,7 +42,7 @@ import * as wallet from './wallet.ts';
 const features = {
   config,
   accounts,
-  security: { ...security, ...passkeys, ...emailChange },
+  security: { ...security, ...emailChange, ...identities, ...passkeys, ...securityEvents },
   settings,
   catalogue,
   cart,

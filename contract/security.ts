@@ -146,7 +146,13 @@ export const challengeTwoFactor = defineRoute({
   actor: 'anyone',
   body: SecondFactorBody,
   reply: { 200: z.object({ user: CurrentUser }) },
-  refusals: ['invalid-code', 'two-factor-expired', 'account-frozen', 'too-many-requests'],
+  refusals: [
+    'invalid-code',
+    'two-factor-expired',
+    'account-frozen',
+    'password-reset-required',
+    'too-many-requests',
+  ],
   private: true,
 });
 

@@ -49,6 +49,12 @@ import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/inde
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
+import {
+  loadCountries,
+  recordReads,
+  securityEventsJobs,
+  securityEventsRoutes,
+} from './security-events/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
 import { settingsJobs, settingsRoutes } from './settings/index.ts';
 import { statementsRoutes } from './statements/index.ts';
@@ -88,6 +94,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...ledgerJobs(deps),
     ...proofsJobs(deps),
     ...notificationsJobs(deps),
+    ...securityEventsJobs(deps),
     ...accountsJobs(deps),
     ...securityJobs(deps),
     ...paymentsJobs(deps),
@@ -110,6 +117,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   healthRoutes(app, { config, db, isMigrated });
   const demo = demoForVisitors(config.appUrl);
   publicConfigRoutes(app, { config, clock, demo });
+  recordReads(app, deps);
+  securityEventsRoutes(app, deps);
   accountsRoutes(app, {
     ...deps,
     onPasswordReset: (tx, userId) => forgetPasskeys(tx, deps, userId),
@@ -161,6 +170,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 /** Connects the adapters to their services and collects what the modules need. */
 async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) {
   const { services } = config;
+  const countryOf = loadCountries(config.securityEvents.countriesFile);
   const google = services.google && {
     ...services.google,
     secret: { clientSecret: services.google.clientSecret },
@@ -183,6 +193,7 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
       ...(services.apple && { apple: createIdentityProvider({ name: 'apple', ...services.apple }) }),
     },
     onBrokenInvariant: (invariant: string) => invariantViolations.inc({ invariant }),
+    ...(countryOf && { countryOf }),
     passwords: createPasswords(),
     throttles: createThrottles(db, config.limits),
     catalogue: createCatalogue({ db }),

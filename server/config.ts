@@ -84,6 +84,12 @@ export type Config = {
   transfersMaxCentsPerDay: bigint;
   unprovenSpendingCentsPerDay: bigint;
   launch: { text: string; date: string };
+  securityEvents: {
+    keepDays: number;
+    accountsPerNetwork: number;
+    failuresPerAccount: number;
+    countriesFile: string | undefined;
+  };
   limits: Limits;
 };
 
@@ -169,6 +175,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     transfersMaxCentsPerDay: values.TRANSFERS_MAX_PER_DAY,
     unprovenSpendingCentsPerDay: values.UNPROVEN_SPENDING_PER_DAY,
     launch: { text: values.LAUNCH_TEXT, date: values.LAUNCH_DATE },
+    securityEvents: {
+      keepDays: values.SECURITY_EVENTS_KEEP_DAYS,
+      accountsPerNetwork: values.ALERT_ACCOUNTS_PER_NETWORK,
+      failuresPerAccount: values.ALERT_FAILURES_PER_ACCOUNT,
+      countriesFile: values.GEOIP_FILE,
+    },
     limits: limits(values),
   };
 }

@@ -29,6 +29,9 @@ export const paths = {
   verifyEmailLink: page('/verify-email/$token'),
   forgotPassword: page('/forgot-password'),
   resetPassword: page('/reset-password'),
+  /** The links of mails that secure an account. */
+  notMe: page('/not-me'),
+  undoEmail: page('/undo-email'),
   business: page('/business'),
   terms: page('/terms'),
   privacy: page('/privacy'),

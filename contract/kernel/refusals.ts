@@ -19,6 +19,11 @@ export const REFUSALS = {
   ],
   'mail-refused': [409, 'Your mail server refuses mail to this address. Is it spelled right?'],
   'account-frozen': [403, 'Your account is on hold. Please contact support.'],
+  'password-reset-required': [
+    403,
+    'This account was secured. Please choose a new password first: “Forgot password” sends you a link.',
+  ],
+  'last-way-in': [409, 'This is the only way to sign in to your account. Please choose a password first.'],
   'two-factor-expired': [401, 'Your sign-in has expired. Please start again.'],
   reauthenticate: [403, 'Please confirm that it is you.'],
   'better-proof-required': [403, 'Your account asks for a code of your authenticator.'],

@@ -10,6 +10,7 @@ export type Rule = {
 /** The server's modules; each may import those before it. */
 const modules = [
   'audit',
+  'security-events',
   'ledger',
   'proofs',
   'notifications',

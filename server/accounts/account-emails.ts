@@ -3,7 +3,7 @@
  * sending, so the database never holds one in clear.
  */
 import type { Queryable } from '#server/db/pool.ts';
-import { type Delivery, deliverMail } from '#server/notifications/index.ts';
+import { type Delivery, deliverMail, type NewDeviceData } from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
 import { issueToken } from './sign-up/one-time-tokens.ts';
 import * as store from './store.ts';
@@ -14,7 +14,8 @@ export const SEND_ACCOUNT_MAIL = 'send-account-mail';
 export type AccountMail =
   | { purpose: 'verify-email'; email: string }
   | { purpose: 'reset-password'; email: string }
-  | { purpose: 'set-password'; userId: string; invitedBy: string };
+  | { purpose: 'set-password'; userId: string; invitedBy: string }
+  | ({ purpose: 'disown-sign-in'; userId: string } & Omit<NewDeviceData, 'firstName' | 'token'>);
 
 /**
  * Enqueues the email for after the caller's commit. An address without an account makes the job do nothing.
@@ -34,7 +35,7 @@ export async function sendAccountMail(
   options: { patienceMs?: number } = {},
 ): Promise<Delivery | 'nobody'> {
   const user =
-    request.purpose === 'set-password'
+    'userId' in request
       ? await store.findUser(deps.db, request.userId)
       : await store.findUserByEmail(deps.db, request.email);
   if (!user || (request.purpose === 'verify-email' && user.email_verified_at !== null)) return 'nobody';
@@ -63,5 +64,9 @@ function toMail(request: AccountMail, user: UserRow, token: string) {
         template: request.purpose,
         data: { firstName, username, invitedBy: request.invitedBy, token },
       } as const;
+    case 'disown-sign-in': {
+      const { device, network, country, at } = request;
+      return { template: 'new-device', data: { firstName, device, network, country, at, token } } as const;
+    }
   }
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { Mailer } from '#server/notifications/index.ts';
+import type { EventDeps } from '#server/security-events/index.ts';
 import type { IdentityProvider, IdentityProviderName } from './identity-port.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import type { Throttles } from './throttles.ts';
@@ -18,7 +19,7 @@ export type AccountsConfig = {
   limits: Limits;
 };
 
-export type AccountsDeps = {
+export type AccountsDeps = EventDeps & {
   db: Db;
   jobs: Jobs;
   clock: Clock;

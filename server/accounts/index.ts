@@ -8,12 +8,14 @@ export { type AccountMail, enqueueAccountMail } from './account-emails.ts';
 export { bootstrapGod } from './bootstrap-god.ts';
 export { eraseStaffUser, eraseUser, lockClosingAccount } from './closing-store.ts';
 export type { AccountsConfig, AccountsDeps } from './deps.ts';
+export { dropIdentities } from './drop-identities.ts';
 export { getCurrentUser } from './get-current-user.ts';
 export type {
   IdentityProvider,
   IdentityProviderName,
   ProvenIdentity,
 } from './identity-port.ts';
+export { listIdentities } from './identity-store.ts';
 export { type Invitation, invite } from './invitations/invite.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { accountsJobs } from './jobs.ts';
@@ -27,6 +29,7 @@ export {
   updateOwnColumns,
 } from './profile-store.ts';
 export { accountsRoutes } from './routes.ts';
+export { isHeldEmail, requirePasswordReset } from './secured-store.ts';
 export { type Cookies, createCookies } from './sessions/cookies.ts';
 export type { Seal } from './sessions/create-seal.ts';
 export { hashToken, newSecretToken } from './sessions/secret-tokens.ts';
@@ -38,11 +41,12 @@ export {
   markProven,
   markProvenAlone,
 } from './sessions/sessions.ts';
+export type { Client } from './sign-in/client.ts';
+export { isKnownBrowser } from './sign-in/known-browser.ts';
 export { createPasswords, type Passwords } from './sign-in/passwords.ts';
 export { requireOwnPassword, requireUncommonPassword } from './sign-in/require-good-password.ts';
 export { clientFrom, setSignInCookies } from './sign-in/sign-in-replies.ts';
 export {
-  type Client,
   credentialOf,
   finishSignIn,
   type SignedIn,

@@ -59,9 +59,8 @@ function signUpRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
 function signInRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
   bind(app, contract.signIn, async ({ body, request, reply }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
-    const knownBrowser = cookies.readKnownBrowser(request);
-    const outcome = await signIn(deps, body, { ...clientFrom(request, cookies), knownBrowser });
-    setSignInCookies(reply, cookies, outcome);
+    const outcome = await signIn(deps, body, clientFrom(request, cookies));
+    setSignInCookies(request, reply, cookies, outcome);
     return outcome.kind === 'signed-in' ? { user: outcome.user } : { requiresTwoFactor: true as const };
   });
 
@@ -73,9 +72,9 @@ function signInRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
 
   bind(app, contract.resetPassword, async ({ body, request, reply }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
-    const { userId } = await resetPassword(deps, body);
+    const { userId } = await resetPassword(deps, body, clientFrom(request, cookies));
     // A proven address lifts the limits on strangers, even while strangers keep trying the account.
-    cookies.setKnownBrowser(reply, userId);
+    cookies.setKnownBrowser(request, reply, userId);
     cookies.clearSession(reply);
     return { message: 'Your password has been changed. Please sign in.' };
   });

@@ -1,12 +1,11 @@
-/** All SQL about users and their linked identities. Deleted users are never found here. */
+/** All SQL about users. Deleted users are never found here. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { IdentityProviderName } from './identity-port.ts';
 import type { Kind, UserRow } from './user.ts';
 
-const columns = `id, email, email_verified_at, email_verified_manually, username, first_name, last_name, phone_number,
+export const USER_COLUMNS = `id, email, email_verified_at, email_verified_manually, username, first_name, last_name, phone_number,
   address, state, zip_code, profile_image_url, profile_complete, password_hash, user_type, authority_role, enterprise_id,
   enterprise_role, two_factor_enabled, has_passkey, notify_push, notify_email, notify_sms, notify_marketing, profile_visibility,
-  frozen_at, sign_up_browser_hash, created_at, updated_at`;
+  frozen_at, password_reset_required_at, browsers_known_since, sign_up_browser_hash, created_at, updated_at`;
 
 export type NewUser = Kind & {
   id: string;
@@ -35,7 +34,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow 
        terms_version, terms_accepted_at, sign_up_browser_hash, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)
      on conflict do nothing
-     returning ${columns}`,
+     returning ${USER_COLUMNS}`,
     [
       user.id,
       user.email,
@@ -64,7 +63,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow 
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
-    `select ${columns} from users where id = $1 and deleted_at is null`,
+    `select ${USER_COLUMNS} from users where id = $1 and deleted_at is null`,
     [id],
   );
   return rows[0];
@@ -73,7 +72,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
 /** Locks the user's row until the transaction ends, so that what is read of it stays true. */
 export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
-    `select ${columns} from users where id = $1 and deleted_at is null for no key update`,
+    `select ${USER_COLUMNS} from users where id = $1 and deleted_at is null for no key update`,
     [id],
   );
   return rows[0];
@@ -82,14 +81,14 @@ export async function lockUser(db: Queryable, id: string): Promise<UserRow | und
 /** `email` in lower case, as the contract delivers it. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
   const { rows } = await db.query<UserRow>(
-    `select ${columns} from users where email = $1 and deleted_at is null`,
+    `select ${USER_COLUMNS} from users where email = $1 and deleted_at is null`,
     [email],
   );
   return rows[0];
 }
 
 export async function findGod(db: Queryable): Promise<UserRow | undefined> {
-  const { rows } = await db.query<UserRow>(`select ${columns} from users where authority_role = 'god'`);
+  const { rows } = await db.query<UserRow>(`select ${USER_COLUMNS} from users where authority_role = 'god'`);
   return rows[0];
 }
 
@@ -104,15 +103,15 @@ export async function freeUsernames(db: Queryable, names: string[], now: Date): 
   return new Set(rows.map(({ name }) => name));
 }
 
+/** A new password is what a secured account waits for. */
 export async function setPassword(
   db: Queryable,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
 ): Promise<void> {
-  await db.query('update users set password_hash = $2, updated_at = $3 where id = $1', [
-    userId,
-    passwordHash,
-    now,
-  ]);
+  await db.query(
+    'update users set password_hash = $2, password_reset_required_at = null, updated_at = $3 where id = $1',
+    [userId, passwordHash, now],
+  );
 }
 
 /** Proof by email outranks an earlier verification without it. The first proof's time stays. */
@@ -145,37 +144,10 @@ export async function updateProfile(
     `update users set first_name = $2, last_name = $3, phone_number = $4, address = $5, profile_complete = true,
        updated_at = $6
      where id = $1 and deleted_at is null
-     returning ${columns}`,
+     returning ${USER_COLUMNS}`,
     [profile.userId, profile.firstName, profile.lastName, profile.phoneNumber, profile.address, profile.now],
   );
   return rows[0];
-}
-
-export async function findUserByIdentity(
-  db: Queryable,
-  identity: { provider: IdentityProviderName; subject: string },
-): Promise<UserRow | undefined> {
-  const { rows } = await db.query<UserRow>(
-    `select ${columns} from users
-     where deleted_at is null
-       and id = (select user_id from linked_identity where provider = $1 and subject = $2)`,
-    [identity.provider, identity.subject],
-  );
-  return rows[0];
-}
-
-/** Returns false when another account holds the identity. */
-export async function linkIdentity(
-  db: Queryable,
-  link: { provider: IdentityProviderName; subject: string; email: string; userId: string; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into linked_identity (provider, subject, email, user_id, linked_at) values ($1, $2, $3, $4, $5)
-     on conflict (provider, subject) do update set user_id = linked_identity.user_id
-       where linked_identity.user_id = excluded.user_id`,
-    [link.provider, link.subject, link.email, link.userId, link.now],
-  );
-  return rowCount === 1;
 }
 
 /** The company of an enterprise user, looked up by the user, so no other company can be read. */

@@ -39,6 +39,9 @@ export type UserRow = Kind & {
   notify_marketing: boolean;
   profile_visibility: CurrentUser['profileVisibility'];
   frozen_at: Date | null;
+  /** Set when the owner secured the account: nobody signs in until a reset sets a new password. */
+  password_reset_required_at: Date | null;
+  browsers_known_since: Date | null;
   sign_up_browser_hash: Buffer | null;
   created_at: Date;
   updated_at: Date;

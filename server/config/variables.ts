@@ -146,6 +146,13 @@ export const variables = z.object({
   LAUNCH_TEXT: text.default('Launching in August 2025'),
   LAUNCH_DATE: z.iso.date('must be a date like 2025-08-01').default('2025-08-01'),
 
+  // Security events: how long they are kept, and from when on a pattern raises an alert.
+  SECURITY_EVENTS_KEEP_DAYS: whole(30, 3_650).default(400),
+  ALERT_ACCOUNTS_PER_NETWORK: whole(2, 1_000_000).default(10),
+  ALERT_FAILURES_PER_ACCOUNT: whole(2, 1_000_000).default(20),
+  // A CSV file of networks and countries: `203.0.113.0/24,AU`.
+  GEOIP_FILE: text.optional(),
+
   // Limits per account first: they stop attacks on one account from any number of addresses.
   LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR: whole(1, 1_000_000).default(10),
   LIMIT_FAILED_CODES_PER_QUARTER_HOUR: whole(1, 1_000_000).default(5),

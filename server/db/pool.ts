@@ -34,7 +34,7 @@ export type DbOptions = {
   prepares?: boolean;
   /** How long a request waits for a connection before the database counts as unavailable; 5 s by default. */
   connectionTimeoutMs?: number;
-  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  /** Called for connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
 };
 

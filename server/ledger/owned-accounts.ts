@@ -50,9 +50,12 @@ export function freezeSpendingUntil(tx: Tx, holder: Holder, until: Date): Promis
   return extendSpendingFrozen(tx, holder, until);
 }
 
-/** Stops or allows spending. Money still comes in. */
-export function setFrozen(tx: Tx, holder: Holder, frozen: boolean): Promise<void> {
-  return updateFrozen(tx, holder, frozen);
+/** Why a balance is frozen: an open dispute, or an owner who secured the account. */
+export type FreezeReason = 'dispute' | 'secured';
+
+/** Stops or allows spending for one reason; another reason keeps it frozen. Money still comes in. */
+export function setFrozen(tx: Tx, holder: Holder, frozen: boolean, reason: FreezeReason): Promise<void> {
+  return updateFrozen(tx, holder, frozen, reason);
 }
 
 /** Closes a member's account for good, unless it holds or owes money. Later credits go to suspense. */

@@ -220,11 +220,15 @@ export async function extendSpendingFrozen(tx: Tx, holder: Holder, until: Date):
   );
 }
 
-export async function updateFrozen(tx: Tx, holder: Holder, frozen: boolean): Promise<void> {
+/** Each reason to freeze ends by itself. The balance can be spent again once none is left. */
+export async function updateFrozen(tx: Tx, holder: Holder, frozen: boolean, reason: string): Promise<void> {
   await tx.query(
-    `update ledger_account set frozen_at = case when $3 then coalesce(frozen_at, now()) end
-     where kind = $1 and owner_id = $2 and (frozen_at is not null) <> $3`,
-    [holder.kind, holder.ownerId, frozen],
+    `update ledger_account set
+       frozen_for = case when $3 then array_append(frozen_for, $4) else array_remove(frozen_for, $4) end,
+       frozen_at = case when $3 then coalesce(frozen_at, now())
+         when array_remove(frozen_for, $4) = '{}' then null else frozen_at end
+     where kind = $1 and owner_id = $2 and ($4 = any (frozen_for)) <> $3`,
+    [holder.kind, holder.ownerId, frozen, reason],
   );
 }
 

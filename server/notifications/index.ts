@@ -5,6 +5,7 @@ export { enqueueMail, type SendMailData } from './enqueue-mail.ts';
 export { notificationsJobs } from './jobs.ts';
 export type { Mail, Mailer } from './mailer-port.ts';
 export type { GiftCardMailData } from './mails/gift-card-codes.ts';
+export type { NewDeviceData } from './mails/new-device.ts';
 export { notify } from './notify.ts';
 export { notificationsRoutes } from './routes.ts';
 export { deleteNotifications, insertNotifications } from './store.ts';

@@ -10,7 +10,7 @@ import { readKeySet } from './read-key-set.ts';
 
 const READS_PER_MINUTE = 240;
 
-/** Open to the whole web: whoever checks a receipt need not stand on our pages. */
+/** Any site may read these: a receipt can be checked without our pages. */
 const openToAll = (reply: FastifyReply) =>
   reply.header('cache-control', 'public, max-age=60').header('access-control-allow-origin', '*');
 

@@ -4,9 +4,11 @@ import { DatabaseError } from 'pg';
 import type { CurrentUser } from '#contract/accounts.ts';
 import {
   addressKey,
+  dropIdentities,
   findUser,
   findUserByEmail,
   getCurrentUser,
+  isHeldEmail,
   lockUser,
   type UserRow,
   updateEmail,
@@ -17,12 +19,13 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
-import { type Delivery, deliverMail } from '#server/notifications/index.ts';
+import { type Delivery, deliverMail, notify } from '#server/notifications/index.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import { randomCode } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
 import { consumeEmailCode, findEmailDomain, insertEmailCode, voidEmailCodes } from './email-code-store.ts';
-import { notifySecurityChange } from './notify-security-change.ts';
+import { keepEmailChange } from './undo-email-change.ts';
 
 export const SEND_EMAIL_CODE = 'send-email-code';
 
@@ -74,11 +77,12 @@ export async function confirmEmailChange(
   code: string,
 ): Promise<CurrentUser> {
   const { userId } = actor;
-  await countTry(tries.emailCode, userId, () => moveToNewEmail(deps, userId, code).catch(asTaken));
+  await countTry(tries.emailCode, userId, () => moveToNewEmail(deps, actor, code).catch(asTaken));
   return getCurrentUser(deps, actor);
 }
 
-function moveToNewEmail(deps: SecurityDeps, userId: string, code: string): Promise<void> {
+function moveToNewEmail(deps: SecurityDeps, actor: Actor, code: string): Promise<void> {
+  const { userId } = actor;
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
@@ -92,16 +96,22 @@ function moveToNewEmail(deps: SecurityDeps, userId: string, code: string): Promi
     await voidTokens(tx, { userId, purposes: ['verify-email', 'reset-password', 'set-password'], now });
     if (email === user.email) return;
     await deps.onEmailMoved?.(tx, userId);
-    await notifySecurityChange(tx, deps, user, {
+    const origin = { sessionId: actor.sessionId };
+    await recordSecurityEvent(tx, deps, { kind: 'email-changed', userId, origin });
+    await notify(tx, {
+      userId,
       title: 'Email Address Changed',
       message: `The email address of your account is now ${email}.`,
     });
+    await keepEmailChange(tx, deps, user, email);
+    const because = 'The email address of your account was changed';
+    await dropIdentities(tx, deps, { ...user, email }, { origin, because });
   });
 }
 
 async function checkNewEmail(
   db: Queryable,
-  { config }: Pick<SecurityDeps, 'config'>,
+  { config, clock }: Pick<SecurityDeps, 'config' | 'clock'>,
   user: UserRow,
   email: string,
 ): Promise<void> {
@@ -114,6 +124,7 @@ async function checkNewEmail(
   if (email === config.godEmail.toLowerCase() || (await findUserByEmail(db, email))) {
     throw refuse('email-taken');
   }
+  if (await isHeldEmail(db, { email, exceptUserId: user.id, now: clock.now() })) throw refuse('email-taken');
   const domain = await requiredDomain(db, config, user);
   if (domain !== undefined && !email.endsWith(`@${domain}`)) {
     const message =

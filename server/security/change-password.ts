@@ -15,6 +15,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
 import { type Proof, provePresence } from './prove-presence.ts';
@@ -48,6 +49,8 @@ export async function changePassword(
     await endSessions(tx, { userId, exceptSessionId: sessionId });
     await markProven(tx, sessionId, now);
     await voidTokens(tx, { userId, purposes: ['reset-password', 'set-password'], now });
+    const origin = { sessionId };
+    await recordSecurityEvent(tx, deps, { kind: 'password-changed', userId, origin });
     await notify(tx, {
       userId,
       title: 'Password Changed',

@@ -5,7 +5,10 @@ import type { SecurityDeps } from './deps.ts';
 const quarterHour = 15 * 60;
 
 export type Tries = {
+  /** Codes in an open session of the account. */
   secondFactor: Throttle;
+  /** Codes at sign-in, where a stranger may try them. */
+  challenge: Throttle;
   emailCode: Throttle;
   password: Throttle;
 };
@@ -14,6 +17,7 @@ export function createTries({ db, config }: Pick<SecurityDeps, 'db' | 'config'>)
   const { failedCodesPerQuarterHour, failedSignInsPerQuarterHour } = config.limits;
   return {
     secondFactor: createThrottle(db, 'second-factor', failedCodesPerQuarterHour, quarterHour),
+    challenge: createThrottle(db, 'second-factor-challenge', failedCodesPerQuarterHour, quarterHour),
     emailCode: createThrottle(db, 'email-code', failedCodesPerQuarterHour, quarterHour),
     password: createThrottle(db, 'password-again', failedSignInsPerQuarterHour, quarterHour),
   };

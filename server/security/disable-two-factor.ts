@@ -3,6 +3,7 @@ import { getCurrentUser, lockUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -27,6 +28,8 @@ export async function disableTwoFactor(
       if (!user.two_factor_enabled) throw refuse('two-factor-off');
       if ((await checkSecondFactor(tx, deps, userId, factor)) === 'wrong') throw refuse('invalid-code');
       await removeTwoFactor(tx, userId, deps.clock.now());
+      const origin = { sessionId: actor.sessionId };
+      await recordSecurityEvent(tx, deps, { kind: 'two-factor-disabled', userId, origin });
       await notifySecurityChange(tx, deps, user, {
         title: '2FA Disabled',
         message: 'Two-factor authentication is off: your password alone signs you in.',

@@ -3,12 +3,14 @@ import {
   credentialOf,
   findUser,
   finishSignIn,
+  isKnownBrowser,
   type SignedIn,
   type TwoFactorPending,
   type UserRow,
 } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -19,8 +21,6 @@ export type Challenge = {
   pending: TwoFactorPending | null;
   factor: SecondFactor;
   client: Parameters<typeof finishSignIn>[2]['client'];
-  /** The browser signed in to this account before. */
-  knownBrowser: { userId: string; browserId: string } | null;
 };
 
 /**
@@ -30,24 +30,39 @@ export type Challenge = {
 export async function finishChallenge(
   deps: SecurityDeps,
   tries: Tries,
-  { pending, factor, client, knownBrowser }: Challenge,
+  { pending, factor, client }: Challenge,
 ): Promise<SignedIn> {
   const user = pending && (await findUser(deps.db, pending.userId));
   if (!pending || !user?.two_factor_enabled || pending.credential !== credentialOf(user)) {
     throw refuse('two-factor-expired');
   }
   if (user.frozen_at !== null) throw refuse('account-frozen');
-  // A thief of a password guesses from a browser the account does not know, so those tries do not count
-  // against the owner's browser.
-  const known = knownBrowser?.userId === user.id ? ` ${knownBrowser.browserId}` : '';
-  await countTry(tries.secondFactor, `${user.id}${known}`, () => proveSecondFactor(deps, user, factor));
+  // A thief of a password guesses from a browser the account does not know, so those tries count neither against
+  // the owner's browser nor against the owner's own settings.
+  const { knownBrowser } = client;
+  const known = isKnownBrowser(knownBrowser, user) ? ` ${knownBrowser?.browserId}` : '';
+  await countTry(tries.challenge, `${user.id}${known}`, () =>
+    proveSecondFactor(deps, user, factor, client).catch(async (error: unknown) => {
+      const origin = client;
+      if (error instanceof Refusal && error.code === 'invalid-code')
+        await recordSecurityEvent(deps.db, deps, { kind: 'two-factor-failed', userId: user.id, origin });
+      throw error;
+    }),
+  );
   return finishSignIn(deps, user, { remember: pending.remember, client, proven: true });
 }
 
-function proveSecondFactor(deps: SecurityDeps, user: UserRow, factor: SecondFactor): Promise<void> {
+function proveSecondFactor(
+  deps: SecurityDeps,
+  user: UserRow,
+  factor: SecondFactor,
+  client: Challenge['client'],
+): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const checked = await checkSecondFactor(tx, deps, user.id, factor);
     if (checked === 'wrong') throw refuse('invalid-code');
-    if (checked === 'backup-code') await notifyBackupCodeUsed(tx, deps, user, 'to sign in');
+    if (checked !== 'backup-code') return;
+    await notifyBackupCodeUsed(tx, deps, user, 'to sign in');
+    await recordSecurityEvent(tx, deps, { kind: 'backup-code-used', userId: user.id, origin: client });
   });
 }

@@ -1,5 +1,6 @@
 /** Account security: second factor, password, sessions, email. */
 export type { SecurityDeps } from './deps.ts';
+export { deleteEmailChanges } from './email-change-store.ts';
 export { deleteEmailCodes, voidEmailCodes } from './email-code-store.ts';
 export { securityJobs } from './jobs.ts';
 export { forgetPasskeys } from './passkeys/forget-passkeys.ts';

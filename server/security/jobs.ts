@@ -2,9 +2,11 @@ import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './change-email.ts';
 import type { SecurityDeps } from './deps.ts';
+import { deleteOldEmailChanges } from './email-change-store.ts';
 import { deleteExpiredEmailCodes } from './email-code-store.ts';
 import { deleteExpiredChallenges } from './passkeys/passkey-store.ts';
 import { reEncryptSecrets } from './re-encrypt-secrets.ts';
+import { type EmailChangedRequest, SEND_EMAIL_CHANGED, sendEmailChanged } from './undo-email-change.ts';
 
 export function securityJobs(deps: SecurityDeps): JobDefinition[] {
   return [
@@ -17,6 +19,14 @@ export function securityJobs(deps: SecurityDeps): JobDefinition[] {
       },
     },
     {
+      name: SEND_EMAIL_CHANGED,
+      concurrency: 4,
+      async run(data) {
+        const delivery = await sendEmailChanged(deps, data as EmailChangedRequest);
+        if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
+      },
+    },
+    {
       name: 'forget-passkey-challenges',
       cron: '43 * * * *',
       run: () => deleteExpiredChallenges(deps.db, deps.clock.now()),
@@ -24,7 +34,10 @@ export function securityJobs(deps: SecurityDeps): JobDefinition[] {
     {
       name: 'forget-email-codes',
       cron: '47 * * * *',
-      run: () => deleteExpiredEmailCodes(deps.db, deps.clock.now()),
+      async run() {
+        await deleteExpiredEmailCodes(deps.db, deps.clock.now());
+        await deleteOldEmailChanges(deps.db, deps.clock.now());
+      },
     },
     {
       // Finds nothing to do until ENCRYPTION_KEY changes.

@@ -14,14 +14,16 @@ import {
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
+import { describeDevice } from '#server/kernel/describe-device.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { changeEmail, confirmEmailChange } from './change-email.ts';
 import { changePassword, reauthenticate } from './change-password.ts';
 import { createTries, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
-import { describeDevice } from './device.ts';
+
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { finishChallenge } from './finish-challenge.ts';
+import { identityRoutes } from './identity-routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { setUpTwoFactor, verifyTwoFactor } from './set-up-two-factor.ts';
 
@@ -32,6 +34,7 @@ export function securityRoutes(app: App, deps: SecurityDeps): void {
   contactRoutes(app, deps, tries);
   passwordRoutes(app, deps, tries);
   sessionRoutes(app, deps, cookies);
+  identityRoutes(app, deps);
   passkeyRoutes(app, deps, cookies);
 }
 
@@ -46,9 +49,8 @@ function twoFactorRoutes(app: App, deps: SecurityDeps, cookies: Cookies, tries: 
       pending: cookies.readTwoFactor(request),
       factor: body,
       client: clientFrom(request, cookies),
-      knownBrowser: cookies.readKnownBrowser(request),
     });
-    setSignInCookies(reply, cookies, outcome);
+    setSignInCookies(request, reply, cookies, outcome);
     return { user: outcome.user };
   });
 }

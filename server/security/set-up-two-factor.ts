@@ -4,6 +4,7 @@ import { endEnrolment, findUser, getCurrentUser, lockUser, markProvenAlone } fro
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import {
   createSecretsBox,
@@ -65,6 +66,8 @@ export async function verifyTwoFactor(
       await requireEnrolmentRight(tx, deps, user);
       await markEnabled(tx, userId, now);
       await endEnrolment(tx, userId);
+      const event = { kind: 'two-factor-enabled', userId, origin: { sessionId } };
+      await recordSecurityEvent(tx, deps, event);
       await markProvenAlone(tx, { userId, sessionId, now });
       await notifySecurityChange(tx, deps, user, {
         title: '2FA Enabled',

@@ -86,6 +86,15 @@ export async function markEnabled(db: Queryable, userId: string, now: Date): Pro
   await setTwoFactorEnabled(db, { userId, enabled: true, now });
 }
 
+/** Whether the second factor was set up at this time or later. */
+export async function isTwoFactorSince(db: Queryable, userId: string, since: Date): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    'select exists (select from two_factor where user_id = $1 and created_at >= $2) as found',
+    [userId, since],
+  );
+  return rows[0]?.found ?? false;
+}
+
 /** Deletes the secret and the codes. */
 export async function removeTwoFactor(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('delete from two_factor where user_id = $1', [userId]);

@@ -3,12 +3,13 @@ import { eraseUser as eraseAccount } from '#server/accounts/index.ts';
 import { clearCart } from '#server/cart/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { deleteNotifications } from '#server/notifications/index.ts';
-import { deleteEmailCodes } from '#server/security/index.ts';
+import { deleteEmailChanges, deleteEmailCodes } from '#server/security/index.ts';
 import { deletePicture } from './store.ts';
 
 /** Runs in the transaction that closes the account. */
 export async function eraseUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await deleteEmailCodes(tx, userId);
+  await deleteEmailChanges(tx, userId);
   await deletePicture(tx, userId);
   await deleteNotifications(tx, userId);
   await clearCart(tx, userId);

@@ -229,13 +229,13 @@ test('the reason of an unknown outcome says what failed', async () => {
   const ordered = { '/orders': [{ body: transaction() }] };
   const codes = '/orders/transactions/7/cards';
   expect(await reason({ ...ordered, [codes]: [{ status: 500, body: 'oh' }] })).toBe(
-    'issued, but its code was not told: the issuer answered 500',
+    'issued, but its code was not sent: the issuer answered 500',
   );
   expect(await reason({ ...ordered, [codes]: [{ status: 403, body: failure('FORBIDDEN') }] })).toBe(
-    'issued, but its code was not told: FORBIDDEN: No',
+    'issued, but its code was not sent: FORBIDDEN: No',
   );
   expect(await reason({ ...ordered, [codes]: [{ body: 'thanks' }] })).toBe(
-    'issued, but its code was not told: the issuer answered something unreadable',
+    'issued, but its code was not sent: the issuer answered something unreadable',
   );
   const look = '/reports/transactions';
   const refused = { '/orders': [{ status: 400, body: failure('INVALID_AMOUNT') }] };

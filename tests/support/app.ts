@@ -102,7 +102,9 @@ export async function testApp({ env = {}, clock }: TestAppOptions = {}): Promise
 
   async function signInAs(user: UserRow): Promise<SignedIn> {
     const visitor = openClient(url);
-    const client = { ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined };
+    const knownBrowser = { userId: user.id, browserId: 'test' };
+    const ends = { sessionToken: undefined, signUpToken: undefined };
+    const client = { ip: '127.0.0.1', userAgent: 'test', knownBrowser, ...ends };
     const { session } = await finishSignIn(deps, user, { remember: false, client, proven: true });
     visitor.cookies.set(SESSION_COOKIE, session.token);
     return { ...visitor, id: user.id, email: user.email, username: user.username };

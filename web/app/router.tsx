@@ -138,6 +138,12 @@ const routeTree = root.addChildren([
     auth(paths.resetPassword.path, () =>
       import('#web/features/auth/pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
     ),
+    auth(paths.notMe.path, () =>
+      import('#web/features/security/pages/securing-link-page.tsx').then((m) => m.NotMePage),
+    ),
+    auth(paths.undoEmail.path, () =>
+      import('#web/features/security/pages/securing-link-page.tsx').then((m) => m.UndoEmailPage),
+    ),
     auth(paths.emailChange.path, () =>
       import('#web/features/security/pages/email-change-page.tsx').then((m) => m.EmailChangePage),
     ),

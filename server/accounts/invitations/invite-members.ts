@@ -5,6 +5,7 @@ import { formatPhone } from '#server/kernel/phone.ts';
 import { openMemberAccounts } from '#server/ledger/index.ts';
 import { type AccountMail, SEND_ACCOUNT_MAIL } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { findHeldEmails } from '../secured-store.ts';
 import { MEMBER } from '../sign-up/create-user.ts';
 import { usernameBase, usernameCandidates } from '../sign-up/username.ts';
 import { findUserByEmail, freeUsernames } from '../store.ts';
@@ -27,10 +28,11 @@ export type InvitedMember = {
 export async function inviteMembers(
   tx: Tx,
   deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
-  people: InvitedMember[],
+  invited: InvitedMember[],
   invitedBy: string,
 ): Promise<Map<string, string>> {
   const now = deps.clock.now();
+  const people = await withoutHeld(tx, invited, now);
   const written = await insertMembers(tx, await withUsernames(tx, people, now), now);
   const ids = written.map(({ id }) => id);
   await openMemberAccounts(tx, ids);
@@ -48,6 +50,13 @@ export async function inviteMembers(
     byEmail.set(person.email, user.id);
   }
   return byEmail;
+}
+
+/** Leaves out addresses that another account can still be moved back to. */
+async function withoutHeld(tx: Tx, people: InvitedMember[], now: Date): Promise<InvitedMember[]> {
+  const emails = people.map(({ email }) => email);
+  const held = new Set(await findHeldEmails(tx, emails, now));
+  return people.filter(({ email }) => !held.has(email));
 }
 
 /** Gives each row its own name. Rows whose candidates are all taken are left out. */

@@ -9,7 +9,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { AccountsConfig } from '../deps.ts';
 import type { IdentityProviderName } from '../identity-port.ts';
-import type { KnownBrowser } from '../sign-in/sign-in.ts';
+import { type KnownBrowser, rememberAccount } from '../sign-in/known-browser.ts';
 import type { TwoFactorPending } from '../sign-in/start-sign-in.ts';
 import { createSeal } from './create-seal.ts';
 import { newSecretToken } from './secret-tokens.ts';
@@ -31,7 +31,12 @@ const signUpMs = 7 * dayMs;
 const twoFactorMs = 5 * minuteMs;
 const identityMs = 10 * minuteMs;
 
-const KnownBrowserFacts = z.object({ userId: z.string(), browserId: z.string() });
+const KnownBrowserFacts = z.object({
+  userId: z.string(),
+  browserId: z.string(),
+  since: z.number().optional(),
+  also: z.array(z.object({ userId: z.string(), since: z.number() })).optional(),
+});
 const TwoFactorFacts = z.object({
   kind: z.literal('two-factor'),
   userId: z.string(),
@@ -81,8 +86,10 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
     },
 
     /** Marks this browser as one that has signed in to the account; see `signIn`. */
-    setKnownBrowser(reply: FastifyReply, userId: string): void {
-      const sealed = knownBrowser.seal({ userId, browserId: newId() }, later(browserMs));
+    setKnownBrowser(request: FastifyRequest, reply: FastifyReply, userId: string): void {
+      const before = knownBrowser.open(request.cookies[BROWSER_COOKIE], clock.now());
+      const facts = rememberAccount(before, { userId, browserId: newId(), now: clock.now() });
+      const sealed = knownBrowser.seal(facts, later(browserMs));
       reply.setCookie(BROWSER_COOKIE, sealed, options(authPath, browserMs));
     },
     readKnownBrowser: (request: FastifyRequest): KnownBrowser =>

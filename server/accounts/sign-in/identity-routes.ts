@@ -11,6 +11,7 @@ import {
   type IdentityProviderName,
   IdentityRefused,
   IdentityUnavailable,
+  PROVIDER_NAMES,
   type ProvenIdentity,
 } from '../identity-port.ts';
 import type { Cookies } from '../sessions/cookies.ts';
@@ -18,8 +19,6 @@ import { clientFrom, setSignInCookies } from './sign-in-replies.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import type { SignInOutcome } from './start-sign-in.ts';
 import { consumeIdentityToken } from './used-identity-token-store.ts';
-
-const NAMES = { google: 'Google', apple: 'Apple' } as const;
 
 export function identityRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
   for (const provider of ['google', 'apple'] as const) providerRoutes(app, deps, cookies, provider);
@@ -36,16 +35,20 @@ function providerRoutes(
   const redirectUri = `${deps.config.appUrl}${path}/callback`;
   const documented = (summary: string) => ({ schema: { summary, tags: ['auth'] }, exposeHeadRoute: false });
 
-  app.get(path, documented(`Leads a browser to ${NAMES[provider]} to sign in`), async (request, reply) => {
-    await deps.throttles.signIns.count(networkOf(request.ip));
-    const configured = deps.identityProviders[provider];
-    if (!configured) throw refuse('not-found');
-    return redirectOrExplain(reply, provider, async () => {
-      const { url, ...state } = await configured.begin({ redirectUri });
-      cookies.setIdentity(reply, provider, state);
-      return url;
-    });
-  });
+  app.get(
+    path,
+    documented(`Leads a browser to ${PROVIDER_NAMES[provider]} to sign in`),
+    async (request, reply) => {
+      await deps.throttles.signIns.count(networkOf(request.ip));
+      const configured = deps.identityProviders[provider];
+      if (!configured) throw refuse('not-found');
+      return redirectOrExplain(reply, provider, async () => {
+        const { url, ...state } = await configured.begin({ redirectUri });
+        cookies.setIdentity(reply, provider, state);
+        return url;
+      });
+    },
+  );
 
   const comeBack = async (request: FastifyRequest, reply: FastifyReply, params: URLSearchParams) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
@@ -56,12 +59,12 @@ function providerRoutes(
       if (!state) throw refuse('identity-refused');
       const identity = await configured.finish({ params, redirectUri, ...state });
       const outcome = await signInWithIdentity(deps, provider, identity, clientFrom(request, cookies));
-      setSignInCookies(reply, cookies, outcome);
+      setSignInCookies(request, reply, cookies, outcome);
       return nextPage(outcome);
     });
   };
 
-  const summary = `Where ${NAMES[provider]} sends the browser back to`;
+  const summary = `Where ${PROVIDER_NAMES[provider]} sends the browser back to`;
   app.get(`${path}/callback`, documented(summary), async (request, reply) =>
     comeBack(request, reply, new URL(request.url, deps.config.appUrl).searchParams),
   );
@@ -90,7 +93,7 @@ function appleTokenRoute(app: App, deps: AccountsDeps, cookies: Cookies): void {
     const proven = await proveAppleToken(deps, body.id_token);
     const identity = { ...proven, ...missingNames(proven, body.user?.name) };
     const outcome = await signInWithIdentity(deps, 'apple', identity, clientFrom(request, cookies));
-    setSignInCookies(reply, cookies, outcome);
+    setSignInCookies(request, reply, cookies, outcome);
     return outcome.kind === 'signed-in'
       ? { success: true as const, user: outcome.user }
       : { success: false as const, requiresTwoFactor: true as const };

@@ -1,15 +1,20 @@
 /** Sets a new password by an emailed link (P8): for a forgotten password and for invitations. */
+import { can } from '#contract/kernel/capabilities.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { member, setFrozen } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { dropIdentities } from '../drop-identities.ts';
 import { grantEnrolment } from '../profile-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { consumeToken } from '../sign-up/one-time-tokens.ts';
 import * as store from '../store.ts';
 import { addressKey } from '../throttles.ts';
-import { passwordOwner } from '../user.ts';
+import { passwordOwner, roleOfUser } from '../user.ts';
+import type { Client } from './client.ts';
 import { requireOwnPassword, requireUncommonPassword } from './require-good-password.ts';
 
 /** How long a member of staff may enrol a second factor after the link. */
@@ -24,13 +29,14 @@ export async function forgotPassword(deps: AccountsDeps, email: string): Promise
 }
 
 /**
- * Sets the password of the token's owner and ends all their sessions. The token proves the address, so the
+ * Sets the password of the token's owner, ends all their sessions and removes links to Google and Apple. The token proves the address, so the
  * address becomes verified. It does not sign in, so a second factor is still required. Throws
  * `invalid-token`, and `invalid-input` for a weak password.
  */
 export async function resetPassword(
   deps: AccountsDeps,
   { token, password }: { token: string; password: string },
+  client: Pick<Client, 'ip' | 'userAgent'>,
 ): Promise<{ userId: string }> {
   await requireUncommonPassword(password);
   const passwordHash = await deps.passwords.hash(password);
@@ -50,6 +56,11 @@ export async function resetPassword(
       await deps.onStaffLinkUsed?.(tx, user.id);
       await grantEnrolment(tx, user.id, new Date(now.getTime() + enrolmentMs));
     }
+    // Only now, with a password that its owner alone knows, can a secured account spend again.
+    if (can(roleOfUser(user), 'wallet')) await setFrozen(tx, member(user.id), false, 'secured');
+    const { id: userId } = user;
+    await recordSecurityEvent(tx, deps, { kind: 'password-reset', userId, origin: client });
+    await dropIdentities(tx, deps, user, { origin: client, because: 'Your password was reset' });
     if (user.password_hash !== null) {
       await notify(tx, {
         userId: user.id,

@@ -1,12 +1,16 @@
 /** Signs in or up with a Google or Apple account (P9 and P11). */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import type { AccountsDeps } from '../deps.ts';
-import type { IdentityProviderName, ProvenIdentity } from '../identity-port.ts';
+import { type IdentityProviderName, PROVIDER_NAMES, type ProvenIdentity } from '../identity-port.ts';
+import * as identities from '../identity-store.ts';
 import { createUser, MEMBER } from '../sign-up/create-user.ts';
 import * as store from '../store.ts';
 import type { UserRow } from '../user.ts';
-import { type Client, type SignInOutcome, startSignIn } from './start-sign-in.ts';
+import type { Client } from './client.ts';
+import { type SignInOutcome, startSignIn } from './start-sign-in.ts';
 
 const longestName = 60;
 
@@ -22,20 +26,21 @@ export async function signInWithIdentity(
   identity: ProvenIdentity,
   client: Client,
 ): Promise<SignInOutcome> {
-  const now = deps.clock.now();
-  const user = await transaction(deps.db, async (tx) => {
-    const linked = await store.findUserByIdentity(tx, { provider, subject: identity.subject });
-    return linked ?? linkOrOpen(tx, provider, identity, now);
+  const { user, opened } = await transaction(deps.db, async (tx) => {
+    const linked = await identities.findUserByIdentity(tx, { provider, subject: identity.subject });
+    return linked ? { user: linked, opened: false } : linkOrOpen(tx, deps, provider, identity, client);
   });
-  return startSignIn(deps, user, { remember: false, client });
+  return startSignIn(deps, user, { remember: false, client, way: provider, opened });
 }
 
 async function linkOrOpen(
   tx: Tx,
+  deps: AccountsDeps,
   provider: IdentityProviderName,
   identity: ProvenIdentity,
-  now: Date,
-): Promise<UserRow> {
+  client: Client,
+): Promise<{ user: UserRow; opened: boolean }> {
+  const now = deps.clock.now();
   if (!identity.email || !identity.emailVerified) throw refuse('identity-refused');
   const email = identity.email.trim().toLowerCase();
   const existing = await store.findUserByEmail(tx, email);
@@ -45,7 +50,7 @@ async function linkOrOpen(
     });
   }
   const user = existing ?? (await openAccount(tx, identity, email, now));
-  const linked = await store.linkIdentity(tx, {
+  const linked = await identities.linkIdentity(tx, {
     provider,
     subject: identity.subject,
     email,
@@ -53,7 +58,29 @@ async function linkOrOpen(
     now,
   });
   if (!linked) throw refuse('identity-refused');
-  return user;
+  if (existing) await notifyLinked(tx, deps, existing, provider, client);
+  return { user, opened: existing === undefined };
+}
+
+/** An owner who did not do it unlinks it in the settings, or chooses a new password, which removes all links. */
+async function notifyLinked(
+  tx: Tx,
+  deps: AccountsDeps,
+  user: UserRow,
+  provider: IdentityProviderName,
+  client: Client,
+): Promise<void> {
+  if (user.password_reset_required_at !== null) throw refuse('password-reset-required');
+  const detail = { provider };
+  await recordSecurityEvent(tx, deps, { kind: 'identity-linked', userId: user.id, origin: client, detail });
+  const title = 'Sign-In Method Added';
+  const message = `${PROVIDER_NAMES[provider]} can now sign in to your account. You can remove it in your security settings.`;
+  await notify(tx, { userId: user.id, title, message });
+  await enqueueMail(tx, deps, {
+    to: user.email,
+    userId: user.id,
+    mail: { template: 'security-change', data: { firstName: user.first_name, title, message } },
+  });
 }
 
 function openAccount(tx: Tx, identity: ProvenIdentity, email: string, now: Date): Promise<UserRow> {

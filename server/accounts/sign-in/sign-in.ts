@@ -4,15 +4,14 @@ import type { z } from 'zod';
 import type { SignInBody } from '#contract/accounts.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import type { AccountsDeps } from '../deps.ts';
 import * as store from '../store.ts';
 import { addressKey } from '../throttles.ts';
-import { type Client, type SignInOutcome, startSignIn } from './start-sign-in.ts';
-
-/** The account that this browser signed in to before. */
-export type KnownBrowser = { userId: string; browserId: string } | null;
-
-export type SignInClient = Client & { knownBrowser: KnownBrowser };
+import type { UserRow } from '../user.ts';
+import type { Client } from './client.ts';
+import { isKnownBrowser } from './known-browser.ts';
+import { type SignInOutcome, startSignIn } from './start-sign-in.ts';
 
 /**
  * Throws `invalid-credentials` for a wrong password and, after the same work, for an unknown address;
@@ -24,14 +23,17 @@ export type SignInClient = Client & { knownBrowser: KnownBrowser };
 export async function signIn(
   deps: AccountsDeps,
   body: z.output<typeof SignInBody>,
-  client: SignInClient,
+  client: Client,
 ): Promise<SignInOutcome> {
   const user = await store.findUserByEmail(deps.db, body.email);
-  const counts = countsFor(deps, body.email, user?.id, client);
+  const counts = countsFor(deps, body.email, user, client);
   // Counts when the password's turn comes, so that concurrent tries cannot slip past the limit.
   const matches = await deps.passwords.verify(body.password, user?.password_hash ?? null, counts.check);
   if (!user || !matches) {
     await counts.fail();
+    const accountKey = addressKey(body.email);
+    const failed = { kind: 'sign-in-failed', userId: user?.id ?? null, accountKey, origin: client };
+    await recordSecurityEvent(deps.db, deps, failed);
     throw refuse('invalid-credentials');
   }
   await counts.forget();
@@ -42,13 +44,13 @@ export async function signIn(
 function countsFor(
   { throttles }: AccountsDeps,
   email: string,
-  userId: string | undefined,
-  { knownBrowser, ip }: SignInClient,
+  user: UserRow | undefined,
+  { knownBrowser, ip }: Client,
 ) {
-  const known = knownBrowser !== null && knownBrowser.userId === userId;
+  const known = user !== undefined && isKnownBrowser(knownBrowser, user);
   const here = addressKey(
     email,
-    known ? `browser ${knownBrowser.browserId}` : `network ${networkOf(ip ?? '')}`,
+    known ? `browser ${knownBrowser?.browserId}` : `network ${networkOf(ip ?? '')}`,
   );
   const everywhere = addressKey(email);
   return {

@@ -4,15 +4,12 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { memberAccountOf } from '#server/ledger/index.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { type Browser, endSession, type StartedSession, startSession } from '../sessions/sessions.ts';
+import { endSession, type StartedSession, startSession } from '../sessions/sessions.ts';
 import { toCurrentUser, type UserRow } from '../user.ts';
-
-/** The client and the proofs its browser holds. */
-export type Client = Browser & {
-  /** The browser's current session. Signing in replaces it. */
-  sessionToken: string | undefined;
-};
+import type { Client } from './client.ts';
+import { noteNewDevice } from './note-new-device.ts';
 
 export type SignedIn = { kind: 'signed-in'; user: CurrentUser; session: StartedSession };
 
@@ -27,13 +24,25 @@ export type TwoFactorPending = {
 
 export type SignInOutcome = SignedIn | TwoFactorPending;
 
-/** Starts a session, or asks for the second factor. Throws `account-frozen`. */
-export async function startSignIn(
-  deps: Pick<AccountsDeps, 'db' | 'clock'>,
-  user: UserRow,
-  options: { remember: boolean; client: Client },
-): Promise<SignInOutcome> {
-  if (user.frozen_at !== null) throw refuse('account-frozen');
+type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'jobs' | 'log' | 'countryOf'>;
+
+/** How the first factor was proven. */
+export type SignInWay = 'password' | 'google' | 'apple' | 'passkey';
+
+type Options = {
+  remember: boolean;
+  client: Client;
+  way?: SignInWay;
+  /** The account was opened by this very sign-in, so its device is no news. */
+  opened?: boolean;
+};
+
+/**
+ * Starts a session, or asks for the second factor. Throws `account-frozen`, and `password-reset-required` for an
+ * account that its owner secured.
+ */
+export async function startSignIn(deps: Deps, user: UserRow, options: Options): Promise<SignInOutcome> {
+  refuseLocked(user);
   if (!user.two_factor_enabled) return finishSignIn(deps, user, { ...options, proven: !user.has_passkey });
   const { remember } = options;
   return { kind: 'two-factor', userId: user.id, remember, credential: credentialOf(user) };
@@ -44,15 +53,27 @@ export async function startSignIn(
  * whether signing in was a proof with the account's best factor (P55).
  */
 export async function finishSignIn(
-  { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
+  deps: Deps,
   user: UserRow,
-  { remember, client, proven }: { remember: boolean; client: Client; proven: boolean },
+  { remember, client, proven, way = 'password', opened = false }: Options & { proven: boolean },
 ): Promise<SignedIn> {
+  const { db, clock } = deps;
+  refuseLocked(user);
   const session = await transaction(db, async (tx) => {
     if (client.sessionToken) await endSession(tx, client.sessionToken);
-    return startSession(tx, { userId: user.id, remember, browser: client, proven, now: clock.now() });
+    const now = clock.now();
+    const started = await startSession(tx, { userId: user.id, remember, browser: client, proven, now });
+    const detail = { way, secondFactor: user.two_factor_enabled };
+    await recordSecurityEvent(tx, deps, { kind: 'sign-in', userId: user.id, origin: client, detail });
+    if (!opened) await noteNewDevice(tx, deps, user, client);
+    return started;
   });
   return { kind: 'signed-in', user: toCurrentUser(user, await memberAccountOf(db, user.id)), session };
+}
+
+function refuseLocked(user: UserRow): void {
+  if (user.frozen_at !== null) throw refuse('account-frozen');
+  if (user.password_reset_required_at !== null) throw refuse('password-reset-required');
 }
 
 /** A fingerprint of the password's hash; see `TwoFactorPending`. */

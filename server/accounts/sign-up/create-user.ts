@@ -7,6 +7,7 @@ import { newId } from '#server/kernel/id.ts';
 import { formatPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { openMemberAccount } from '#server/ledger/index.ts';
+import { isHeldEmail } from '../secured-store.ts';
 import * as store from '../store.ts';
 import { type Kind, roleOfUser, type UserRow } from '../user.ts';
 import { TERMS_VERSION } from './terms.ts';
@@ -40,6 +41,7 @@ export const MEMBER: Kind = {
 
 /** Throws `user-exists` when the email has an account, however many transactions try at once. */
 export async function createUser(tx: Tx, person: NewAccount, now: Date): Promise<UserRow> {
+  if (await isHeldEmail(tx, { email: person.email, now })) throw refuse('user-exists');
   for (const username of await freeCandidates(tx, person, now)) {
     const user = await store.insertUser(tx, toNewUser(person, username, now));
     if (user) {

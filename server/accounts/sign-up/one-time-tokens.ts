@@ -9,6 +9,7 @@ const LIFETIMES = {
   'verify-email': 24 * 60 * minuteMs,
   'reset-password': 30 * minuteMs,
   'set-password': 7 * 24 * 60 * minuteMs,
+  'disown-sign-in': 7 * 24 * 60 * minuteMs,
   'left-codes': 7 * 24 * 60 * minuteMs,
 } as const;
 
@@ -30,6 +31,8 @@ export async function issueToken(
   return token;
 }
 
+export type UsedToken = { userId: string; purpose: TokenPurpose; issuedAt: Date };
+
 /**
  * Consumes a token and the user's other tokens of these purposes. Returns its user, or null when it is
  * unknown, used or expired. The update locks the row, so exactly one of many concurrent calls succeeds.
@@ -37,11 +40,11 @@ export async function issueToken(
 export async function consumeToken(
   db: Queryable,
   { token, purposes, now }: { token: string; purposes: TokenPurpose[]; now: Date },
-): Promise<{ userId: string; purpose: TokenPurpose } | null> {
-  const { rows } = await db.query<{ userId: string; purpose: TokenPurpose }>(
+): Promise<UsedToken | null> {
+  const { rows } = await db.query<UsedToken>(
     `update one_time_token set used_at = $3
      where token_hash = $1 and purpose = any ($2) and used_at is null and expires_at > $3
-     returning user_id as "userId", purpose`,
+     returning user_id as "userId", purpose, created_at as "issuedAt"`,
     [hashToken(token), purposes, now],
   );
   const used = rows[0];

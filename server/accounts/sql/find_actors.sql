@@ -1,5 +1,5 @@
 -- Returns the sessions of several tokens in one round trip, each with the place of its token in the list. A
--- token without a valid session, or of a user who is deleted or frozen, has no row.
+-- token without a valid session, or of a user who is deleted or frozen, or has to choose a new password first, has no row.
 --
 -- Arguments: the sha-256 of each token, the time, and since when a session that is not remembered must have
 -- been used.
@@ -18,6 +18,7 @@ begin
       from session join users on users.id = session.user_id
       where session.token_hash = p_token_hashes[place] and session.expires_at > p_now
         and (session.remember or session.last_active_at > p_idle_since)
-        and users.deleted_at is null and users.frozen_at is null;
+        and users.deleted_at is null and users.frozen_at is null
+        and users.password_reset_required_at is null;
   end loop;
 end $$;

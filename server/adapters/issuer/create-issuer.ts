@@ -63,7 +63,7 @@ export function createIssuer(options: IssuerOptions): Issuer {
 
   const readCard = async (transactionId: number, faceCents: bigint | null): Promise<IssuerAnswer> => {
     const answered = await client.get(`/orders/transactions/${transactionId}/cards`, codesAccept);
-    if (answered.kind !== 'ok') return unknown(`issued, but its code was not told: ${reasonOf(answered)}`);
+    if (answered.kind !== 'ok') return unknown(`issued, but its code was not sent: ${reasonOf(answered)}`);
     const cards = cardsShape.safeParse(answered.body);
     const card = cards.success ? cards.data[0] : undefined;
     const number = textOf(card?.cardNumber);

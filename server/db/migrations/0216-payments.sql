@@ -164,7 +164,7 @@ create or replace view staff_alert as
   select 'problem:' || id, found_at, text
   from payment_problem where resolved_at is null
   union all
-  select 'payment:' || id, created_at, 'the processor has not told its intent'
+  select 'payment:' || id, created_at, 'the processor has not answered with an intent'
   from payment where status = 'pending' and intent_id is null
   union all
   select 'refund:' || id, created_at, format('held: %s', failure)

@@ -16,6 +16,8 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   // Another person may have done it.
   'password-changed': 'always',
   'security-change': 'always',
+  'email-changed': 'always',
+  'new-device': 'always',
   'email-change-question': 'always',
   'staff-request': 'always',
   // Payments and purchases.

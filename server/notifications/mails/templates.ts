@@ -1,6 +1,7 @@
 /** Every email of the product, by name. */
 import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
 import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-change-question.ts';
+import { type EmailChangedData, emailChangedMail } from './email-changed.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
 import { type EmployerInvitationData, employerInvitationMail } from './employer-invitation.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
@@ -11,6 +12,7 @@ import { type GiftReceivedData, giftReceivedMail } from './gift-received.ts';
 import { type GiftRefundFailedData, giftRefundFailedMail } from './gift-refund-failed.ts';
 import { type GiftReturnedData, giftReturnedMail } from './gift-returned.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
+import { type NewDeviceData, newDeviceMail } from './new-device.ts';
 import { type PasswordChangedData, passwordChangedMail } from './password-changed.ts';
 import { type PaymentUpdateData, paymentUpdateMail } from './payment-update.ts';
 import { type PayoutReceivedData, payoutReceivedMail } from './payout-received.ts';
@@ -44,6 +46,8 @@ export type SecretMail =
   | { template: 'set-password'; data: SetPasswordData }
   | { template: 'gift-card-codes'; data: GiftCardMailData }
   | { template: 'email-code'; data: EmailCodeData }
+  | { template: 'email-changed'; data: EmailChangedData }
+  | { template: 'new-device'; data: NewDeviceData }
   | { template: 'email-change-question'; data: EmailChangeQuestionData }
   | { template: 'account-deleted'; data: AccountDeletedData };
 
@@ -87,6 +91,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return emailChangeQuestionMail(mail.data, context);
     case 'email-code':
       return emailCodeMail(mail.data);
+    case 'email-changed':
+      return emailChangedMail(mail.data, context);
+    case 'new-device':
+      return newDeviceMail(mail.data, context);
     case 'account-deleted':
       return accountDeletedMail(mail.data, context);
     case 'gift-card-codes':

@@ -14,7 +14,7 @@ import { refundSuspense } from '../refunds/refund-suspense.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import type { MoneyEvent } from '../settlement/returned-texts.ts';
 import { lockPaymentOfIntent } from '../store.ts';
-import { type DisputeState, isStale, toldState } from './dispute.ts';
+import { type DisputeState, isStale, reportedState } from './dispute.ts';
 import {
   type Dispute,
   hasOpenDispute,
@@ -34,9 +34,9 @@ export async function applyDispute(
 ): Promise<'done' | 'unknown'> {
   for (let reading = 0; reading < mostReadings; reading += 1) {
     const version = await readDisputeVersion(deps.db, processorDisputeId);
-    const told = await deps.cardProcessor.retrieveDispute(processorDisputeId);
-    if (told === null || told.paymentIntentId === null) return 'done';
-    const applied = await applyReading(deps, { told, intentId: told.paymentIntentId, version });
+    const reported = await deps.cardProcessor.retrieveDispute(processorDisputeId);
+    if (reported === null || reported.paymentIntentId === null) return 'done';
+    const applied = await applyReading(deps, { reported, intentId: reported.paymentIntentId, version });
     if (applied !== 'changed') return applied;
   }
   throw new Fault(`Dispute ${processorDisputeId} changes faster than it can be read.`);
@@ -45,17 +45,17 @@ export async function applyDispute(
 /** `changed`: another reading was applied since this one began, so this one may be older. */
 async function applyReading(
   deps: PaymentsDeps,
-  { told, intentId, version }: { told: ProcessorDispute; intentId: string; version: number },
+  { reported, intentId, version }: { reported: ProcessorDispute; intentId: string; version: number },
 ): Promise<'done' | 'unknown' | 'changed'> {
-  const { amountCents: disputedCents, reinstatedCents } = told;
-  const state = toldState(told);
+  const { amountCents: disputedCents, reinstatedCents } = reported;
+  const state = reportedState(reported);
   return transaction(deps.db, async (tx) => {
     const payment = await lockPaymentOfIntent(tx, intentId, null);
     if (payment?.status !== 'completed') return 'unknown';
-    const known = await findDispute(tx, payment, told.id);
+    const known = await findDispute(tx, payment, reported.id);
     if ((known?.version ?? 0) !== version) return 'changed';
     if (known && isStale(known.state, state)) return 'done';
-    const dispute = known ?? (await begin(deps, tx, payment, told));
+    const dispute = known ?? (await begin(deps, tx, payment, reported));
     await change(deps, tx, payment, {
       before: known?.state,
       dispute: { ...dispute, state, disputedCents, reinstatedCents },
@@ -98,7 +98,7 @@ async function change(
   if (dispute.state !== 'open') await settleUp(tx, holder, `${dispute.id}:decided:${dispute.moves}`);
   const freezes = payment.kind !== 'guest_send';
   const frozen = await hasOpenDispute(tx, holder);
-  if (freezes) await setFrozen(tx, holder, frozen);
+  if (freezes) await setFrozen(tx, holder, frozen, 'dispute');
   if (dispute.state === 'won' || dispute.state === 'closed')
     await refundSuspense(deps, tx, payment, 'The dispute is over');
   // A gift that was returned already does not concern its recipient.

@@ -4,7 +4,7 @@
  * in any order, and every refund that fails, is the same step: from what it holds to what the bank keeps.
  */
 import type { Taken } from '#server/ledger/index.ts';
-import type { DisputeStatus as ToldStatus } from '../card-processor-port.ts';
+import type { DisputeStatus as ReportedStatus } from '../card-processor-port.ts';
 import { lesser } from '../payment.ts';
 import { halfUp, type TakenBack } from '../refunds/refund.ts';
 
@@ -14,10 +14,10 @@ import { halfUp, type TakenBack } from '../refunds/refund.ts';
  */
 export type DisputeState = 'warning' | 'closed' | 'open' | 'won' | 'lost' | 'partly';
 
-export type Told = { status: ToldStatus; amountCents: bigint; reinstatedCents: bigint };
+export type ReportedDispute = { status: ReportedStatus; amountCents: bigint; reinstatedCents: bigint };
 
 /** The state that a report means, without regard to earlier ones. */
-export function toldState({ status, amountCents, reinstatedCents }: Told): DisputeState {
+export function reportedState({ status, amountCents, reinstatedCents }: ReportedDispute): DisputeState {
   switch (status) {
     case 'warning':
       return 'warning';
@@ -37,8 +37,8 @@ export function toldState({ status, amountCents, reinstatedCents }: Told): Dispu
 const rank: Record<DisputeState, number> = { warning: 0, closed: 1, open: 2, won: 3, lost: 3, partly: 3 };
 
 /** A report that was read earlier may be applied later: it never takes a dispute back to an earlier stage. */
-export function isStale(known: DisputeState, told: DisputeState): boolean {
-  return rank[told] < rank[known];
+export function isStale(known: DisputeState, reported: DisputeState): boolean {
+  return rank[reported] < rank[known];
 }
 
 /** How much the bank keeps. */

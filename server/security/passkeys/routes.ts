@@ -50,7 +50,7 @@ function entryRoutes(app: App, deps: SecurityDeps, cookies: Cookies): void {
       remember: body.rememberMe,
       client: clientFrom(request, cookies),
     });
-    setSignInCookies(reply, cookies, outcome);
+    setSignInCookies(request, reply, cookies, outcome);
     return { user: outcome.user };
   });
   bind(app, contract.beginPasskeyProof, async ({ actor }) => ({ ...(await beginPasskeyProof(deps, actor)) }));

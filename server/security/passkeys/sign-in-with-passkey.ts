@@ -34,7 +34,7 @@ export async function signInWithPasskey(
   const user = await findUser(deps.db, passkey.user_id);
   if (!user) throw passkeyRefused();
   if (user.frozen_at !== null) throw refuse('account-frozen');
-  return finishSignIn(deps, user, { remember, client, proven: true });
+  return finishSignIn(deps, user, { remember, client, proven: true, way: 'passkey' });
 }
 
 /** Throws `no-passkey` for an account without one. */

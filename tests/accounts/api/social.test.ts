@@ -166,7 +166,8 @@ test('an identity that another transaction just linked opens no other account', 
     givenName: '',
     familyName: '',
   };
-  const client = { ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined };
+  const ends = { sessionToken: undefined, signUpToken: undefined };
+  const client = { ip: '127.0.0.1', userAgent: 'test', knownBrowser: null, ...ends };
   let late: Promise<unknown> = Promise.resolve();
   await transaction(on.db, async (tx) => {
     await tx.query(

@@ -150,7 +150,7 @@ test('an enterprise that becomes inactive during a payout does not pay', async (
 test('a frozen balance cannot be spent', async () => {
   const { id, manager: boss } = await otherCompany(product);
   const nora = await somebody(product);
-  await transaction(db, (tx) => setFrozen(tx, enterprise(id), true));
+  await transaction(db, (tx) => setFrozen(tx, enterprise(id), true, 'dispute'));
   const answer = await boss.post(path, { recipientId: nora.id, amount: '1', confirmNotEmployee: true });
   expect(answer).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
 });

@@ -16,6 +16,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /.well-known/indulge-keys.json
       POST /api/auth/2fa/challenge
       POST /api/auth/apple/token
+      POST /api/auth/disown-sign-in
       POST /api/auth/forgot-password
       POST /api/auth/passkeys/sign-in
       POST /api/auth/passkeys/sign-in/options
@@ -23,6 +24,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       POST /api/auth/reset-password
       POST /api/auth/signin
       POST /api/auth/signup
+      POST /api/auth/undo-email-change
       POST /api/auth/verify-email
       POST /api/auth/verify-email-manual
       GET /api/config
@@ -161,6 +163,8 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
       GET /api/admin/audit
       GET /api/admin/audit/actions
       GET /api/admin/audit/export
+      GET /api/admin/security-events
+      GET /api/admin/security-events/export
       GET /api/admin/system/connections
       GET /api/admin/system/database
       GET /api/admin/system/failed-jobs

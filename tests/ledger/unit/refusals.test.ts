@@ -103,12 +103,12 @@ test.each<[string, (same: Movement) => Movement]>([
 test('a frozen account receives money but cannot spend', async () => {
   const maya = await openMember(db, 10_00n);
   const leo = await openMember(db);
-  await transaction(db, (tx) => setFrozen(tx, member(maya), true));
+  await transaction(db, (tx) => setFrozen(tx, member(maya), true, 'dispute'));
   await expectNothingPosted(() => post(db, sending(maya, leo, 1n)), { code: 'account-frozen' });
   await expectNothingPosted(() => postBatch(db, [sending(maya, leo, 1n)]), { code: 'account-frozen' });
   await give(db, maya, 5_00n);
   expect(await balanceOf(db, maya)).toBe(15_00n);
-  await transaction(db, (tx) => setFrozen(tx, member(maya), false));
+  await transaction(db, (tx) => setFrozen(tx, member(maya), false, 'dispute'));
   await post(db, sending(maya, leo, 15_00n));
 });
 

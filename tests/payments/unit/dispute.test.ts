@@ -9,8 +9,8 @@ import {
   type DisputeState,
   isStale,
   keptCents,
+  reportedState,
   type Sources,
-  toldState,
   totalOf,
 } from '#server/payments/disputes/dispute.ts';
 import { lesser } from '#server/payments/payment.ts';
@@ -29,7 +29,7 @@ test.each<[DisputeStatus, bigint, DisputeState, bigint]>([
 ])(
   'a dispute of 50 cents that is %s, with %s reinstated, is %s and keeps %s',
   (status, back, state, kept) => {
-    expect(toldState({ status, amountCents: 50n, reinstatedCents: back })).toBe(state);
+    expect(reportedState({ status, amountCents: 50n, reinstatedCents: back })).toBe(state);
     expect(keptCents(state, { disputedCents: 50n, reinstatedCents: back })).toBe(kept);
   },
 );
@@ -47,8 +47,8 @@ test.each<[DisputeState, DisputeState, boolean]>([
   ['lost', 'won', false],
   ['won', 'lost', false],
   ['partly', 'open', true],
-])('after %s, a report of %s is stale: %s', (known, told, stale) => {
-  expect(isStale(known, told)).toBe(stale);
+])('after %s, a report of %s is stale: %s', (known, reported, stale) => {
+  expect(isStale(known, reported)).toBe(stale);
 });
 
 const nothing: Taken = {

@@ -108,11 +108,11 @@ test('a transfer to oneself, above the balance, or to a hidden account is refuse
 
 test('a frozen account sends nothing, and may receive', async () => {
   const [from, to] = [await rich(), await rich()];
-  await transaction(product.db, (tx) => setFrozen(tx, member(from.id), true));
+  await transaction(product.db, (tx) => setFrozen(tx, member(from.id), true, 'dispute'));
   const answer = await send(from, to);
   expect([answer.status, answer.body.code]).toEqual([403, 'account-frozen']);
   expect((await send(to, from)).status).toBe(200);
-  await transaction(product.db, (tx) => setFrozen(tx, member(from.id), false));
+  await transaction(product.db, (tx) => setFrozen(tx, member(from.id), false, 'dispute'));
 });
 
 test.each([0, -1, '0.001', '1e2', 'NaN', '٣', ''])('%j is not an amount', async (amount) => {

@@ -167,7 +167,7 @@ test('closing cancels an unpaid payment, and a paid one prevents the closing', a
 
 test('a frozen account cannot be closed', async () => {
   const nora = await product.newMember();
-  await transaction(product.db, (tx) => setFrozen(tx, member(nora.id), true));
+  await transaction(product.db, (tx) => setFrozen(tx, member(nora.id), true, 'dispute'));
   expect((await closeAccount(nora)).body.code).toBe('money-in-motion');
   expect(await record(nora.id)).toBeUndefined();
 });
@@ -283,7 +283,8 @@ test('a sign-in that began before the closing is refused', async () => {
   const user = await findUserByEmail(product.db, nora.email);
   if (!user) throw new Error('Nobody is there.');
   expect((await closeAccount(nora)).status).toBe(200);
-  const client = { ip: '127.0.0.1', userAgent: 'test', sessionToken: undefined };
+  const ends = { sessionToken: undefined, signUpToken: undefined };
+  const client = { ip: '127.0.0.1', userAgent: 'test', knownBrowser: null, ...ends };
   await expect(
     finishSignIn(product.deps, user, { remember: true, client, proven: true }),
   ).rejects.toMatchObject({

@@ -85,6 +85,12 @@ const ADMIN_TABS: readonly AdminTab[] = [
     Panel: lazy(() => import('./audit/audit-tab.tsx').then((m) => ({ default: m.AuditTab }))),
   },
   {
+    id: 'security',
+    label: 'Security',
+    capability: 'staff-system',
+    Panel: lazy(() => import('./security-events/security-tab.tsx').then((m) => ({ default: m.SecurityTab }))),
+  },
+  {
     id: 'system',
     label: 'System',
     capability: 'staff-system',

@@ -4,7 +4,9 @@ import { ActiveSessions } from './active-sessions.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
+import { LinkedIdentities } from './linked-identities.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 /** Password, second factor, sessions, data download and account deletion. */
@@ -21,7 +23,9 @@ export function SecurityCard() {
         <Passkeys />
         <TwoFactor />
         <ChangePassword />
+        <LinkedIdentities />
         <ActiveSessions />
+        <RecentActivity />
         <DownloadData />
         {leavesByThemselves && <DeleteAccount />}
       </div>

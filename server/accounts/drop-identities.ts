@@ -1,0 +1,40 @@
+/** Removes a user's links to Google and Apple, and says so. */
+import type { Tx } from '#server/db/transaction.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { type EventOrigin, recordSecurityEvent } from '#server/security-events/index.ts';
+import type { AccountsDeps } from './deps.ts';
+import { PROVIDER_NAMES } from './identity-port.ts';
+import { deleteIdentities } from './identity-store.ts';
+import type { UserRow } from './user.ts';
+
+type Drop = {
+  /** The address that is notified. */
+  to?: string;
+  origin: EventOrigin | null;
+  /** Why: "Your password was reset". */
+  because: string;
+  /** One identity; all of them by default. */
+  id?: string;
+};
+
+/** Runs in the transaction of what made it necessary. Returns false when there was nothing to remove. */
+export async function dropIdentities(
+  tx: Tx,
+  deps: Pick<AccountsDeps, 'jobs' | 'clock' | 'log' | 'countryOf'>,
+  user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
+  { to = user.email, origin, because, id }: Drop,
+): Promise<boolean> {
+  const removed = await deleteIdentities(tx, user.id, id ?? null);
+  if (removed.length === 0) return false;
+  for (const provider of removed) {
+    const event = { kind: 'identity-unlinked', userId: user.id, origin, detail: { provider } };
+    await recordSecurityEvent(tx, deps, event);
+  }
+  const names = removed.map((provider) => PROVIDER_NAMES[provider]).join(' and ');
+  const title = 'Sign-In Method Removed';
+  const message = `${because}, so signing in with ${names} was removed from your account. Signing in with ${names} at the address of your account adds it again.`;
+  await notify(tx, { userId: user.id, title, message });
+  const data = { firstName: user.first_name, title, message };
+  await enqueueMail(tx, deps, { to, userId: user.id, mail: { template: 'security-change', data } });
+  return true;
+}

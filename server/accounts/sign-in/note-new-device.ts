@@ -1,0 +1,50 @@
+/** Mails a user about a sign-in from a browser that the account has not used before. */
+import type { Tx } from '#server/db/transaction.ts';
+import { networkOf } from '#server/http/edge/throttle.ts';
+import { describeDevice } from '#server/kernel/describe-device.ts';
+import { hasEventLike, recordSecurityEvent } from '#server/security-events/index.ts';
+import { enqueueAccountMail } from '../account-emails.ts';
+import type { AccountsDeps } from '../deps.ts';
+import { hashToken } from '../sessions/secret-tokens.ts';
+import type { UserRow } from '../user.ts';
+import type { Client } from './client.ts';
+import { isKnownBrowser } from './known-browser.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Runs in the transaction that starts the session. The same device in the same network is mailed once a day, so
+ * that a browser that keeps no cookies does not fill the mailbox.
+ */
+export async function noteNewDevice(
+  tx: Tx,
+  deps: Pick<AccountsDeps, 'jobs' | 'clock' | 'log' | 'countryOf'>,
+  user: UserRow,
+  client: Client,
+): Promise<void> {
+  if (isKnownBrowser(client.knownBrowser, user) || signedUpHere(user, client)) return;
+  const now = deps.clock.now();
+  const device = describeDevice(client.userAgent);
+  const network = client.ip === null ? null : networkOf(client.ip);
+  // What was mailed before the owner secured the account does not count.
+  const since = new Date(Math.max(now.getTime() - dayMs, user.browsers_known_since?.getTime() ?? 0));
+  const alike = { kind: 'new-device', userId: user.id, network, device, since };
+  if (await hasEventLike(tx, alike)) return;
+  await recordSecurityEvent(tx, deps, { kind: 'new-device', userId: user.id, origin: client });
+  const country = client.ip === null ? null : (deps.countryOf?.(client.ip) ?? null);
+  await enqueueAccountMail(tx, deps, {
+    purpose: 'disown-sign-in',
+    userId: user.id,
+    device,
+    network,
+    country,
+    at: now.toISOString(),
+  });
+}
+
+/** The browser that opened the account is no new one. */
+function signedUpHere(user: UserRow, { signUpToken }: Client): boolean {
+  if (signUpToken === undefined || user.sign_up_browser_hash === null) return false;
+  if (user.browsers_known_since !== null) return false;
+  return hashToken(signUpToken).equals(user.sign_up_browser_hash);
+}

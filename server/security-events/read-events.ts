@@ -1,0 +1,99 @@
+/** Reads security events in pages, and as a CSV file. */
+import { securityEventLabel } from '#contract/security-event-labels.ts';
+import type { SecurityEvent, StaffSecurityEvent } from '#contract/security-events.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { CsvCell } from '#server/kernel/csv-cells.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
+import { type EventFilters, type EventRow, selectEvents } from './event-store.ts';
+
+const mostLines = 50_000;
+
+const cursors = cursorsOf({ atMicros: wholeNumber, id: uuid });
+
+/** One page, newest first. */
+export function readEvents(
+  db: Queryable,
+  filters: EventFilters,
+  page: PageRequest,
+): Promise<Page<StaffSecurityEvent>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectEvents(db, filters, after, limit),
+    placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
+    toItem: toStaffEvent,
+  });
+}
+
+/** A user sees what happened to the own account, not which member of staff did it. */
+export function readOwnEvents(
+  db: Queryable,
+  userId: string,
+  page: PageRequest,
+): Promise<Page<SecurityEvent>> {
+  return takePage(page, {
+    cursors,
+    read: (after, limit) => selectEvents(db, { userId }, after, limit),
+    placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
+    toItem: toEvent,
+  });
+}
+
+const columns = [
+  'time',
+  'event',
+  'account',
+  'account id',
+  'actor',
+  'actor id',
+  'network',
+  'device',
+  'detail',
+];
+
+export async function exportEvents(db: Queryable, filters: EventFilters): Promise<CsvCell[][]> {
+  const rows = await selectEvents(db, filters, null, mostLines);
+  return [columns, ...rows.map(toCsvRow)];
+}
+
+function toCsvRow(row: EventRow): CsvCell[] {
+  return [
+    row.at.toISOString(),
+    securityEventLabel(row.kind),
+    row.user_name ?? '',
+    row.user_id ?? '',
+    row.actor_name ?? '',
+    row.actor_id ?? '',
+    row.network ?? '',
+    row.device ?? '',
+    JSON.stringify(row.detail),
+  ];
+}
+
+function toEvent(row: EventRow): SecurityEvent {
+  const byAnother = row.actor_id !== null && row.actor_id !== row.user_id;
+  const { country } = row.detail;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    // The browser of another is not the user's to see.
+    device: byAnother ? null : row.device,
+    network: byAnother ? null : row.network,
+    country: byAnother || typeof country !== 'string' ? null : country,
+    byAnother,
+  };
+}
+
+function toStaffEvent(row: EventRow): StaffSecurityEvent {
+  return {
+    ...toEvent(row),
+    device: row.device,
+    network: row.network,
+    userId: row.user_id,
+    userName: row.user_name,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    detail: row.detail,
+  };
+}

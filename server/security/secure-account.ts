@@ -1,0 +1,62 @@
+/**
+ * Secures an account for its owner, who proved the mailbox: everybody is signed out, the password is void, and
+ * nothing can be spent until a new one is chosen.
+ */
+import { can } from '#contract/kernel/capabilities.ts';
+import {
+  dropIdentities,
+  endSessions,
+  enqueueAccountMail,
+  requirePasswordReset,
+  roleOfUser,
+  type UserRow,
+  voidTokens,
+} from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { member, setFrozen } from '#server/ledger/index.ts';
+import { type EventOrigin, recordSecurityEvent } from '#server/security-events/index.ts';
+import type { SecurityDeps } from './deps.ts';
+import { voidEmailCodes } from './email-code-store.ts';
+import { notifySecurityChange } from './notify-security-change.ts';
+import { isTwoFactorSince, removeTwoFactor } from './two-factor-store.ts';
+
+export type Securing = {
+  /** What was reported: 'sign-in-disowned' or 'email-change-undone'. */
+  kind: string;
+  /** When the stranger may have come in. A second factor that was turned on after that is the stranger's. (A reset removes passkeys.) */
+  since: Date;
+  origin: EventOrigin;
+  /** Completes "… so every browser was signed out". */
+  because: string;
+};
+
+/** Runs in the transaction that used the link; the caller has locked the user's row. */
+export async function secureAccount(
+  tx: Tx,
+  deps: SecurityDeps,
+  user: UserRow,
+  { kind, since, origin, because }: Securing,
+): Promise<void> {
+  const { id: userId } = user;
+  const now = deps.clock.now();
+  await recordSecurityEvent(tx, deps, { kind, userId, origin });
+  await requirePasswordReset(tx, userId, now);
+  await endSessions(tx, { userId });
+  if (can(roleOfUser(user), 'wallet')) await setFrozen(tx, member(userId), true, 'secured');
+  await voidTokens(tx, {
+    userId,
+    purposes: ['verify-email', 'reset-password', 'set-password', 'disown-sign-in', 'left-codes'],
+    now,
+  });
+  await voidEmailCodes(tx, userId, now);
+  await dropIdentities(tx, deps, user, { origin, because: 'You secured your account' });
+  if (await isTwoFactorSince(tx, userId, since)) {
+    await removeTwoFactor(tx, userId, now);
+    await recordSecurityEvent(tx, deps, { kind: 'two-factor-disabled', userId, origin });
+  }
+  await notifySecurityChange(tx, deps, user, {
+    title: 'Account Secured',
+    message: `${because}, so every browser was signed out. Nothing can be spent until you choose a new password; a link to do so is in your mailbox.`,
+  });
+  await enqueueAccountMail(tx, deps, { purpose: 'reset-password', email: user.email });
+}

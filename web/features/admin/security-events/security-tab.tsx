@@ -1,0 +1,132 @@
+import { SECURITY_EVENT_KINDS, securityEventLabel } from '#contract/security-event-labels.ts';
+import {
+  exportSecurityEvents,
+  listSecurityEvents,
+  type StaffSecurityEvent,
+} from '#contract/security-events.ts';
+import { routeUrl } from '../../../api/client.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { SearchInput } from '../../../ui/forms/search-input.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { isFiltered, NO_FILTER, parseSecuritySearch, toFilters } from './security-search.ts';
+
+/** What happened to the security of all accounts. Events never change, so the tab is read-only. */
+export function SecurityTab() {
+  const [state, setSearch] = useSearchState(parseSecuritySearch);
+  const filters = toFilters(state);
+  const pages = useReadPages(listSecurityEvents, { query: filters }, { keepPrevious: true, staleTime: 0 });
+  return (
+    <section aria-labelledby="security-events">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="security-events" className="font-display font-semibold text-2xl tracking-tight">
+            Security Events
+          </h2>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            Sign-ins, rights, exports and opened profiles, newest first.
+          </p>
+        </div>
+        <DownloadLink href={routeUrl(exportSecurityEvents.path, {}, filters)} size="md">
+          Export CSV
+        </DownloadLink>
+      </div>
+      <search className="mb-5 grid gap-3 sm:grid-cols-2">
+        <Choice label="Event" value={state.kind} onChange={(kind) => setSearch({ kind: kind || undefined })}>
+          <option value="">All events</option>
+          {SECURITY_EVENT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {securityEventLabel(kind)}
+            </option>
+          ))}
+        </Choice>
+        <SearchInput
+          label="Network"
+          placeholder="Network, such as 203.0.113.9"
+          value={state.network}
+          onChange={(network) => setSearch({ network: network.trim() || undefined }, { replace: true })}
+        />
+      </search>
+      <PagedList
+        of="the events"
+        pages={pages}
+        none={<None filtered={isFiltered(state)} onClear={() => setSearch(NO_FILTER)} />}
+      >
+        {(events) => (
+          <Card flush>
+            <ul className="divide-y divide-line">
+              {events.map((event) => (
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  onAccount={(account) => setSearch({ account })}
+                  onNetwork={(network) => setSearch({ network })}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function EventRow({
+  event,
+  onAccount,
+  onNetwork,
+}: {
+  event: StaffSecurityEvent;
+  onAccount: (id: string) => void;
+  onNetwork: (network: string) => void;
+}) {
+  const { at, kind, userId, userName, actorName, byAnother, network, device, country } = event;
+  return (
+    <li className="px-4 py-3.5 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{securityEventLabel(kind)}</h3>
+        <time dateTime={at} className="text-ink-soft text-sm">
+          {formatMoment(at)}
+        </time>
+      </div>
+      <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 text-[0.9375rem] text-ink-soft">
+        {userId ? (
+          <button type="button" className={textLinkStyle} onClick={() => onAccount(userId)}>
+            {userName ?? 'Somebody'}
+            <span className="sr-only">: show only this account</span>
+          </button>
+        ) : (
+          <span>No account</span>
+        )}
+        {byAnother && <span>by {actorName ?? 'somebody'}</span>}
+        {network && (
+          <button type="button" className={textLinkStyle} onClick={() => onNetwork(network)}>
+            {network}
+            <span className="sr-only">: show only this network</span>
+          </button>
+        )}
+        {country && <span>{country}</span>}
+        {device && <span>{device}</span>}
+      </p>
+    </li>
+  );
+}
+
+function None({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered ? (
+    <NoneFound title="Nothing found" onClear={onClear}>
+      No event fits these filters.
+    </NoneFound>
+  ) : (
+    <Card>
+      <EmptyState title="Nothing yet">The first sign-in is listed here.</EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type Identity, listIdentities, unlinkIdentity } from '#contract/identities.ts';
+import { errorProps } from '../../api/error-props.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { toastError } from '../../shared/toast-error.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatDay } from '../../ui/format/date-format.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { SecuritySection } from './security-section.tsx';
+
+const NAMES = { google: 'Google', apple: 'Apple' } as const;
+
+/** Accounts with Google and Apple that sign the user in; nothing where there are none. */
+export function LinkedIdentities() {
+  const identities = useRead(listIdentities, {}, { staleTime: 0 });
+  if (identities.data?.length === 0 || identities.isPending) return null;
+  return (
+    <SecuritySection
+      title="Sign-in with Google and Apple"
+      description="These accounts can sign in as you. A new password or email address removes them; signing in with one adds it again."
+    >
+      {identities.data ? (
+        <ul
+          aria-label="Sign-in with Google and Apple"
+          className="divide-y divide-line rounded-lg border border-line"
+        >
+          {identities.data.map((identity) => (
+            <IdentityRow key={identity.id} identity={identity} />
+          ))}
+        </ul>
+      ) : (
+        <ErrorState {...errorProps(identities)} />
+      )}
+    </SecuritySection>
+  );
+}
+
+function IdentityRow({ identity: { id, provider, email, linkedAt } }: { identity: Identity }) {
+  const [asking, setAsking] = useState(false);
+  const name = NAMES[provider];
+  const unlink = useWrite(unlinkIdentity, {
+    invalidates: [listIdentities],
+    onSuccess: () => {
+      toast({ title: 'Removed', description: `${name} no longer signs in to your account.`, tone: 'good' });
+    },
+    onError: (error) => toastError('Error', error),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{name}</p>
+        <p className="mt-0.5 break-words text-ink-soft text-sm">
+          {email && <>{email} · </>}Since {formatDay(linkedAt)}
+        </p>
+      </div>
+      <Button tone="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${name}?`}
+        description={`${name} will no longer sign in to your account.`}
+        confirmLabel="Remove"
+        tone="primary"
+        busy={unlink.isPending}
+        onConfirm={() => unlink.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { disownSignIn, undoEmailChange } from '#contract/identities.ts';
+import { refusalCode } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { paths } from '../../../paths.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+
+type Texts = { title: string; lead: string; button: string };
+
+/** The link "This was not me" in the email about a new device. */
+export function NotMePage() {
+  return (
+    <SecuringLink
+      route={disownSignIn}
+      texts={{
+        title: 'Was it not you?',
+        lead: 'Then secure your account now. You choose a new password right after.',
+        button: 'Secure my account',
+      }}
+    />
+  );
+}
+
+/** The link "Undo the change" in the email to the old address. */
+export function UndoEmailPage() {
+  return (
+    <SecuringLink
+      route={undoEmailChange}
+      texts={{
+        title: 'Undo the change of your email?',
+        lead: 'This address becomes the one of your account again. You choose a new password right after.',
+        button: 'Undo the change',
+      }}
+    />
+  );
+}
+
+/** The button makes the call, because mail scanners open links. */
+function SecuringLink({
+  route,
+  texts,
+}: {
+  route: typeof disownSignIn | typeof undoEmailChange;
+  texts: Texts;
+}) {
+  const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
+  const secure = useWrite(route, {
+    onError: (error) => {
+      if (!isSpent(error)) toastError('Error', error);
+    },
+  });
+  if (secure.isSuccess) {
+    return (
+      <>
+        <PageHeading
+          title="Your account is secured"
+          lead="Every browser was signed out. We mailed you a link to choose a new password; until then nothing can be spent."
+        />
+        <LinkButton to={paths.signIn.href()} className="self-start">
+          Go to sign in
+        </LinkButton>
+      </>
+    );
+  }
+  if (token === '' || isSpent(secure.error)) {
+    return (
+      <>
+        <PageHeading
+          title="This link does not work any more"
+          lead="It works once, within 7 days. If you cannot get into your account, choose a new password or write to us."
+        />
+        <LinkButton to={paths.forgotPassword.href()} className="self-start">
+          Choose a new password
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading title={texts.title} lead={texts.lead} />
+      <Notice tone="warn" title="What happens" className="mb-6">
+        Every browser is signed out, your password stops working, and sign-ins with Google and Apple are
+        removed. Nothing can be spent until you choose a new password with the link that we mail you.
+      </Notice>
+      <Button
+        size="lg"
+        className="self-start"
+        busy={secure.isPending}
+        onClick={() => secure.mutate({ body: { token } })}
+      >
+        {texts.button}
+      </Button>
+    </>
+  );
+}
+
+function isSpent(error: Error | null): boolean {
+  return refusalCode(error) === 'invalid-token';
+}

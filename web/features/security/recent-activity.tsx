@@ -1,0 +1,63 @@
+import { securityEventLabel } from '#contract/security-event-labels.ts';
+import { listOwnSecurityEvents, type SecurityEvent } from '#contract/security-events.ts';
+import { errorProps } from '../../api/error-props.ts';
+import { useReadPages } from '../../api/use-read.ts';
+import { LoadMore } from '../../ui/data/load-more.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
+import { SecuritySection } from './security-section.tsx';
+
+/** What happened to the security of the account, newest first. */
+export function RecentActivity() {
+  const pages = useReadPages(listOwnSecurityEvents, {}, { staleTime: 0 });
+  const { items } = pages;
+  return (
+    <SecuritySection
+      title="Recent security activity"
+      description="Sign-ins, and what changed about them. If you do not recognise something, choose a new password."
+    >
+      {items ? (
+        <>
+          {items.length === 0 && <p className="text-ink-soft text-sm">Nothing yet.</p>}
+          <ul
+            aria-label="Recent security activity"
+            className="divide-y divide-line rounded-lg border border-line empty:hidden"
+          >
+            {items.map((event) => (
+              <ActivityRow key={event.id} event={event} />
+            ))}
+          </ul>
+          <LoadMore
+            label="Show more activity"
+            hasMore={pages.hasNextPage}
+            busy={pages.isFetchingNextPage}
+            problem={pages.error?.message}
+            onLoad={() => void pages.fetchNextPage()}
+          />
+        </>
+      ) : pages.isError ? (
+        <ErrorState {...errorProps(pages)} />
+      ) : (
+        <div className="rounded-lg border border-line p-4">
+          <p className="sr-only">Loading</p>
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="mt-2 h-4 w-56" />
+        </div>
+      )}
+    </SecuritySection>
+  );
+}
+
+function ActivityRow({ event: { at, kind, device, network, country } }: { event: SecurityEvent }) {
+  const place = [device, network, country].filter((part) => part !== null).join(' · ');
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-3">
+      <p className="font-medium">{securityEventLabel(kind)}</p>
+      <time dateTime={at} className="text-ink-soft text-sm">
+        {formatMoment(at)}
+      </time>
+      <p className="w-full break-words text-ink-soft text-sm empty:hidden">{place}</p>
+    </li>
+  );
+}
