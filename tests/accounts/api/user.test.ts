@@ -33,6 +33,7 @@ test('the signed-in user is returned with the present balance, and is never cach
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: expect.stringMatching(/Z$/),
     hasPassword: true,
+    hasPasskey: false,
     twoFactorEnabled: false,
     pushNotifications: true,
     emailNotifications: true,
