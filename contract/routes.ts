@@ -20,10 +20,13 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
 import * as emailChange from './email-change.ts';
+import * as enterpriseApprovals from './enterprise/approvals.ts';
+import * as enterpriseAudit from './enterprise/audit.ts';
 import * as enterpriseCards from './enterprise/cards.ts';
 import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
+import * as enterpriseLimits from './enterprise/limits.ts';
 import * as enterprisePayouts from './enterprise/payouts.ts';
 import * as identities from './identities.ts';
 import type { Route } from './kernel/define-route.ts';
@@ -55,8 +58,11 @@ const features = {
   'send-funds': sendFunds,
   enterprise: {
     ...enterprise,
+    ...enterpriseApprovals,
+    ...enterpriseAudit,
     ...enterpriseCards,
     ...enterpriseEmployees,
+    ...enterpriseLimits,
     ...enterpriseMoney,
     ...enterprisePayouts,
   },

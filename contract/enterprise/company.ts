@@ -75,6 +75,12 @@ export const StaffMember = z
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof StaffMember>;
 
+/** The answer to an invitation that waits. No email has been sent. */
+export const InvitationWaits = z
+  .object({ invitationRequestId: Id, message: z.string() })
+  .meta({ id: 'InvitationWaits' });
+export type InvitationWaits = z.infer<typeof InvitationWaits>;
+
 /** One typed line of text. */
 const line = (longest: number, message: string) =>
   z
@@ -169,11 +175,12 @@ export const listStaff = defineRoute({
 export const addStaff = defineRoute({
   method: 'POST',
   path: '/api/enterprise/add-staff',
-  summary: 'Invite somebody at the company domain to run the account; nobody grants more than they have',
+  summary:
+    'Invite a manager at the company domain; nobody grants more than they have. 202: a super admin has to confirm it',
   actor: 'enterprise-staff',
   proof: 'always',
   body: AddStaffBody,
-  reply: { 201: StaffMember },
+  reply: { 201: StaffMember, 202: InvitationWaits },
   refusals: ['forbidden', 'staff-limit', 'user-exists', 'funding-required', 'enterprise-inactive'],
 });
 

@@ -77,16 +77,21 @@ export const SentFunds = z
   .meta({ id: 'SentFunds' });
 export type SentFunds = z.infer<typeof SentFunds>;
 
+/** The answer to a payout that waits. The money is held until the request ends. */
+export const PayoutWaits = z.object({ payoutRequestId: Id, message: z.string() }).meta({ id: 'PayoutWaits' });
+export type PayoutWaits = z.infer<typeof PayoutWaits>;
+
 /** A call repeated with the same `Idempotency-Key` header pays once and returns the first payout. */
 export const sendEnterpriseFunds = defineRoute({
   method: 'POST',
   path: '/api/enterprise/send-funds',
-  summary: 'Pay one person from the shared balance, without a fee; exactly once per Idempotency-Key',
+  summary:
+    'Pay one person from the shared balance, without a fee; exactly once per Idempotency-Key. 202: it waits for another manager',
   actor: 'enterprise-payouts',
   proof: 'always',
   body: SendFundsBody,
   idempotent: true,
-  reply: { 200: SentFunds },
+  reply: { 200: SentFunds, 202: PayoutWaits },
   refusals: [
     'not-found',
     'not-an-employee',
@@ -96,6 +101,7 @@ export const sendEnterpriseFunds = defineRoute({
     'enterprise-inactive',
     'funding-required',
     'key-reused',
+    'payout-limit',
   ],
 });
 

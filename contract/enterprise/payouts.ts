@@ -9,8 +9,11 @@ import { RewardMessage } from './funds.ts';
 /** More rows must be uploaded as a file. */
 export const PAYOUTS_CHOSEN_MAX = 2_000;
 
-/** `preview` until confirmed; `running` until every row is finished. A preview expires after a day. */
-export const PAYOUT_BATCH_STATUSES = ['preview', 'running', 'completed'] as const;
+/**
+ * `preview` until confirmed; `waiting` until another manager approves, where one has to; `running` until every
+ * row is finished; `canceled` where it was not approved. A preview expires after a day.
+ */
+export const PAYOUT_BATCH_STATUSES = ['preview', 'waiting', 'running', 'completed', 'canceled'] as const;
 
 /** `payable` until the row is processed, then `paid` or `refused`. */
 export const PAYOUT_OUTCOMES = ['payable', 'paid', 'refused'] as const;
@@ -34,6 +37,8 @@ export const PayoutBatch = z
     createdAt: Timestamp,
     confirmedAt: Timestamp.nullable(),
     completedAt: Timestamp.nullable(),
+    /** The request that waits or waited for another manager; null where none was needed. */
+    payoutRequestId: Id.nullable(),
     /** What is left of a payout that made no progress for 15 minutes; null otherwise, and in the list. */
     stalled: z.object({ since: Timestamp, rowsLeft: z.int(), amountLeft: Money }).nullable(),
   })
@@ -133,7 +138,8 @@ export const listPayoutRows = defineRoute({
 export const confirmPayouts = defineRoute({
   method: 'POST',
   path: '/api/enterprise/payouts/:batchId/confirm',
-  summary: 'Pay what the preview showed; safe to repeat',
+  summary:
+    'Pay what the preview showed, or send it to another manager for approval (status `waiting`); safe to repeat',
   actor: 'enterprise-payouts',
   proof: 'always',
   params: BatchParams,
@@ -145,6 +151,7 @@ export const confirmPayouts = defineRoute({
     'account-frozen',
     'funding-required',
     'enterprise-inactive',
+    'payout-limit',
   ],
 });
 

@@ -18,6 +18,11 @@ export function mayGrant(own: Role, role: EnterpriseRole): boolean {
   return own in RANKS && RANKS[own as EnterpriseRole] >= RANKS[role];
 }
 
+/** A powerful role that anybody but a super administrator grants is confirmed by one, before the email is sent. */
+export function needsConfirmation(own: Role, role: EnterpriseRole): boolean {
+  return own !== 'super_admin' && RANKS[role] === RANKS.super_admin;
+}
+
 /** The role for a choice of the form. */
 export function enterpriseRoleOf(role: (typeof NEW_STAFF_ROLES)[number]): EnterpriseRole {
   return role === 'staff' ? 'account_staff' : role;

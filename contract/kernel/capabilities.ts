@@ -29,7 +29,7 @@ const STAFF_EVERYTHING = [
   'staff-catalogue',
 ] as const;
 
-/** The managers of a company: super_admin has every right of account_manager (P31), which is all of them. */
+/** The managers of a company: super_admin has every right of account_manager (P31), and sets the limits. */
 const COMPANY_EVERYTHING = [
   'enterprise',
   'enterprise-settings',
@@ -39,6 +39,8 @@ const COMPANY_EVERYTHING = [
   'enterprise-payouts',
   'enterprise-transactions',
   'enterprise-books',
+  'enterprise-approvals',
+  'enterprise-audit',
 ] as const;
 
 const TABLE = {
@@ -53,7 +55,7 @@ const TABLE = {
     'staff-deleted-accounts',
     'staff-requests',
   ],
-  super_admin: COMPANY_EVERYTHING,
+  super_admin: [...COMPANY_EVERYTHING, 'enterprise-limits'],
   account_manager: COMPANY_EVERYTHING,
   account_staff: [
     'enterprise',

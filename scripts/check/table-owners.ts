@@ -25,8 +25,9 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     because: 'the fast path of settling: balances are locked and owners notified in its one round trip',
   },
   'server/enterprise/sql/pay_person.sql': {
-    tables: ['notification'],
-    because: 'the recipient is notified before the balance that all payouts share is released',
+    tables: ['audit_entry', 'notification'],
+    because:
+      'the recipient is notified, and the company log written, before the balance that all payouts share is released',
   },
   'server/enterprise/sql/pay_people.sql': {
     tables: ['ledger_account'],

@@ -1,4 +1,4 @@
-/** One action of a member of the staff. */
+/** One action of a member of the staff, or of a company's manager. */
 import type { Role } from '#contract/kernel/capabilities.ts';
 
 /** Values that an entry may hold: text, numbers, booleans. Amounts are decimal strings. */
@@ -30,6 +30,8 @@ export type AuditAction =
 export type AuditActor = { userId: string; role: Role };
 
 export type NewAuditEntry = {
+  /** A second entry with the same id is left out: for actions that are repeated with one key. */
+  id?: string;
   actor: AuditActor;
   action: AuditAction;
   subject: {
@@ -40,6 +42,8 @@ export type NewAuditEntry = {
     words: string;
   };
   reason?: string | null | undefined;
+  /** The company whose managers read it: of their own actions. The staff's log leaves such entries out. */
+  enterpriseId?: string;
   /** The changed fields, before and after. */
   before?: Facts | null;
   after?: Facts | null;

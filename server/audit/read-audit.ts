@@ -8,6 +8,11 @@ import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type AuditFilters, type AuditRow, selectAuditEntries } from './store.ts';
 
+/** Whose log is read: a company's, or that of the staff. `labelOf` names an action in the file. */
+export type AuditLog = { enterpriseId: string | null; labelOf: (action: string) => string };
+
+export const STAFF_LOG: AuditLog = { enterpriseId: null, labelOf: actionLabel };
+
 const mostLines = 50_000;
 
 const cursors = cursorsOf({ atMicros: wholeNumber, id: uuid });
@@ -15,21 +20,26 @@ const cursors = cursorsOf({ atMicros: wholeNumber, id: uuid });
 /** One page, newest first. */
 export function readAudit(
   db: Queryable,
+  { enterpriseId }: Pick<AuditLog, 'enterpriseId'>,
   filters: AuditFilters,
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
   return takePage(page, {
     cursors,
-    read: (after, limit) => selectAuditEntries(db, filters, after, limit),
+    read: (after, limit) => selectAuditEntries(db, enterpriseId, filters, after, limit),
     placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
     toItem: toEntry,
   });
 }
 
 /** The rows of a CSV, labeled like the page. Before and after stay as they were recorded. */
-export async function exportAudit(db: Queryable, filters: AuditFilters): Promise<CsvCell[][]> {
-  const rows = await selectAuditEntries(db, filters, null, mostLines);
-  return [[...columns], ...rows.map(toCsvRow)];
+export async function exportAudit(
+  db: Queryable,
+  { enterpriseId, labelOf }: AuditLog,
+  filters: AuditFilters,
+): Promise<CsvCell[][]> {
+  const rows = await selectAuditEntries(db, enterpriseId, filters, null, mostLines);
+  return [[...columns], ...rows.map((row) => toCsvRow(row, labelOf))];
 }
 
 const columns = [
@@ -46,10 +56,10 @@ const columns = [
   'after',
 ] as const;
 
-function toCsvRow(row: AuditRow): CsvCell[] {
+function toCsvRow(row: AuditRow, labelOf: AuditLog['labelOf']): CsvCell[] {
   return [
     row.at.toISOString(),
-    actionLabel(row.action),
+    labelOf(row.action),
     row.actor_name,
     row.actor_id,
     roleLabel(row.actor_role),

@@ -12,7 +12,7 @@ export function recordAction(tx: Tx, entry: NewAuditEntry, now: Date): Promise<v
 export function recordActions(tx: Tx, entries: readonly NewAuditEntry[], now: Date): Promise<void> {
   return insertAuditEntries(
     tx,
-    entries.map((entry) => ({ ...entry, id: newId() })),
+    entries.map((entry) => ({ ...entry, id: entry.id ?? newId() })),
     now,
   );
 }

@@ -45,19 +45,23 @@ export async function insertAuditEntries(
     reason: entry.reason?.trim() || null,
     before: entry.before ?? null,
     after: entry.after ?? null,
+    enterprise_id: entry.enterpriseId ?? null,
   }));
   await db.query(
     `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before,
-       after)
-     select id, $2, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before, after
-     from jsonb_populate_recordset(null::audit_entry, $1::jsonb)`,
+       after, enterprise_id)
+     select id, $2, action, actor_id, actor_role, subject_kind, subject_id, subject, reason, before, after,
+       enterprise_id
+     from jsonb_populate_recordset(null::audit_entry, $1::jsonb)
+     on conflict (id) do nothing`,
     [JSON.stringify(values), at],
   );
 }
 
-/** Newest first. Each filter has an index that is read in this order. */
+/** Newest first: of a company, or of the staff. Each filter has an index that is read in this order. */
 export async function selectAuditEntries(
   db: Queryable,
+  enterpriseId: string | null,
   { actorId, subjectId, action, from, to }: AuditFilters,
   after: AuditPlace | null,
   limit: number,
@@ -68,14 +72,15 @@ export async function selectAuditEntries(
        entry.before, entry.after,
        coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') as actor_name
      from audit_entry entry left join users person on person.id = entry.actor_id
-     where ($1::uuid is null or entry.actor_id = $1) and ($2::text is null or entry.subject_id = $2)
+     where ${enterpriseId === null ? 'entry.enterprise_id is null and $9::uuid is null' : 'entry.enterprise_id = $9'}
+       and ($1::uuid is null or entry.actor_id = $1) and ($2::text is null or entry.subject_id = $2)
        and ($3::text is null or entry.action = $3)
        and ($4::text is null or entry.at >= $4::timestamptz) and ($5::text is null or entry.at < $5::timestamptz)
        and ($6::bigint is null or (entry.at, entry.id) <
          (timestamptz 'epoch' + $6::bigint * interval '1 microsecond', $7::uuid))
      order by entry.at desc, entry.id desc
      limit $8`,
-    [actorId, subjectId, action, from, to, after?.atMicros, after?.id, limit],
+    [actorId, subjectId, action, from, to, after?.atMicros, after?.id, limit, enterpriseId],
   );
   return rows;
 }
@@ -84,9 +89,10 @@ export async function selectAuditEntries(
 export async function selectAuditActions(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ action: string }>(
     `with recursive kind as (
-       (select action from audit_entry order by action limit 1)
+       (select action from audit_entry where enterprise_id is null order by action limit 1)
        union all
-       select (select entry.action from audit_entry entry where entry.action > kind.action order by entry.action limit 1)
+       select (select entry.action from audit_entry entry
+         where entry.enterprise_id is null and entry.action > kind.action order by entry.action limit 1)
        from kind where kind.action is not null
      )
      select action from kind where action is not null order by action`,

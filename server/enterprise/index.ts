@@ -13,6 +13,6 @@ export { enterpriseJobs } from './jobs.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
 export { resumePayouts } from './payouts/resume-payouts.ts';
 export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.ts';
-export { type FundsSent, type FundsToSend, sendFunds } from './payouts/send-funds.ts';
+export { type FundsSent, type FundsToSend, type FundsWaiting, sendFunds } from './payouts/send-funds.ts';
 export type { CompanyActor } from './require-company-actor.ts';
 export { enterpriseRoutes } from './routes.ts';

@@ -1,4 +1,6 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { cancelOverdueRequests } from './approvals/cancel-requests.ts';
+import { NOTIFY_APPROVERS, notifyApprovers } from './approvals/notify-approvers.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { deletePreviews } from './payouts/batch-store.ts';
 import { PAY_BATCH } from './payouts/confirm-payouts.ts';
@@ -17,6 +19,8 @@ export function enterpriseJobs(
       run: (data) => payBatch(deps, (data as { batchId: string }).batchId),
     },
     { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToTell) },
+    { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
+    { name: 'cancel-overdue-requests', cron: '13 * * * *', run: () => cancelOverdueRequests(deps) },
     {
       name: 'forget-payout-previews',
       cron: '47 4 * * *',

@@ -1,9 +1,12 @@
 /** Binds every route of an enterprise's managers. */
 import type { App } from '#server/http/core/app.ts';
+import { approvalRoutes } from './approvals/approval-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { cardRoutes } from './company/card-routes.ts';
 import { companyRoutes } from './company/company-routes.ts';
 import type { EnterpriseDeps } from './deps.ts';
 import { employeeRoutes } from './employees/employee-routes.ts';
+import { limitRoutes } from './limits/limit-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import { moneyRoutes } from './payouts/send-funds-routes.ts';
 import { statementRoutes } from './statement/statement-routes.ts';
@@ -15,4 +18,7 @@ export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   employeeRoutes(app, deps);
   payoutRoutes(app, deps);
   statementRoutes(app, deps);
+  approvalRoutes(app, deps);
+  limitRoutes(app, deps);
+  auditRoutes(app, deps);
 }

@@ -1,7 +1,14 @@
 /** The accounts of the ledger. Nothing can be posted to an account that is not declared here. */
 
 /** One per owner; they carry a balance with a floor of zero (a receivable: a ceiling). */
-export const OWNED_ACCOUNT_KINDS = ['member', 'enterprise', 'hold', 'refund_hold', 'receivable'] as const;
+export const OWNED_ACCOUNT_KINDS = [
+  'member',
+  'enterprise',
+  'hold',
+  'refund_hold',
+  'payout_hold',
+  'receivable',
+] as const;
 
 /** One each; append-only, so that no row is hot. Their balance is a snapshot and what was posted since. */
 export const SYSTEM_ACCOUNT_KINDS = [
@@ -43,6 +50,11 @@ export function hold(orderId: string): Account {
 /** Money on its way back to a card. Its first posting opens it. */
 export function refundHoldAccount(refundId: string): Account {
   return { kind: 'refund_hold', ownerId: refundId };
+}
+
+/** Money of a payout that waits for another manager's approval. Its first posting opens it. */
+export function payoutHoldAccount(requestId: string): Account {
+  return { kind: 'payout_hold', ownerId: requestId };
 }
 
 /**

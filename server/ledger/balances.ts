@@ -43,6 +43,11 @@ export async function enterpriseBalanceOf(db: Queryable, enterpriseId: string): 
   return (await readAccount(db, 'enterprise', enterpriseId))?.balance ?? 0n;
 }
 
+/** What a waiting payout holds, in cents. */
+export async function payoutHoldOf(db: Queryable, requestId: string): Promise<bigint> {
+  return (await readAccount(db, 'payout_hold', requestId))?.balance ?? 0n;
+}
+
 /** What a member or enterprise owes us, in positive cents. */
 export async function owedBy(db: Queryable, holder: Holder): Promise<bigint> {
   return -((await readAccount(db, 'receivable', holder.ownerId))?.balance ?? 0n);

@@ -15,6 +15,7 @@ export {
   type MemberAccount,
   memberAccountOf,
   owedBy,
+  payoutHoldOf,
   spentInDay,
   suspenseOf,
   systemBalanceOf,
@@ -52,7 +53,7 @@ export {
   refundSettle,
   suspensePayout,
 } from './movements/refunds.ts';
-export { payout, transfer } from './movements/transfers.ts';
+export { payout, payoutHold, payoutRelease, payoutSettle, transfer } from './movements/transfers.ts';
 export {
   closeMemberAccount,
   freezeSpendingUntil,

@@ -23,6 +23,13 @@ const changedSince: string[] = [
   'payment_refuse_change',
   'gift_card_unit_keep_resolved',
   'find_actors',
+  'approval_open',
+  'payout_rule_of',
+  'payout_room',
+  'payout_count',
+  'pay_person',
+  'pay_people',
+  'ledger_open_on_demand',
   'ledger_post',
   'ledger_post_batch',
   'ledger_refuse_posting',
@@ -45,7 +52,7 @@ test('tables, columns, constraints, indexes, triggers, views, privileges and com
 test('functions have the same bodies', async () => {
   const lines = functions(await readCatalog(baseline, versionTables));
   expect(lines).toEqual(functions(await readCatalog(released, versionTables)));
-  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.length).toBeGreaterThan(45);
 });
 
 test.each([

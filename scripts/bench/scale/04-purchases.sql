@@ -31,3 +31,5 @@ insert into payout (id, enterprise_id, recipient_id, recipient_name, amount_cent
 select scale_id('payout', event.n, event.at), scale_id('company', other, since), person.id, first_name || ' ' || last_name, cents, true,
   'paid', scale_id('operator', other * 3 + 2, since), 'account_manager', event.at, event.at
 from scale_span, scale_event event join scale_person person on person.n = event.member where kind = 'payout' order by event.n;
+insert into payout_spent (user_id, day, cents)
+select actor_id, (created_at at time zone 'UTC')::date, sum(amount_cents) from payout where status = 'paid' group by 1, 2;

@@ -169,7 +169,8 @@ export function otherLists({ moments, names, staff, subjects, actions, companies
   const auditCursor = (n: number) => byAuditTime.write({ atMicros: moments.at(n), id: last });
   const audit = (name: string, filters: (n: number) => object, page = false): Question => ({
     name: `audit log, ${name}`,
-    ask: (db, n) => readAudit(db, filters(n), { cursor: page ? auditCursor(n) : undefined, limit }),
+    ask: (db, n) =>
+      readAudit(db, { enterpriseId: null }, filters(n), { cursor: page ? auditCursor(n) : undefined, limit }),
   });
   const from = (n: number) => new Date(Number(moments.at(n)) / 1000).toISOString();
   return [

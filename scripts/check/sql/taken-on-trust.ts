@@ -81,6 +81,21 @@ export const takenOnTrust: Trust = {
       column: 'enterprise_role',
       reason: 'A user of a company has a role in it (users_role_fits_type).',
     },
+    {
+      file: 'server/enterprise/limits/rule-store.ts',
+      column: 'role',
+      reason: 'A user of a company has a role in it (users_role_fits_type).',
+    },
+    ...['kind', 'allowed_cents', 'left_cents'].map((column) => ({
+      file: 'server/enterprise/limits/rule-store.ts',
+      column,
+      reason: 'payout_room fills it in every row.',
+    })),
+    ...['recipient_id', 'recipient_name', 'amount_cents'].map((column) => ({
+      file: 'server/enterprise/approvals/requested-payout-store.ts',
+      column,
+      reason: 'pay_person writes it for every payout without a batch.',
+    })),
     { file: 'server/enterprise/payouts/batch-store.ts', column: 'given', reason: inBatch },
     { file: 'server/enterprise/payouts/payout-chunk-store.ts', column: 'recipient_id', reason: complete },
     { file: 'server/enterprise/payouts/payout-chunk-store.ts', column: 'recipient_name', reason: inBatch },

@@ -26,8 +26,8 @@ export type Wanted = { type: LineType | undefined; status: LineStatus | undefine
 /** The movements behind a type that is rare enough to be found by its kind. */
 const rareKinds: Partial<Record<LineType, string[]>> = {
   purchase_released: ['release'],
-  transfer_in: ['transfer', 'payout', 'guest_send', 'staff_settlement'],
-  transfer_out: ['transfer', 'payout'],
+  transfer_in: ['transfer', 'payout', 'payout_settle', 'payout_release', 'guest_send', 'staff_settlement'],
+  transfer_out: ['transfer', 'payout', 'payout_hold'],
   refund: ['refund_hold', 'refund_release', 'refund_return', 'refund_adopt'],
   dispute: ['dispute_take', 'dispute_return', 'receivable_payment'],
   adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up'],

@@ -1,23 +1,40 @@
 /** Settings that an enterprise changes itself (P33: neither its domain nor its minimum). */
 import type { z } from 'zod';
 import type { EnterpriseSettingsBody } from '#contract/enterprise/company.ts';
+import { changesBetween, type Facts } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import type { CompanyRow } from './company.ts';
 import { updateEnterprise } from './update-enterprise.ts';
 
 /** An empty email removes the address. Throws `enterprise-exists` when another enterprise has the name. */
-export async function changeSettings(
+export function changeSettings(
   deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
-  { enterpriseId }: CompanyActor,
+  acting: CompanyActor,
   { companyName, companyEmail }: z.output<typeof EnterpriseSettingsBody>,
 ): Promise<CompanyRow> {
-  const { after } = await transaction(deps.db, (tx) =>
-    updateEnterprise(tx, deps, enterpriseId, {
+  const { enterpriseId } = acting;
+  return transaction(deps.db, async (tx) => {
+    const { before, after } = await updateEnterprise(tx, deps, enterpriseId, {
       companyName,
       companyEmail: companyEmail === '' ? null : companyEmail,
-    }),
-  );
-  return after;
+    });
+    const changes = changesBetween(factsOf(before), factsOf(after));
+    if (changes) {
+      const subject = { kind: 'enterprise', id: enterpriseId, words: before.company_name };
+      await recordCompanyAction(
+        tx,
+        acting,
+        { action: 'settings-changed', subject, ...changes },
+        deps.clock.now(),
+      );
+    }
+    return after;
+  });
+}
+
+function factsOf({ company_name, company_email }: CompanyRow): Facts {
+  return { companyName: company_name, companyEmail: company_email };
 }

@@ -45,9 +45,13 @@ export function companyRoutes(app: App, deps: EnterpriseDeps): void {
     return staff.map((row) => toStaffMember(acting, row));
   });
 
-  bind(app, contract.addStaff, async ({ actor, body }) => {
+  bind(app, contract.addStaff, async ({ actor, body, reply }) => {
     const acting = requireCompanyActor(actor);
-    return toStaffMember(acting, await addStaff(deps, acting, body));
+    const added = await addStaff(deps, acting, body);
+    if ('invited' in added) return toStaffMember(acting, added.invited);
+    reply.code(202);
+    const message = `The invitation of ${body.firstName} ${body.lastName} waits for a super admin to confirm it.`;
+    return { invitationRequestId: added.requestId, message };
   });
 
   bind(app, contract.resendStaffInvitation, async ({ actor, params }) => {

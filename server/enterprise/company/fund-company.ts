@@ -1,9 +1,11 @@
 /** Begins a card payment into the shared balance; it settles like every payment (P27). */
-import { displayCents } from '#contract/kernel/money.ts';
+import { displayCents, formatCents } from '#contract/kernel/money.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import { createPayment, type StartedPayment } from '#server/payments/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
 
 const leastCents = 1_00n;
@@ -20,7 +22,7 @@ export async function fundCompany(
   if (amountCents < leastCents) throw invalidAmount('Please enter an amount of at least $1.00.');
   if (amountCents > mostCents)
     throw invalidAmount(`You can add at most ${displayCents(mostCents)} at a time.`);
-  return createPayment(deps, {
+  const started = await createPayment(deps, {
     kind: 'enterprise_funding',
     beneficiary: enterprise(acting.enterpriseId),
     payerId: acting.userId,
@@ -28,6 +30,21 @@ export async function fundCompany(
     feeBasisPoints: deps.config.fees.addFundsBasisPoints,
     requestKey,
   });
+  const { id } = started.payment;
+  await transaction(deps.db, (tx) =>
+    recordCompanyAction(
+      tx,
+      acting,
+      {
+        id,
+        action: 'funding-started',
+        subject: { kind: 'payment', id, words: started.payment.intentId },
+        after: { amount: formatCents(amountCents) },
+      },
+      deps.clock.now(),
+    ),
+  );
+  return started;
 }
 
 function invalidAmount(message: string): Error {

@@ -3,6 +3,7 @@ import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
 import { deleteEmployee, type ListedRow, selectEmployeesByIds } from './employee-store.ts';
 import { invite } from './invite-chunk.ts';
@@ -35,13 +36,15 @@ export function resendEmployeeInvitation(
 
 /** The employee keeps their account and their payouts. Throws `not-found`. */
 export function removeEmployee(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   acting: CompanyActor,
   userId: string,
 ): Promise<ListedRow> {
   return transaction(db, async (tx) => {
     const user = await findListed(tx, acting, userId);
     await deleteEmployee(tx, acting, userId);
+    const subject = { kind: 'employee', id: userId, words: `${user.first_name} ${user.last_name}`.trim() };
+    await recordCompanyAction(tx, acting, { action: 'employee-removed', subject }, clock.now());
     return user;
   });
 }

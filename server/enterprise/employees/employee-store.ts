@@ -18,7 +18,10 @@ export type ListedRow = {
   created_at: Date;
 };
 
-/** Until an employee accepts, the enterprise sees only what it uploaded. */
+/**
+ * Until an employee accepts, the enterprise sees only what it uploaded. The balance waits for a person as well: an
+ * account that the upload opened is linked before anybody has followed its invitation.
+ */
 const listed = `select * from (
     select employee.user_id as id, employee.email, employee.created_at,
       case when linked then users.first_name else employee.first_name end as first_name,
@@ -26,7 +29,7 @@ const listed = `select * from (
       case when linked then users.username end as username,
       case when linked then coalesce(users.phone_number, employee.phone_number) else employee.phone_number end
         as phone_number,
-      case when linked then account.balance end as balance_cents,
+      case when linked and users.email_verified_at is not null then account.balance end as balance_cents,
       case when not linked then 'asked' when users.email_verified_at is null then 'invited' else 'active' end as status,
       linked and users.frozen_at is null as can_pay
     from employee

@@ -10,6 +10,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import type { NumberedRow } from './employee-row.ts';
 import {
@@ -93,7 +94,13 @@ async function keep(
     { now, notSince: invitedSince(now) },
   );
   for (const user of asked) if (toAsk.has(user.userId)) await invite(tx, deps, company, user);
+  if (added.size === 0) return;
+  const subject = { kind: 'employees', id: acting.enterpriseId, words: people(added.size) };
+  const after = { added: added.size, invitedToAccept: asked.length };
+  await recordCompanyAction(tx, acting, { action: 'employees-uploaded', subject, after }, now);
 }
+
+const people = (count: number) => (count === 1 ? '1 employee' : `${count} employees`);
 
 /** Invites a member to accept the link. */
 export async function invite(

@@ -1,41 +1,76 @@
-/** Invites a manager at the enterprise's domain (P3 and P31). */
+/** Invites a manager at the enterprise's domain (P3 and P31), or asks a super administrator to confirm it. */
 import type { z } from 'zod';
 import type { AddStaffBody } from '#contract/enterprise/company.ts';
-import { enterpriseRoleOf, mayGrant } from '#contract/enterprise/roles.ts';
-import { invite } from '#server/accounts/index.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { enterpriseRoleOf, mayGrant, needsConfirmation } from '#contract/enterprise/roles.ts';
+import { findUserByEmail } from '#server/accounts/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import type { InvitedManager } from '../approvals/approval.ts';
+import { insertInvitation } from '../approvals/approval-store.ts';
+import { NOTIFY_APPROVERS } from '../approvals/notify-approvers.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { inviteManager } from './invite-manager.ts';
 import { hasRoom } from './staff.ts';
-import { countStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
+import { countStaff, hasSuperAdmin, lockCompanyStaff, type StaffRow } from './staff-store.ts';
+
+export type AddedStaff = { invited: StaffRow } | { requestId: string };
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
 
 /** Throws `forbidden`, `staff-limit`, `user-exists`, `funding-required` and `enterprise-inactive`. */
 export async function addStaff(
-  deps: Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>,
+  deps: Deps,
   acting: CompanyActor,
-  { emailUsername, firstName, lastName, role }: z.output<typeof AddStaffBody>,
-): Promise<StaffRow> {
-  const enterpriseRole = enterpriseRoleOf(role);
-  if (!mayGrant(acting.role, enterpriseRole)) throw refuse('forbidden');
+  { role, ...person }: z.output<typeof AddStaffBody>,
+): Promise<AddedStaff> {
+  const invitation: InvitedManager = { ...person, role: enterpriseRoleOf(role) };
+  if (!mayGrant(acting.role, invitation.role)) throw refuse('forbidden');
   return transaction(deps.db, async (tx) => {
     await lockCompanyStaff(tx, acting.enterpriseId);
-    const company = await companyOf(tx, acting);
-    requireUnlocked(company);
-    if (!hasRoom(await countStaff(tx, acting.enterpriseId), role)) throw refuse('staff-limit');
-    const user = await invite(tx, deps, {
-      email: `${emailUsername}@${company.email_domain}`,
-      firstName,
-      lastName,
-      kind: {
-        user_type: 'enterprise',
-        authority_role: null,
-        enterprise_id: acting.enterpriseId,
-        enterprise_role: enterpriseRole,
-      },
-      profileComplete: true,
-      invitedBy: company.company_name,
-    });
-    return { ...user, enterprise_role: enterpriseRole, invited: true };
+    requireUnlocked(await companyOf(tx, acting));
+    // Without a super administrator nobody could confirm, and a company could never have its first.
+    const waits =
+      needsConfirmation(acting.role, invitation.role) && (await hasSuperAdmin(tx, acting.enterpriseId));
+    if (waits) return { requestId: await requestInvitation(tx, deps, acting, invitation) };
+    const user = await inviteManager(tx, deps, acting, invitation);
+    await record(tx, deps, acting, invitation, { action: 'manager-invited', kind: 'user', id: user.id });
+    return { invited: { ...user, enterprise_role: invitation.role, invited: true } };
   });
+}
+
+/** No account is opened and no email sent until a super administrator confirms. */
+async function requestInvitation(
+  tx: Tx,
+  deps: Deps,
+  acting: CompanyActor,
+  invitation: InvitedManager,
+): Promise<string> {
+  const company = await companyOf(tx, acting);
+  if (!hasRoom(await countStaff(tx, acting.enterpriseId), invitation.role)) throw refuse('staff-limit');
+  if (await findUserByEmail(tx, `${invitation.emailUsername}@${company.email_domain}`))
+    throw refuse('user-exists');
+  const id = newId();
+  await insertInvitation(tx, acting, { id, invitation, now: deps.clock.now() });
+  await deps.jobs.enqueue(tx, NOTIFY_APPROVERS, { requestId: id });
+  await record(tx, deps, acting, invitation, { action: 'invitation-requested', kind: 'request', id });
+  return id;
+}
+
+function record(
+  tx: Tx,
+  { clock }: Deps,
+  acting: CompanyActor,
+  { firstName, lastName, role }: InvitedManager,
+  { action, kind, id }: { action: string; kind: string; id: string },
+): Promise<void> {
+  const words = `${firstName} ${lastName}`;
+  return recordCompanyAction(
+    tx,
+    acting,
+    { action, subject: { kind, id, words }, after: { role } },
+    clock.now(),
+  );
 }

@@ -4,28 +4,34 @@ import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { closeStaffAccount } from '#server/settings/index.ts';
+import { cancelRequestsOf } from '../approvals/cancel-requests.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { leaveEmployers } from '../employees/employer-store.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
 import { countOtherManagers, findStaff, lockCompanyStaff, type StaffRow } from './staff-store.ts';
 
 /**
- * Closes the account with its sessions. Throws `not-found`, `forbidden` (a higher role, or oneself) and
- * `last-manager`.
+ * Closes the account with its sessions, and cancels what it asked others to approve. Throws `not-found`,
+ * `forbidden` (a higher role, or oneself) and `last-manager`. Locks requests and balances before the company's
+ * row, as everything does that takes both.
  */
 export function removeStaff(
-  deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,
   acting: CompanyActor,
   userId: string,
 ): Promise<StaffRow> {
   return transaction(deps.db, async (tx) => {
+    await findManaged(tx, acting, userId);
+    await cancelRequestsOf(tx, deps, userId);
     await lockCompanyStaff(tx, acting.enterpriseId);
     const user = await findManaged(tx, acting, userId);
     const others = await countOtherManagers(tx, acting.enterpriseId, userId);
     if (isManager(user.enterprise_role) && others === 0) throw refuse('last-manager');
     await leaveEmployers(tx, userId);
     await closeStaffAccount(tx, userId, deps.clock.now());
+    await recordOn(tx, acting, user, 'manager-removed', deps.clock.now());
     return user;
   });
 }
@@ -42,6 +48,7 @@ export async function resendStaffInvitation(
     const { company_name: invitedBy } = await companyOf(tx, acting);
     await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
     await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy });
+    await recordOn(tx, acting, user, 'invitation-resent', deps.clock.now());
     return user;
   });
 }
@@ -51,4 +58,15 @@ async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promis
   if (!user) throw refuse('not-found');
   if (userId === acting.userId || !mayGrant(acting.role, user.enterprise_role)) throw refuse('forbidden');
   return user;
+}
+
+function recordOn(tx: Tx, acting: CompanyActor, user: StaffRow, action: string, now: Date): Promise<void> {
+  const words = `${user.first_name} ${user.last_name}`.trim();
+  const { enterprise_role: role } = user;
+  return recordCompanyAction(
+    tx,
+    acting,
+    { action, subject: { kind: 'user', id: user.id, words }, before: { role } },
+    now,
+  );
 }

@@ -23,11 +23,14 @@ export async function lockCompanyStaff(tx: Tx, enterpriseId: string): Promise<vo
   await tx.query('select from enterprise where id = $1 for no key update', [enterpriseId]);
 }
 
-/** Invited managers count (P31). */
+/** Invited managers count (P31), and invitations that wait for a super administrator. */
 export async function countStaff(db: Queryable, enterpriseId: string): Promise<StaffNumbers> {
   const { rows } = await db.query<StaffNumbers>(
     `select count(*) filter (where enterprise_role in ('account_staff', 'department_manager'))::int as "staffCount",
-       count(*) filter (where enterprise_role = 'super_admin')::int as "superAdminCount"
+       (count(*) filter (where enterprise_role = 'super_admin') + (
+         select count(*) from approval_request
+         where enterprise_id = $1 and kind = 'invitation' and state = 'PENDING APPROVAL'
+           and invitation ->> 'role' = 'super_admin'))::int as "superAdminCount"
      from users where enterprise_id = $1 and deleted_at is null`,
     [enterpriseId],
   );
@@ -54,6 +57,16 @@ export async function findStaff(
     [enterpriseId, userId],
   );
   return rows[0];
+}
+
+export async function hasSuperAdmin(db: Queryable, enterpriseId: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from users
+     where enterprise_id = $1 and enterprise_role = 'super_admin' and deleted_at is null
+       and email_verified_at is not null limit 1`,
+    [enterpriseId],
+  );
+  return rows.length > 0;
 }
 
 /** Other managers who accepted their invitation. */

@@ -1,9 +1,8 @@
 /** The managers of an enterprise. */
-import type { NEW_STAFF_ROLES, StaffMember } from '#contract/enterprise/company.ts';
+import type { StaffMember } from '#contract/enterprise/company.ts';
 import { STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
 
 export type EnterpriseRole = StaffMember['enterpriseRole'];
-export type NewStaffRole = (typeof NEW_STAFF_ROLES)[number];
 
 export type StaffNumbers = { staffCount: number; superAdminCount: number };
 
@@ -16,7 +15,7 @@ export function roomFor({ staffCount, superAdminCount }: StaffNumbers) {
   return { canAddStaff: staffCount < STAFF_LIMIT, canAddSuperAdmin: superAdminCount < SUPER_ADMIN_LIMIT };
 }
 
-export function hasRoom(numbers: StaffNumbers, role: NewStaffRole): boolean {
+export function hasRoom(numbers: StaffNumbers, role: EnterpriseRole): boolean {
   const { canAddStaff, canAddSuperAdmin } = roomFor(numbers);
   return role === 'super_admin' ? canAddSuperAdmin : canAddStaff;
 }

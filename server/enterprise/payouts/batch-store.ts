@@ -23,12 +23,19 @@ export type BatchRow = {
   created_at: Date;
   confirmed_at: Date | null;
   completed_at: Date | null;
+  /** The request that waits or waited for another manager, and who approved it. */
+  request_id: string | null;
+  approver_id: string | null;
+  approver_role: Role | null;
   actor_name: string | null;
 };
 
 const columns = `payout_batch.id, payout_batch.enterprise_id, actor_id, actor_role, message, status, row_count,
   payable_rows, payable_cents, paid_rows, paid_cents, refused_rows, done_through, payout_batch.created_at, confirmed_at,
-  completed_at`;
+  completed_at,
+  (select id from approval_request where id = payout_batch.id) as request_id,
+  (select decided_by from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_id,
+  (select decided_role from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_role`;
 
 const batches = `select ${columns}, nullif(btrim(first_name || ' ' || last_name), '') as actor_name
   from payout_batch left join users on users.id = actor_id and deleted_at is null
@@ -127,12 +134,25 @@ export async function insertBatchRows(
   );
 }
 
-/** Records the confirming manager as the approver. */
-export async function markRunning(tx: Tx, id: string, acting: CompanyActor, now: Date): Promise<void> {
+/** Records the confirming manager, whose limits count. A batch that waits runs once another manager approves. */
+export async function markConfirmed(
+  tx: Tx,
+  id: string,
+  acting: CompanyActor,
+  { status, now }: { status: 'running' | 'waiting'; now: Date },
+): Promise<void> {
   await tx.query(
-    `update payout_batch set status = 'running', actor_id = $2, actor_role = $3, confirmed_at = $4 where id = $1`,
-    [id, acting.userId, acting.role, now],
+    `update payout_batch set status = $5, actor_id = $2, actor_role = $3, confirmed_at = $4 where id = $1`,
+    [id, acting.userId, acting.role, now, status],
   );
+}
+
+export async function findLargestRow(tx: Tx, batchId: string): Promise<bigint> {
+  const { rows } = await tx.query<{ cents: bigint | null }>(
+    `select max(amount_cents) as cents from payout where batch_id = $1 and status = 'planned'`,
+    [batchId],
+  );
+  return rows[0]?.cents ?? 0n;
 }
 
 export async function markCompleted(tx: Tx, id: string, now: Date): Promise<void> {

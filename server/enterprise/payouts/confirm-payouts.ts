@@ -1,17 +1,24 @@
-/** Confirms a payout of many, once. A job then runs it. */
-import { transaction } from '#server/db/transaction.ts';
+/** Confirms a payout of many, once. A job then runs it, or another manager approves it first. */
+import { DatabaseError } from 'pg';
+import { formatCents } from '#contract/kernel/money.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { enterprise, lockAccount } from '#server/ledger/index.ts';
+import { enterprise, lockAccount, payoutHold, post } from '#server/ledger/index.ts';
+import { openRequest } from '../approvals/approval-store.ts';
+import { peopleText } from '../approvals/approval-texts.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { isAboveLimit, limitRefusal } from '../limits/limit-refusal.ts';
+import { countSpending, findApprovalLine } from '../limits/spending-store.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
-import { findBatch, lockBatch, markRunning } from './batch-store.ts';
+import { type BatchRow, findBatch, findLargestRow, lockBatch, markConfirmed } from './batch-store.ts';
 import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';
 
 export const PAY_BATCH = 'pay-batch';
 
 /**
- * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`,
- * `account-frozen`, `enterprise-inactive` and `funding-required`.
+ * Repeating it changes nothing. Throws `not-found`, `nothing-to-pay`, `insufficient-balance`, `account-frozen`,
+ * `enterprise-inactive`, `funding-required` and `payout-limit`.
  */
 export async function confirmPayouts(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,
@@ -29,7 +36,46 @@ export async function confirmPayouts(
     if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
     if (account.balanceCents < batch.payable_cents)
       throw refuse('insufficient-balance', { message: NOT_ENOUGH });
-    await markRunning(tx, batchId, acting, deps.clock.now());
-    await deps.jobs.enqueue(tx, PAY_BATCH, { batchId });
+    const now = deps.clock.now();
+    await countBatch(tx, acting, batch, now);
+    const line = await findApprovalLine(tx, acting);
+    const waits = line !== null && batch.payable_cents > line;
+    await markConfirmed(tx, batchId, acting, { status: waits ? 'waiting' : 'running', now });
+    if (waits) await holdBatch(tx, acting, batch, now);
+    else await deps.jobs.enqueue(tx, PAY_BATCH, { batchId });
+    await recordCompanyAction(
+      tx,
+      acting,
+      {
+        action: waits ? 'payout-requested' : 'payouts-confirmed',
+        subject: { kind: 'payout', id: batchId, words: `Payout to ${peopleText(batch.payable_rows)}` },
+        after: { amount: formatCents(batch.payable_cents), rows: batch.payable_rows },
+      },
+      now,
+    );
   });
+}
+
+/** Counts the whole batch at once; rows that are not paid after all are given back as it runs. */
+async function countBatch(tx: Tx, acting: CompanyActor, batch: BatchRow, now: Date): Promise<void> {
+  const largestCents = await findLargestRow(tx, batch.id);
+  await countSpending(tx, acting, { cents: batch.payable_cents, largestCents, now }).catch((error) => {
+    throw error instanceof DatabaseError && isAboveLimit(error) ? limitRefusal(error, 'total') : error;
+  });
+}
+
+/** The total leaves the balance now, so that it is there when another manager approves. */
+async function holdBatch(tx: Tx, acting: CompanyActor, batch: BatchRow, now: Date): Promise<void> {
+  await post(
+    tx,
+    payoutHold({
+      requestId: batch.id,
+      batchId: batch.id,
+      enterpriseId: acting.enterpriseId,
+      amountCents: batch.payable_cents,
+      description: `Payout to ${peopleText(batch.payable_rows)}`,
+      decision: { actorId: acting.userId, actorRole: acting.role, reason: batch.message || 'Reward' },
+    }),
+  );
+  await openRequest(tx, acting, { id: batch.id, amountCents: batch.payable_cents, now });
 }

@@ -7,7 +7,8 @@ import { repayFromPayouts } from './repay-from-payouts.ts';
 export function payAlone(db: Db, companyName: string, payout: NewPayout): Promise<PayoutOutcome> {
   return transaction(db, async (tx) => {
     const answer = await payRecipient(tx, payout);
-    if (answer.paid) await repayFromPayouts(tx, companyName, [{ ...payout, payoutId: payout.id }]);
+    if (answer.paid && !answer.waiting)
+      await repayFromPayouts(tx, companyName, [{ ...payout, payoutId: payout.id }]);
     return answer;
   });
 }

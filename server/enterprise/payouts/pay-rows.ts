@@ -2,12 +2,24 @@
  * Pays the next rows of a confirmed batch in one transaction: the postings, the rows, and the start of the
  * next ones. The rules for a row stand here once, however many rows are paid together.
  */
-import { can } from '#contract/kernel/capabilities.ts';
+import { can, type Role } from '#contract/kernel/capabilities.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { type Decision, enterprise, lockAccount, type Movement, payout } from '#server/ledger/index.ts';
+import {
+  type Decision,
+  enterprise,
+  lockAccount,
+  type Movement,
+  payout,
+  payoutHoldOf,
+  payoutRelease,
+  payoutSettle,
+  post,
+  repayDebt,
+} from '#server/ledger/index.ts';
 import type { CompanyRow } from '../company/company.ts';
 import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { uncountSpending } from '../limits/spending-store.ts';
 import { type BatchRow, lockBatch, markCompleted } from './batch-store.ts';
 import { NOTIFY_BATCH } from './notify-batch.ts';
 import { type ChunkRow, endChunk, selectChunk } from './payout-chunk-store.ts';
@@ -37,6 +49,7 @@ export async function payRows(
   const rows = await selectChunk(tx, batchId, { after: batch.done_through, limit, actor });
   const last = rows.at(-1);
   if (!last) {
+    await releaseRest(tx, batch);
     await markCompleted(tx, batchId, now);
     if (batch.paid_rows > 0) await deps.jobs.enqueue(tx, NOTIFY_BATCH, { batchId, after: 0 });
     return false;
@@ -44,12 +57,15 @@ export async function payRows(
   const account = await lockAccount(tx, enterprise(batch.enterprise_id));
   const company = await findCompany(tx, batch.enterprise_id);
   if (!company) throw new Error(`There is no company ${batch.enterprise_id}.`);
-  const { paid, refused } = decideRows(rows, { ...account, active: company.is_active });
+  const approval = approvalOf(batch);
+  const balanceCents = approval ? await payoutHoldOf(tx, approval.requestId) : account.balanceCents;
+  const { paid, refused } = decideRows(rows, { ...account, balanceCents, active: company.is_active });
   await postAll(tx, movementsOf(batch, company, paid), {
-    actorId: batch.actor_id,
-    actorRole: batch.actor_role,
+    actorId: approval?.actorId ?? batch.actor_id,
+    actorRole: approval?.actorRole ?? batch.actor_role,
     reason: batch.message || 'Reward',
   });
+  await uncount(tx, batch, refused);
   await repayFromPayouts(
     tx,
     company.company_name,
@@ -61,6 +77,34 @@ export async function payRows(
   );
   await endChunk(tx, { batchId, paid, refused, through: last.line, now });
   return true;
+}
+
+type Approval = { requestId: string; actorId: string; actorRole: Role };
+
+/** Of a batch that another manager approved: its money is in the request's hold. */
+function approvalOf({ request_id, approver_id, approver_role }: BatchRow): Approval | undefined {
+  if (request_id === null || approver_id === null || approver_role === null) return undefined;
+  return { requestId: request_id, actorId: approver_id, actorRole: approver_role };
+}
+
+/** What is not paid counts no longer against the maker's limits. */
+async function uncount(tx: Tx, batch: BatchRow, refused: Decided['refused']): Promise<void> {
+  const cents = refused.reduce((total, { row }) => total + row.amount_cents, 0n);
+  if (batch.confirmed_at)
+    await uncountSpending(tx, { userId: batch.actor_id, cents, countedAt: batch.confirmed_at });
+}
+
+/** What an approved batch did not pay returns to the company, once every row is finished. */
+async function releaseRest(tx: Tx, batch: BatchRow): Promise<void> {
+  const approval = approvalOf(batch);
+  if (!approval) return;
+  const { requestId } = approval;
+  const amountCents = await payoutHoldOf(tx, requestId);
+  if (amountCents === 0n) return;
+  const { enterprise_id: enterpriseId, id: batchId } = batch;
+  const description = 'Returned: rows of a payout that were not paid';
+  await post(tx, payoutRelease({ requestId, batchId, enterpriseId, amountCents, description }));
+  await repayDebt(tx, { cause: requestId, holder: enterprise(enterpriseId), amountCents });
 }
 
 export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
@@ -100,14 +144,16 @@ function movementsOf(batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Mo
       amountCents: row.amount_cents,
       message: row.message,
     });
-    return payout({
+    const paid = {
       payoutId: row.id,
-      enterpriseId: batch.enterprise_id,
       toUserId: row.recipient_id,
       amountCents: row.amount_cents,
-      sentDescription: words.sent,
       receivedDescription: words.received,
       ...(row.message !== null && { message: row.message }),
-    });
+    };
+    const approval = approvalOf(batch);
+    return approval
+      ? payoutSettle({ ...paid, requestId: approval.requestId })
+      : payout({ ...paid, enterpriseId: batch.enterprise_id, sentDescription: words.sent });
   });
 }

@@ -132,6 +132,7 @@ function toBatch(row: BatchRow, balanceCents: bigint): contract.PayoutBatch {
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
+    payoutRequestId: row.request_id,
     stalled: null,
   };
 }

@@ -11,6 +11,8 @@ export type EarlierPayout = {
   message: string | null;
   firstName: string;
   username: string;
+  /** Whether it had to wait for another manager. */
+  requested: boolean;
 };
 
 /** The payout of an earlier call with this key. The name of a deleted recipient is empty. */
@@ -21,7 +23,8 @@ export async function findPayoutByRequest(
 ): Promise<EarlierPayout | undefined> {
   const { rows } = await db.query<EarlierPayout>(
     `select payout.id, recipient_id as "recipientId", amount_cents as "amountCents", message,
-       first_name as "firstName", username
+       first_name as "firstName", username,
+       exists (select from approval_request where approval_request.id = payout.id) as requested
      from payout join users on users.id = payout.recipient_id
      where actor_id = $1 and request_key = $2`,
     [actorId, requestKey],
@@ -42,8 +45,11 @@ export type NewPayout = {
   words: PayoutTexts & { letter: SendMailData };
 };
 
-/** False when the actor had used the key before; then nothing was done. */
-export type PayoutOutcome = { paid: boolean; balance_cents: bigint | null };
+/**
+ * `paid` is false when the actor had used the key before; then nothing was done. `waiting`: the money is held until
+ * another manager approves.
+ */
+export type PayoutOutcome = { paid: boolean; waiting: boolean | null; balance_cents: bigint | null };
 
 /** Calls pay_person, in the caller's transaction. */
 export async function payRecipient(
@@ -53,7 +59,7 @@ export async function payRecipient(
   const { rows } = await db.query<PayoutOutcome>(
     {
       name: 'pay-person',
-      text: 'select paid, balance_cents from pay_person($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)',
+      text: 'select paid, waiting, balance_cents from pay_person($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)',
     },
     [
       payout.id,

@@ -1,4 +1,5 @@
 /** Lets a payout of many go on after its job died for good. The rows that are paid stay paid. */
+import { can } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { type AuditActor, recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
@@ -36,6 +37,8 @@ export function resumePayouts(
         action: 'payout-resumed',
         subject: { kind: 'payout', id: batchId, words: `Payout of ${batch.company_name}` },
         reason,
+        // A company's own managers resume it, or the staff.
+        ...(can(actor.role, 'enterprise') && { enterpriseId: batch.enterprise_id }),
         after: { rowsLeft, amountLeft: formatCents(centsLeft) },
       },
       clock.now(),

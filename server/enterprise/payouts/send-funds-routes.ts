@@ -39,18 +39,20 @@ export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
     return searchRecipient(deps.db, requireCompanyActor(actor), body.query);
   });
 
-  bind(app, contract.sendEnterpriseFunds, async ({ actor, body, requestKey }) => {
-    const { payoutId, recipient, balanceCents } = await sendFunds(
-      { ...deps, payTogether },
-      requireCompanyActor(actor),
-      {
-        recipientId: body.recipientId,
-        amountCents: body.amount,
-        message: body.message || null,
-        confirmNotEmployee: body.confirmNotEmployee ?? false,
-        requestKey,
-      },
-    );
+  bind(app, contract.sendEnterpriseFunds, async ({ actor, body, requestKey, reply }) => {
+    const sent = await sendFunds({ ...deps, payTogether }, requireCompanyActor(actor), {
+      recipientId: body.recipientId,
+      amountCents: body.amount,
+      message: body.message || null,
+      confirmNotEmployee: body.confirmNotEmployee ?? false,
+      requestKey,
+    });
+    if (sent.waits) {
+      reply.code(202);
+      const message = `${displayCents(body.amount)} waits for the approval of another manager.`;
+      return { payoutRequestId: sent.payoutId, message };
+    }
+    const { payoutId, recipient, balanceCents } = sent;
     return {
       id: payoutId,
       message: `${displayCents(body.amount)} is on its way to ${recipient.firstName || recipient.username}.`,

@@ -5,6 +5,7 @@ import { invariant } from '#server/kernel/invariant.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { isAboveLimit, limitRefusal } from '../limits/limit-refusal.ts';
 import { type CompanyActor, requireUnlocked } from '../require-company-actor.ts';
 import type { PayoutBatcher } from './fast-path/payout-batcher.ts';
 import { payAlone } from './pay-alone.ts';
@@ -21,21 +22,26 @@ export type FundsToSend = {
 };
 
 export type FundsSent = {
+  waits: false;
   payoutId: string;
   recipient: { id: string; firstName: string; username: string };
   balanceCents: bigint;
 };
 
+/** The money is held until another manager approves. */
+export type FundsWaiting = { waits: true; payoutId: string };
+
 /**
  * Throws `not-found` for a recipient this actor cannot pay, `recipient-unavailable` for an employee whom staff
  * froze, `not-an-employee` until the second click,
- * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required` and `key-reused`.
+ * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required`, `payout-limit` and
+ * `key-reused`.
  */
 export async function sendFunds(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'config'> & { payTogether: PayoutBatcher },
   acting: CompanyActor,
   funds: FundsToSend,
-): Promise<FundsSent> {
+): Promise<FundsSent | FundsWaiting> {
   const again = await findAgain(deps, acting, funds);
   if (again) return again;
   const { company, recipient } = await findCompanyAndRecipient(deps.db, acting, funds.recipientId);
@@ -68,7 +74,7 @@ export async function sendFunds(
     words,
   };
   // Debts are rare. One that arises in this moment is repaid by the next credit.
-  const { paid, balance_cents } = await (recipient.owes || !deps.config.fastPaths
+  const { paid, waiting, balance_cents } = await (recipient.owes || !deps.config.fastPaths
     ? payAlone(deps.db, company.company_name, payout)
     : deps.payTogether(payout)
   ).catch((error: unknown) => {
@@ -80,21 +86,29 @@ export async function sendFunds(
     if (first) return first;
     throw new Error('A key was taken by no payout.');
   }
-  return { payoutId, recipient: { id, firstName, username }, balanceCents: balance_cents ?? 0n };
+  if (waiting) return { waits: true, payoutId };
+  return {
+    waits: false,
+    payoutId,
+    recipient: { id, firstName, username },
+    balanceCents: balance_cents ?? 0n,
+  };
 }
 
 async function findAgain(
   { db }: Pick<EnterpriseDeps, 'db'>,
   acting: CompanyActor,
   { requestKey, recipientId, amountCents, message }: FundsToSend,
-): Promise<FundsSent | undefined> {
+): Promise<FundsSent | FundsWaiting | undefined> {
   if (requestKey === undefined) return undefined;
   const first = await findPayoutByRequest(db, acting.userId, requestKey);
   if (!first) return undefined;
   const same =
     first.recipientId === recipientId && first.amountCents === amountCents && first.message === message;
   if (!same) throw refuse('key-reused');
+  if (first.requested) return { waits: true, payoutId: first.id };
   return {
+    waits: false,
     payoutId: first.id,
     recipient: { id: recipientId, firstName: first.firstName, username: first.username },
     balanceCents: await enterpriseBalanceOf(db, acting.enterpriseId),
@@ -112,6 +126,7 @@ export const ON_HOLD = 'The company balance is on hold while a payment is disput
 /** The database's refusal, in words for a manager who spends an enterprise's money. */
 function payoutRefusal(error: unknown): unknown {
   if (error instanceof DatabaseError && error.code === 'IE001') return refuse('enterprise-inactive');
+  if (error instanceof DatabaseError && isAboveLimit(error)) return limitRefusal(error, 'amount');
   if (error instanceof DatabaseError && error.code === 'IN001')
     return refuse('insufficient-balance', { message: NOT_ENOUGH });
   if (error instanceof DatabaseError && error.code === 'IN002')

@@ -3,12 +3,12 @@
 --
 -- Arguments: the company, and a JSON list of payouts with the arguments of pay_person.
 -- Returns: in the order of the list, what pay_person returns. A payout that is refused is undone for itself
--- alone, and its row has the SQLSTATE (IE001, IN001, IN002, IN003) and the detail. Any other error undoes
+-- alone, and its row has the SQLSTATE (IE001, IE002, IN001, IN002, IN003) and the detail. Any other error undoes
 -- all.
 -- Locks: all balances in ascending id, found by their index (a condition with `or` would read every member's
 -- account); then what pay_person locks. A single payout leaves the balances to its posting, which comes late.
 create or replace function pay_people(p_enterprise_id uuid, p_payouts jsonb)
-returns table (paid boolean, balance_cents bigint, refusal text, detail text) language plpgsql as $$
+returns table (paid boolean, waiting boolean, balance_cents bigint, refusal text, detail text) language plpgsql as $$
 declare
   one record;
 begin
@@ -32,13 +32,14 @@ begin
     refusal := null;
     detail := null;
     begin
-      select person.paid, person.balance_cents into paid, balance_cents
+      select person.paid, person.waiting, person.balance_cents into paid, waiting, balance_cents
       from pay_person(one."id", p_enterprise_id, one."recipientId", one."recipientName", one."amountCents",
         one."message", one."onList", one."actorId", one."actorRole", one."reason", one."requestKey",
         one."now", one."sent", one."received", one."title", one."told", one."letter") as person;
-    exception when sqlstate 'IE001' or sqlstate 'IN001' or sqlstate 'IN002' or sqlstate 'IN003' then
+    exception when sqlstate 'IE001' or sqlstate 'IE002' or sqlstate 'IN001' or sqlstate 'IN002' or sqlstate 'IN003' then
       get stacked diagnostics refusal = returned_sqlstate, detail = pg_exception_detail;
       paid := null;
+      waiting := null;
       balance_cents := null;
     end;
     return next;

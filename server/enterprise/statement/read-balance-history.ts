@@ -42,7 +42,7 @@ export async function readStatementOfMonth(
   const name = month ?? monthOf(clock.now());
   const { from, until } = monthBounds(name);
   const end = new Date(Math.min(until.getTime(), tomorrow.getTime()));
-  const [company, opening, moved, users] = await Promise.all([
+  const [company, opening, moved, counts] = await Promise.all([
     companyOf(db, acting),
     selectBalanceAt(db, enterprise(enterpriseId), from),
     selectDays(db, enterpriseId, { from, until }),
@@ -58,8 +58,8 @@ export async function readStatementOfMonth(
     funded: formatCents(sum((row) => row.funded)),
     paidOut: formatCents(sum((row) => row.paid_out)),
     other: formatCents(sum((row) => row.other)),
-    payouts: moved.reduce((total, row) => total + row.payouts, 0),
-    people: users,
+    payouts: counts.payouts,
+    people: counts.people,
     days: withQuietDays(daysBetween(from, end), moved, opening).map((row) => ({
       day: row.day,
       funded: formatCents(row.funded),
@@ -74,7 +74,7 @@ function withQuietDays(days: string[], moved: DayRow[], opening: bigint): DayRow
   const byDay = new Map(moved.map((row) => [row.day, row]));
   let closing = opening;
   return days.map((day) => {
-    const row = byDay.get(day) ?? { day, funded: 0n, paid_out: 0n, other: 0n, payouts: 0, closing };
+    const row = byDay.get(day) ?? { day, funded: 0n, paid_out: 0n, other: 0n, closing };
     closing = row.closing;
     return row;
   });

@@ -78,11 +78,13 @@ export type DayRow = {
   funded: bigint;
   paid_out: bigint;
   other: bigint;
-  payouts: number;
   closing: bigint;
 };
 
-/** The days (UTC) on which the balance moved, oldest first. */
+/**
+ * The days (UTC) on which the balance moved, oldest first. Money that waits for approval counts as paid out until it
+ * returns.
+ */
 export async function selectDays(
   db: Queryable,
   enterpriseId: string,
@@ -91,10 +93,10 @@ export async function selectDays(
   const { rows } = await db.query<DayRow>(
     `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
        coalesce(sum(amount) filter (where entry.kind in ('enterprise_funding', 'staff_settlement')), 0)::bigint as funded,
-       coalesce(-sum(amount) filter (where entry.kind = 'payout'), 0)::bigint as paid_out,
+       coalesce(-sum(amount) filter (where entry.kind in ('payout', 'payout_hold', 'payout_release')), 0)::bigint as paid_out,
        coalesce(sum(amount) filter (
-         where entry.kind not in ('enterprise_funding', 'staff_settlement', 'payout')), 0)::bigint as other,
-       (count(*) filter (where entry.kind = 'payout'))::int as payouts,
+         where entry.kind not in ('enterprise_funding', 'staff_settlement', 'payout', 'payout_hold', 'payout_release')), 0)::bigint
+         as other,
        (array_agg(balance_after order by posting.created_at desc, transaction_id desc))[1] as closing
      from ledger_posting posting join ledger_transaction entry on entry.id = posting.transaction_id
      where account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)
@@ -105,20 +107,25 @@ export async function selectDays(
   return rows;
 }
 
+/** Payouts that reached their recipients: directly, or from the hold of an approved request. */
 export async function countRecipients(
   db: Queryable,
   enterpriseId: string,
   { from, until }: { from: Date; until: Date },
-): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(distinct recipient.owner_id)::int as count
-     from ledger_posting paid
-     join ledger_transaction entry on entry.id = paid.transaction_id and entry.kind = 'payout'
-     join ledger_posting received on received.transaction_id = paid.transaction_id and received.amount > 0
-     join ledger_account recipient on recipient.id = received.account_id
-     where paid.account_id = (select id from ledger_account where kind = 'enterprise' and owner_id = $1)
-       and paid.created_at >= $2 and paid.created_at < $3`,
+): Promise<{ payouts: number; people: number }> {
+  const { rows } = await db.query<{ payouts: number; people: number }>(
+    `select count(*)::int as payouts, count(distinct received.account_id)::int as people
+     from (
+       select id from ledger_account where kind = 'enterprise' and owner_id = $1
+       union all
+       select account.id from approval_request request
+       join ledger_account account on account.kind = 'payout_hold' and account.owner_id = request.id
+       where request.enterprise_id = $1 and request.state = 'EXECUTED' and request.ended_at < $3
+     ) as payer
+     join ledger_posting paid on paid.account_id = payer.id and paid.created_at >= $2 and paid.created_at < $3
+     join ledger_transaction entry on entry.id = paid.transaction_id and entry.kind in ('payout', 'payout_settle')
+     join ledger_posting received on received.transaction_id = paid.transaction_id and received.amount > 0`,
     [enterpriseId, from, until],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { payouts: 0, people: 0 };
 }

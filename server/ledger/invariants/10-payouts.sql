@@ -1,7 +1,7 @@
 -- A payout of a company has an actor with the right, and a recipient; what is noted as paid was posted
 select format('transaction %s (%s) was made by %s as %s', t.id, t.operation_key, t.actor_id, t.actor_role) as detail
 from ledger_transaction t
-where t.kind = 'payout'
+where t.kind in ('payout', 'payout_settle')
   and (
     t.actor_id is null
     or coalesce(t.actor_role, '') not in ('super_admin', 'account_manager', 'account_staff', 'department_manager')
@@ -17,7 +17,10 @@ where paid.status = 'paid' and not exists (
   select from ledger_transaction t
   join ledger_posting p on p.transaction_id = t.id and p.amount = paid.amount_cents
   join ledger_account a on a.id = p.account_id and a.kind = 'member' and a.owner_id = paid.recipient_id
-  where t.operation_key = 'payout:' || paid.id and t.kind = 'payout' and t.actor_id = paid.actor_id
+  where t.operation_key = 'payout:' || paid.id and (
+    t.kind = 'payout' and t.actor_id = paid.actor_id
+    -- Nobody approves their own.
+    or t.kind = 'payout_settle' and t.actor_id <> paid.actor_id)
 )
 union all
 select format('payout %s is noted as %s, and was posted', noted.id, noted.status)

@@ -34,4 +34,6 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'gift-received': 'optional',
   'reward-received': 'optional',
   'employer-asks': 'optional',
+  'approval-requested': 'optional',
+  'approval-decided': 'optional',
 };

@@ -1,5 +1,7 @@
 /** Every email of the product, by name. */
 import { type AccountDeletedData, accountDeletedMail } from './account-deleted.ts';
+import { type ApprovalDecidedData, approvalDecidedMail } from './approval-decided.ts';
+import { type ApprovalRequestedData, approvalRequestedMail } from './approval-requested.ts';
 import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-change-question.ts';
 import { type EmailChangedData, emailChangedMail } from './email-changed.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
@@ -36,6 +38,8 @@ export type HarmlessMail =
   | { template: 'purchase-released'; data: PurchaseReleasedData }
   | { template: 'reward-received'; data: PayoutReceivedData }
   | { template: 'employer-asks'; data: EmployerInvitationData }
+  | { template: 'approval-requested'; data: ApprovalRequestedData }
+  | { template: 'approval-decided'; data: ApprovalDecidedData }
   | { template: 'security-change'; data: SecurityChangeData }
   | { template: 'staff-request'; data: StaffRequestData };
 
@@ -83,6 +87,10 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return payoutReceivedMail(mail.data, context);
     case 'employer-asks':
       return employerInvitationMail(mail.data, context);
+    case 'approval-requested':
+      return approvalRequestedMail(mail.data, context);
+    case 'approval-decided':
+      return approvalDecidedMail(mail.data, context);
     case 'security-change':
       return securityChangeMail(mail.data, context);
     case 'staff-request':

@@ -49,8 +49,15 @@ await product.settled();
 
 /** Every route whose path names an object of an enterprise. */
 const named = ROUTES.map(({ route }) => route).filter(
-  ({ path, actor }) => path.startsWith('/api/enterprise') && path.includes(':') && actor !== 'employers',
+  // A role is no object.
+  ({ path, actor }) => path.startsWith('/api/enterprise') && /:(?!role)/.test(path) && actor !== 'employers',
 );
+
+/** A valid body of each route: the id is what is wrong. */
+function bodyOf(path: string): object {
+  if (path.includes('/payout-rules/')) return { limits: null, budget: null };
+  return path.includes('/approvals/') ? {} : { reason: 'Mine' };
+}
 
 async function stateOfOther() {
   const { rows } = await db.query(
@@ -70,9 +77,10 @@ describe.each(COMPANY_ROLES)('%s of another enterprise', (role) => {
     async ({ method, path, actor, body }) => {
       const person = await product.signIn(role);
       const before = await stateOfOther();
-      const userId = path.includes('/staff/') ? String(colleague.body.id) : employee.id;
+      const userId = /\/(staff|people)\//.test(path) ? String(colleague.body.id) : employee.id;
       const address = path.replaceAll(/:(\w+)/g, (_all, name: string) => idOf[name] ?? userId);
-      const answer = await (body ? person.post(address, { reason: 'Mine' }) : person.send(method, address));
+      const put = method === 'PUT' ? person.put : person.post;
+      const answer = await (body ? put(address, bodyOf(path)) : person.send(method, address));
       const expected = can(role, actor as Capability) ? [404, 'not-found'] : [403, 'forbidden'];
       expect([answer.status, answer.body.code]).toEqual(expected);
       expect(await stateOfOther()).toEqual(before);
@@ -81,7 +89,7 @@ describe.each(COMPANY_ROLES)('%s of another enterprise', (role) => {
 });
 
 test('the table above covers every kind of object', () => {
-  for (const part of ['/staff/', '/employees/', '/payouts/', '/payment-methods/'])
+  for (const part of ['/staff/', '/employees/', '/payouts/', '/payment-methods/', '/approvals/', '/people/'])
     expect(named.filter(({ path }) => path.includes(part)).length).toBeGreaterThan(0);
 });
 

@@ -61,6 +61,19 @@ export async function list(product: TestApp, userId: string, uploaderId: string)
   );
 }
 
+/** Confirms a batch as the product does, its maker's spending counted, but without a job. */
+export async function runWithoutJob({ db }: TestApp, batchId: string, minutesAgo = 0): Promise<void> {
+  await db.query(
+    `with batch as (
+       update payout_batch set status = 'running', confirmed_at = now() - $2 * interval '1 minute'
+       where id = $1 returning actor_id, payable_cents, confirmed_at)
+     insert into payout_spent (user_id, day, cents)
+     select actor_id, (confirmed_at at time zone 'UTC')::date, payable_cents from batch
+     on conflict (user_id, day) do update set cents = payout_spent.cents + excluded.cents`,
+    [batchId, minutesAgo],
+  );
+}
+
 /** Another enterprise with a signed-in manager, and money. */
 export async function otherCompany(
   product: TestApp,

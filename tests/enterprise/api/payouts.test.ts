@@ -10,7 +10,17 @@ import { balanceOf, enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
-import { acmeBalance, acmeId, fund, list, otherCompany, type Person, somebody, upload } from './company.ts';
+import {
+  acmeBalance,
+  acmeId,
+  fund,
+  list,
+  otherCompany,
+  type Person,
+  runWithoutJob,
+  somebody,
+  upload,
+} from './company.ts';
 
 const product = await testApp();
 const { db, deps } = product;
@@ -186,7 +196,7 @@ test('a batch that is killed midway and resumed by several workers pays each row
   await fund(product, acme, 2000_00n);
   const { body } = await preview({ rows: ids.map((employeeId) => ({ employeeId, amount: '1.00' })) });
   // Confirmed as the product does, without a job, so that only the test runs it.
-  await db.query(`update payout_batch set status = 'running', confirmed_at = now() where id = $1`, [body.id]);
+  await runWithoutJob(product, body.id);
   const before = await enterpriseBalanceOf(db, acme);
   const killed = transaction(db, async (tx) => {
     await payChunk(tx, deps, body.id);
@@ -225,7 +235,7 @@ test('a balance that runs out midway refuses the remaining rows, and the batch c
     { rows: people.map((person) => ({ employeeId: person.id, amount: '3.00' })) },
     boss,
   );
-  await db.query(`update payout_batch set status = 'running', confirmed_at = now() where id = $1`, [body.id]);
+  await runWithoutJob(product, body.id);
   await fund(product, id, -5_00n);
   await payBatch(deps, body.id);
   const { body: after } = await boss.get<Batch>(`${path}/${body.id}`);
@@ -260,7 +270,7 @@ test('an enterprise that becomes inactive midway pays no further rows', async ()
   const { body } = await preview({ everyone: '1' }, boss);
   await transaction(db, (tx) => updateEnterprise(tx, deps, id, { isActive: false }));
   expect((await confirm(body.id, boss)).body.code).toBe('enterprise-inactive');
-  await db.query(`update payout_batch set status = 'running', confirmed_at = now() where id = $1`, [body.id]);
+  await runWithoutJob(product, body.id);
   await payBatch(deps, body.id);
   const rows = await boss.get(`${path}/${body.id}/rows`);
   expect(rows.body).toMatchObject([{ fate: 'refused', reason: 'The company account is not active.' }]);

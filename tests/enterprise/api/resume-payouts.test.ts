@@ -8,7 +8,7 @@ import { auditOf } from '#tests/admin/api/money.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { acmeBalance, otherCompany, type Person, somebody } from './company.ts';
+import { acmeBalance, otherCompany, type Person, runWithoutJob, somebody } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -25,10 +25,7 @@ async function stuck(minutes = 60): Promise<{ id: string; people: Person[] }> {
   ];
   const rows = people.map(({ id }) => ({ employeeId: id, amount: '5' }));
   const { id } = (await manager.post<PayoutBatch>(path, { rows })).body;
-  await db.query(
-    `update payout_batch set status = 'running', confirmed_at = now() - $2 * interval '1 minute' where id = $1`,
-    [id, minutes],
-  );
+  await runWithoutJob(product, id, minutes);
   return { id, people };
 }
 

@@ -75,7 +75,7 @@ test('money for one payout pays one', async () => {
   const payTogether = createPayoutBatcher(db);
   const all = await acmeBalance(product);
   const outcomes = await race(db, 8, (number) => payTogether(payoutTo(number, { amountCents: all })));
-  expect(winners(outcomes)).toEqual([{ paid: true, balance_cents: 0n }]);
+  expect(winners(outcomes)).toEqual([{ paid: true, waiting: false, balance_cents: 0n }]);
   expect(losers(outcomes)).toEqual(
     Array.from({ length: 7 }, () => expect.objectContaining({ code: 'IN001' })),
   );

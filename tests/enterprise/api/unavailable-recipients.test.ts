@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
-import { acmeBalance, type Person, somebody, upload } from './company.ts';
+import { acmeBalance, type Person, runWithoutJob, somebody, upload } from './company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -59,7 +59,7 @@ test.each([
   const [ann, ben] = [await employee(), await employee()];
   const batchId = await previewOf([ann, ben]);
   await freeze(ann);
-  await db.query(`update payout_batch set status = 'running', confirmed_at = now() where id = $1`, [batchId]);
+  await runWithoutJob(product, batchId);
   await payBatch({ db, clock: product.deps.clock, jobs: notedJobs, config: { fastPaths } }, batchId);
   expect((await rowsOf(batchId)).map(({ fate, reason }) => [fate, reason])).toEqual([
     ['refused', UNAVAILABLE],

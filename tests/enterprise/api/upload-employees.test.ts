@@ -34,7 +34,7 @@ test('an upload invites new users and members, and a second upload changes nothi
         email,
         status: 'invited',
         phoneNumber: '(555) 010-2001',
-        balance: '0.00',
+        balance: null,
         canPay: true,
       }),
       expect.objectContaining({

@@ -12,12 +12,15 @@ import { at, cents, openCompany, payoutTables, setStates, states } from './payee
 const db = await testDatabase();
 const company = await openCompany(db);
 const { people } = company;
+const approver = newId();
 
 const scenario = fc.record({
   given: states,
   by: fc.constantFrom('manager' as const, 'dept' as const),
   message: fc.constantFrom(null, 'Thank you'),
   doneThrough: fc.constantFrom(0, 0, 0, 2),
+  /** Whether another manager had to approve it, so that its money is held. */
+  approved: fc.boolean(),
   rows: fc.uniqueArray(
     fc.record({
       to: fc.nat({ max: people.length - 1 }),
@@ -38,7 +41,7 @@ async function payBothWays({ db, tx, attempt }: Rehearsal, generated: Scenario):
   await setStates(tx, company, generated.given);
   const batchId = await insertBatch(tx, generated);
   const ids = {
-    known: new Set([company.id, company.manager.userId, company.dept.userId, batchId, ...people]),
+    known: new Set([company.id, company.manager.userId, company.dept.userId, approver, batchId, ...people]),
     at,
   };
   const pay = (fastPaths: boolean) =>
@@ -52,7 +55,10 @@ async function payBothWays({ db, tx, attempt }: Rehearsal, generated: Scenario):
 }
 
 /** A confirmed batch that, with `doneThrough`, was killed midway. */
-async function insertBatch(tx: Query, { by, message, rows, doneThrough }: Scenario): Promise<string> {
+async function insertBatch(
+  tx: Query,
+  { by, message, rows, doneThrough, approved }: Scenario,
+): Promise<string> {
   const batchId = newId();
   const actor = company[by];
   await tx.query(
@@ -79,5 +85,24 @@ async function insertBatch(tx: Query, { by, message, rows, doneThrough }: Scenar
       rows.map(({ refused }) => refused),
     ],
   );
+  await tx.query(
+    `insert into payout_spent (user_id, day, cents) values ($1, (now() at time zone 'UTC')::date, 1000000000)`,
+    [actor.userId],
+  );
+  if (approved) await holdFor(tx, batchId, actor);
   return batchId;
+}
+
+/** As if an approved batch began to run: each planned row's money is held. */
+async function holdFor(tx: Query, batchId: string, maker: { userId: string; role: string }): Promise<void> {
+  const total = `(select coalesce(sum(amount_cents), 0) from payout where batch_id = $1 and status = 'planned')`;
+  await tx.query(
+    `insert into approval_request (id, enterprise_id, kind, state, maker_id, maker_role, amount_cents, created_at,
+       expires_at, ended_at, ended_as, decided_by, decided_role)
+     values ($1, $2, 'payouts', 'EXECUTED', $3, $4, greatest(${total}, 1), $5, $5, $5, 'approved', $6, 'super_admin')`,
+    [batchId, company.id, maker.userId, maker.role, at, approver],
+  );
+  await tx.query(`insert into ledger_account (kind, owner_id, balance) select 'payout_hold', $1, ${total}`, [
+    batchId,
+  ]);
 }

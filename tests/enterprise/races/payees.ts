@@ -9,6 +9,9 @@ import { openEnterprise, openPerson } from '#tests/support/ledger.ts';
 export const payoutTables = [
   'payout',
   'payout_batch',
+  'payout_spent',
+  'approval_request',
+  'audit_entry',
   'notification',
   'job',
   'transaction',
@@ -60,7 +63,18 @@ const payee = fc.record({
   listed: fc.constantFrom('by the department', 'by the department', 'by the manager', 'asked', 'not'),
 });
 
+const rule = fc.record({
+  approvalAbove: fc.constantFrom(null, null, 0n, 300n, 250_00n),
+  payoutLimit: fc.constantFrom(null, null, 500n),
+  dayLimit: fc.constantFrom(null, null, 1_500n),
+  monthLimit: fc.constantFrom(null, null, 2_000n),
+  /** Spent on the first day of the month. */
+  earlier: fc.constantFrom(0n, 0n, 700n),
+  budget: fc.constantFrom(null, null, null, 'month' as const, 'year' as const),
+});
+
 export const states = fc.record({
+  rules: fc.record({ manager: rule, dept: rule }),
   balance: fc.oneof(fc.bigInt({ min: 1n, max: 3_000n }), fc.constantFrom(0n, 1n, 1_000_00n, 1_000_00n)),
   company: usually('open', 'frozen', 'inactive', 'not funded'),
   payees: fc.array(payee, { minLength: 8, maxLength: 8 }),
@@ -69,12 +83,10 @@ export type States = typeof states extends fc.Arbitrary<infer Value> ? Value : n
 
 export const cents = fc.oneof(fc.bigInt({ min: 1n, max: 900n }), fc.constantFrom(1n, 1_000_00n));
 
-export async function setStates(
-  tx: Query,
-  { id, manager, dept, people }: Company,
-  given: States,
-): Promise<void> {
+export async function setStates(tx: Query, acme: Company, given: States): Promise<void> {
+  const { id, manager, dept, people } = acme;
   const { balance, company, payees } = given;
+  await setRules(tx, acme, given);
   await tx.query(
     `update ledger_account set balance = $2, frozen_at = case when $3 = 'frozen' then now() end
      where owner_id = $1`,
@@ -117,4 +129,26 @@ export async function setStates(
      from listed join unnest($2::uuid[], $3::text[]) as state (id, listed) on id = user_id`,
     [id, people, payees.map(({ listed }) => listed), dept.userId, manager.userId],
   );
+}
+
+async function setRules(tx: Query, acme: Company, { rules }: States): Promise<void> {
+  for (const who of ['manager', 'dept'] as const) {
+    const { userId, role } = acme[who];
+    const { approvalAbove, payoutLimit, dayLimit, monthLimit, earlier, budget } = rules[who];
+    await tx.query(
+      `insert into payout_role_rule (enterprise_id, role, approval_above_cents, payout_limit_cents, day_limit_cents,
+         month_limit_cents, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [acme.id, role, approvalAbove, payoutLimit, dayLimit, monthLimit, at],
+    );
+    await tx.query(
+      `insert into payout_spent (user_id, day, cents) select $1, '2026-02-01', $2::bigint where $2::bigint > 0`,
+      [userId, earlier],
+    );
+    await tx.query(
+      `insert into payout_budget (user_id, enterprise_id, amount_cents, period, rollover, starts_on, updated_at)
+       select $1, $2, 1200, $3::text, true, '2026-01-01', $4 where $3::text is not null`,
+      [userId, acme.id, budget, at],
+    );
+  }
 }

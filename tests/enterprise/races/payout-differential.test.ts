@@ -24,7 +24,7 @@ import type { Rehearsal } from '#tests/support/one-connection.ts';
 import { at, cents, openCompany, payoutTables, setStates, states } from './payees.ts';
 
 const db = await testDatabase();
-await openQueues(db, 'send-mail');
+await openQueues(db, 'send-mail', 'notify-approvers');
 const company = await openCompany(db);
 const { people } = company;
 const ids = { known: new Set([company.id, company.manager.userId, company.dept.userId, ...people]), at };

@@ -251,8 +251,12 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     right: 'enterprise-payouts',
     roles: 'super_admin account_manager account_staff department_manager',
     calls: `
+      GET /api/enterprise/approvals
+      GET /api/enterprise/approvals/:requestId
+      POST /api/enterprise/approvals/:requestId/withdraw
       DELETE /api/enterprise/employees/:userId
       POST /api/enterprise/employees/:userId/resend-invitation
+      GET /api/enterprise/payout-rules/own
       GET /api/enterprise/payouts
       POST /api/enterprise/payouts
       GET /api/enterprise/payouts/:batchId
@@ -276,6 +280,28 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     roles: 'super_admin account_manager account_staff',
     calls: `
       GET /api/enterprise/employees`,
+  },
+  {
+    right: 'enterprise-approvals',
+    roles: 'super_admin account_manager',
+    calls: `
+      POST /api/enterprise/approvals/:requestId/approve
+      POST /api/enterprise/approvals/:requestId/reject
+      GET /api/enterprise/payout-rules`,
+  },
+  {
+    right: 'enterprise-limits',
+    roles: 'super_admin',
+    calls: `
+      PUT /api/enterprise/payout-rules/people/:userId
+      PUT /api/enterprise/payout-rules/roles/:role`,
+  },
+  {
+    right: 'enterprise-audit',
+    roles: 'super_admin account_manager',
+    calls: `
+      GET /api/enterprise/audit
+      GET /api/enterprise/audit/export`,
   },
   {
     right: 'enterprise-books',

@@ -30,10 +30,10 @@ async function findPerson(page: Page, query: string): Promise<void> {
 }
 
 test.each([
-  ['super_admin', ['Overview', 'Employees', 'Bulk Upload', 'Staff', 'Transactions'], true],
-  ['account_manager', ['Overview', 'Employees', 'Bulk Upload', 'Staff', 'Transactions'], true],
-  ['account_staff', ['Overview', 'Employees', 'Bulk Upload', 'Staff', 'Transactions'], false],
-  ['department_manager', ['Overview', 'Employees', 'Bulk Upload', 'Transactions'], false],
+  ['super_admin', ['Overview', 'Approvals', 'Staff', 'Transactions', 'Limits', 'Audit Log'], true],
+  ['account_manager', ['Overview', 'Approvals', 'Staff', 'Transactions', 'Limits', 'Audit Log'], true],
+  ['account_staff', ['Overview', 'Employees', 'Bulk Upload', 'Approvals', 'Staff', 'Transactions'], false],
+  ['department_manager', ['Overview', 'Employees', 'Bulk Upload', 'Approvals', 'Transactions'], false],
 ] as const)('%s sees the sections of that role', async (role, sections, funds) => {
   const person = await app.signIn(role);
   const page = await visit({ as: person });
@@ -42,7 +42,8 @@ test.each([
   await see(heading(page, 'Send Funds to an Employee'));
   const names = await tabNames(page);
   expect(names).toEqual(expect.arrayContaining([...sections]));
-  expect(names.includes('Staff')).toBe((sections as readonly string[]).includes('Staff'));
+  for (const some of ['Staff', 'Limits', 'Audit Log'])
+    expect(names.includes(some)).toBe((sections as readonly string[]).includes(some));
   expect(await heading(page, 'Add Enterprise Funds').count()).toBe(funds ? 1 : 0);
   expect(await link(page, 'Manage Enterprise Settings').count()).toBe(funds ? 1 : 0);
   await examine(page);

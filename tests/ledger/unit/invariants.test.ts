@@ -174,6 +174,31 @@ test.each<[number, string, string]>([
     `update payment set problem = 'x', problem_at = now() - interval '16 minutes'`,
   ],
   [
+    15,
+    'money held for no request',
+    `insert into ledger_account (kind, owner_id, balance) values ('payout_hold', gen_random_uuid(), 100)`,
+  ],
+  [
+    15,
+    'a request without its money',
+    `insert into approval_request (id, enterprise_id, kind, state, maker_id, maker_role, amount_cents, created_at, expires_at) values (gen_random_uuid(), gen_random_uuid(), 'payout', 'PENDING APPROVAL', gen_random_uuid(), 'account_staff', 100, now(), now())`,
+  ],
+  [
+    15,
+    'a payout that waits without a request',
+    `insert into payout (id, enterprise_id, recipient_id, amount_cents, on_list, status, actor_id, actor_role, created_at) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 100, true, 'waiting', gen_random_uuid(), 'account_staff', now())`,
+  ],
+  [
+    15,
+    'spending that was never counted',
+    `insert into payout (id, enterprise_id, recipient_id, amount_cents, on_list, status, actor_id, actor_role, created_at, paid_at) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 100, true, 'paid', gen_random_uuid(), 'account_staff', now(), now())`,
+  ],
+  [
+    15,
+    'counted spending that never was',
+    `insert into payout_spent (user_id, day, cents) values (gen_random_uuid(), '2026-01-01', 100)`,
+  ],
+  [
     13,
     'a payment without an intent',
     `insert into payment (id, kind, user_id, amount_cents, fee_basis_points, fee_cents, total_cents, created_at) values (gen_random_uuid(), 'add_funds', '${leo.id}', 100, 0, 0, 100, now() - interval '16 minutes')`,
@@ -211,9 +236,9 @@ test('a closed account breaks no invariant', async () => {
   expect(found).toEqual([]);
 });
 
-test('there are fourteen invariants, and all hold', async () => {
+test('there are fifteen invariants, and all hold', async () => {
   const numbers = (await readInvariants()).map(({ invariant }) => invariant);
-  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
   expect(await checkInvariants(db)).toEqual([]);
 });
 

@@ -39,6 +39,12 @@ const SECTIONS: readonly Section[] = [
     Panel: lazy(() => import('./payouts/payouts.tsx').then((m) => ({ default: m.Payouts }))),
   },
   {
+    id: 'approvals',
+    title: 'Approvals',
+    capabilities: ['enterprise-payouts'],
+    Panel: lazy(() => import('./approvals/approvals.tsx').then((m) => ({ default: m.Approvals }))),
+  },
+  {
     id: 'staff',
     title: 'Staff',
     capabilities: ['enterprise-staff'],
@@ -49,6 +55,18 @@ const SECTIONS: readonly Section[] = [
     title: 'Transactions',
     capabilities: ['enterprise-transactions'],
     Panel: lazy(() => import('./transactions/transactions.tsx').then((m) => ({ default: m.Transactions }))),
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    capabilities: ['enterprise-approvals'],
+    Panel: lazy(() => import('./limits/limits.tsx').then((m) => ({ default: m.Limits }))),
+  },
+  {
+    id: 'audit',
+    title: 'Audit Log',
+    capabilities: ['enterprise-audit'],
+    Panel: lazy(() => import('./audit/company-audit.tsx').then((m) => ({ default: m.CompanyAudit }))),
   },
 ];
 

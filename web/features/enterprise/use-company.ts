@@ -1,9 +1,11 @@
+import { listApprovals } from '#contract/enterprise/approvals.ts';
 import { type Enterprise, getFundingStatus, getOwnEnterprise } from '#contract/enterprise/company.ts';
 import {
   getBalanceHistory,
   getEnterpriseStatement,
   listEnterpriseTransactions,
 } from '#contract/enterprise/funds.ts';
+import { getOwnRule, getPayoutRules } from '#contract/enterprise/limits.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -25,6 +27,9 @@ export const MONEY_READS = [
   getBalanceHistory,
   getEnterpriseStatement,
   listEnterpriseTransactions,
+  listApprovals,
+  getOwnRule,
+  getPayoutRules,
 ];
 
 /** The company, or the props of `ErrorState`; neither while it loads. */

@@ -18,7 +18,7 @@ export async function payRecipients(
   }));
   const { rows } = await db.query<PayoutOutcome & { refusal: string | null; detail: string | null }>({
     name: 'pay-people',
-    text: 'select paid, balance_cents, refusal, detail from pay_people($1, $2)',
+    text: 'select paid, waiting, balance_cents, refusal, detail from pay_people($1, $2)',
     values: [enterpriseId, JSON.stringify(given)],
   });
   return rows.map(({ refusal: code, detail, ...paid }) => {

@@ -20,6 +20,8 @@ export function outcomeLabel(fate: Row['fate'], status: PayoutBatch['status']): 
 
 export function batchLabel({ status, refusedRows, paidRows }: PayoutBatch): Label {
   if (status === 'preview') return ['Not confirmed', 'warn'];
+  if (status === 'waiting') return ['Waiting for approval', 'warn'];
+  if (status === 'canceled') return ['Not approved', 'bad'];
   if (status === 'running') return ['Running', 'primary'];
   if (paidRows === 0) return ['Nobody paid', 'bad'];
   return refusedRows === 0 ? ['Paid', 'good'] : ['Paid in part', 'warn'];

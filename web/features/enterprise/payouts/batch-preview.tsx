@@ -6,6 +6,7 @@ import {
   type PayoutBatch,
 } from '#contract/enterprise/payouts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { parseCents } from '#contract/kernel/money.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -19,6 +20,9 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { FUND_PARAMETER } from '../add-funds/fund-parameter.ts';
+import { WaitsNotice } from '../approvals/waits-notice.tsx';
+import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
+import { MONEY_READS } from '../use-company.ts';
 import { balanceAfterPayout, rowsOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 import { parsePayoutSearch } from './payout-search.ts';
@@ -29,7 +33,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
   const [, setSearch] = useSearchState(parsePayoutSearch);
   const left = balanceAfterPayout(batch);
   const confirm = useWrite(confirmPayouts, {
-    invalidates: [getPayoutBatch, listPayoutBatches],
+    invalidates: [getPayoutBatch, listPayoutBatches, ...MONEY_READS],
     // A repeated confirmation changes nothing.
     repeats: 2,
     onSuccess: () => {
@@ -42,6 +46,8 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
       toastError('Error', error);
     },
   });
+  const rule = useOwnRule();
+  const waits = waitsForApproval(rule, parseCents(batch.total));
   const whom = people(batch.payableRows);
   const total = displayMoney(batch.total);
   return (
@@ -67,30 +73,32 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
           </Notice>
         )}
         {left === null && <Missing missing={batch.missing} />}
+        {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
       </div>
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <LinkButton to="." search={{ tab: 'payouts' }} tone="secondary">
           Start over
         </LinkButton>
-        <Button
-          disabled={left === null || batch.payableRows === 0}
-          onClick={() => setAsking(true)}
-        >{`Pay ${whom}`}</Button>
+        <Button disabled={left === null || batch.payableRows === 0} onClick={() => setAsking(true)}>
+          {waits ? 'Send for approval' : `Pay ${whom}`}
+        </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         tone="primary"
-        title={`Pay ${total} to ${whom}?`}
+        title={waits ? `Send a payout of ${total} to ${whom} for approval?` : `Pay ${total} to ${whom}?`}
         description={
           <>
-            It is paid from the shared balance at once, of which <Money amount={left ?? '0.00'} /> will be
-            left.
+            {waits
+              ? 'It is set aside on the shared balance until another manager decides, '
+              : 'It is paid from the shared balance at once, '}
+            of which <Money amount={left ?? '0.00'} /> will be left.
             {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are left out.`} What
             is paid belongs to them, and cannot be taken back.
           </>
         }
-        confirmLabel={`Pay ${total}`}
+        confirmLabel={waits ? 'Send for approval' : `Pay ${total}`}
         busy={confirm.isPending}
         onConfirm={() => confirm.mutate({ params: { batchId: batch.id } })}
       />

@@ -12,6 +12,7 @@ import { BatchPreview } from './batch-preview.tsx';
 import { BatchResult } from './batch-result.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import { BatchRunning } from './batch-running.tsx';
+import { BatchCanceled, BatchWaiting } from './batch-waiting.tsx';
 import { useBatch } from './use-batch.ts';
 
 /**
@@ -53,7 +54,13 @@ export function BatchView({ batchId, isFresh }: { batchId: string; isFresh: bool
   );
 }
 
-const STAGES = { preview: BatchPreview, running: BatchRunning, completed: BatchResult };
+const STAGES = {
+  preview: BatchPreview,
+  waiting: BatchWaiting,
+  running: BatchRunning,
+  completed: BatchResult,
+  canceled: BatchCanceled,
+};
 
 function Batch({ batch, isFresh }: { batch: PayoutBatch; isFresh: boolean }) {
   const Stage = STAGES[batch.status];

@@ -21,7 +21,7 @@ export function useBatch(batchId: string) {
   const status = read.data?.status;
   if (status !== undefined && (status === 'running') !== runs) setRuns(status === 'running');
   useEffect(() => {
-    if (status === undefined || status === 'completed') return;
+    if (status === undefined || status === 'completed' || status === 'canceled') return;
     // The balances change while it runs. A short batch may finish before it was ever seen running.
     return () => {
       notifyOtherTabs(CHANGED);

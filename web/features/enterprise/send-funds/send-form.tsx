@@ -11,6 +11,8 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { WaitsNotice } from '../approvals/waits-notice.tsx';
+import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import type { Payee } from './payee.ts';
 import { useSendFunds } from './use-send-funds.ts';
 
@@ -25,7 +27,8 @@ export function SendForm({
 }: {
   recipient: Payee;
   sharedBalance: string;
-  onSent: (sent: SentFunds) => void;
+  /** With null, the payout waits for another manager. */
+  onSent: (sent: SentFunds | null) => void;
 }) {
   const { id: recipientId, isEmployee, firstName } = recipient;
   const { warmUp, ...form } = useContractForm(rules, { amount: '', message: '' });
@@ -36,8 +39,11 @@ export function SendForm({
     recipientId,
     isEmployee,
     onSent,
+    onFieldError: (message) => form.setError('amount', { type: 'server', message }, { shouldFocus: true }),
   });
+  const rule = useOwnRule();
   const cents = parseCents(form.watch('amount').toString().replace(/\.$/, ''));
+  const waits = waitsForApproval(rule, cents);
   const isTooMuch = cents !== null && cents > (parseCents(sharedBalance) ?? 0n);
 
   return (
@@ -69,10 +75,11 @@ export function SendForm({
           Please look twice: what was sent to the wrong person does not come back by itself.
         </Notice>
       )}
-      <div aria-live="polite">
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {waits && rule?.approvalAbove && <WaitsNotice line={rule.approvalAbove} />}
         <Button type="submit" size="lg" block busy={sending}>
           <Send aria-hidden="true" />
-          {asksAgain ? 'Click again to confirm' : buttonName(cents)}
+          {asksAgain ? 'Click again to confirm' : buttonName(cents, waits)}
         </Button>
       </div>
     </form>
@@ -99,6 +106,7 @@ function Payable({ recipient, onList }: { recipient: Payee; onList: boolean }) {
   );
 }
 
-function buttonName(cents: bigint | null): string {
+function buttonName(cents: bigint | null, waits: boolean): string {
+  if (waits) return 'Send for approval';
   return cents === null || cents === 0n ? 'Send Funds' : `Send ${displayMoney(formatCents(cents))}`;
 }

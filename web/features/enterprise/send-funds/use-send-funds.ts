@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise/funds.ts';
-import { refusalCode } from '../../../api/api-error.ts';
+import { ApiError, refusalCode } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -16,10 +16,13 @@ export function useSendFunds({
   recipientId,
   isEmployee,
   onSent,
+  onFieldError,
 }: {
   recipientId: string;
   isEmployee: boolean;
-  onSent: (sent: SentFunds) => void;
+  onSent: (sent: SentFunds | null) => void;
+  /** A limit or budget that the amount is above. */
+  onFieldError: (message: string) => void;
 }) {
   const keyFor = useIdempotencyKey();
   const [onList, setOnList] = useState(isEmployee);
@@ -28,6 +31,11 @@ export function useSendFunds({
     invalidates: [...MONEY_READS, listEmployees, listMyEmployees],
     repeats: 2,
     onSuccess: (sent) => {
+      if ('payoutRequestId' in sent) {
+        toast({ title: 'Sent for approval', description: sent.message, tone: 'good' });
+        onSent(null);
+        return;
+      }
       toast({
         title: 'Funds sent successfully',
         description: `${displayMoney(sent.amount)} is with ${sent.recipient.firstName} now.`,
@@ -42,7 +50,9 @@ export function useSendFunds({
         setAsksAgain(true);
         return;
       }
-      toastError('Error', error);
+      const problem = error instanceof ApiError ? error.fields.amount : undefined;
+      if (problem) onFieldError(problem);
+      else toastError('Error', error);
     },
   });
 

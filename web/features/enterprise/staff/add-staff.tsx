@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { addStaff, NEW_STAFF_ROLES, STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
-import { enterpriseRoleOf, mayGrant } from '#contract/enterprise/roles.ts';
+import { enterpriseRoleOf, mayGrant, needsConfirmation } from '#contract/enterprise/roles.ts';
 import { roleOf } from '#contract/kernel/capabilities.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
@@ -45,12 +45,15 @@ function Form({ domain, room }: { domain: string; room: Room }) {
   const isFull = role === 'super_admin' ? !room.canAddSuperAdmin : !room.canAddStaff;
   const add = useWrite(addStaff, {
     invalidates: STAFF_READS,
-    onSuccess: ({ email }) => {
-      toast({
-        title: 'Staff member added successfully',
-        description: `An invitation is on its way to ${email}.`,
-        tone: 'good',
-      });
+    onSuccess: (added) => {
+      if ('invitationRequestId' in added)
+        toast({ title: 'Sent for confirmation', description: added.message, tone: 'good' });
+      else
+        toast({
+          title: 'Staff member added successfully',
+          description: `An invitation is on its way to ${added.email}.`,
+          tone: 'good',
+        });
       form.reset(EMPTY);
       form.setFocus('emailUsername');
     },
@@ -99,6 +102,11 @@ function Form({ domain, room }: { domain: string; room: Room }) {
           {role === 'super_admin'
             ? `A company has at most ${SUPER_ADMIN_LIMIT} super admins.`
             : `A company has at most ${STAFF_LIMIT} staff members, invitations included.`}
+        </Notice>
+      )}
+      {needsConfirmation(own, enterpriseRoleOf(role)) && (
+        <Notice title="A super admin confirms this role">
+          The invitation is sent once a super admin of your company confirms it.
         </Notice>
       )}
       <Button type="submit" size="lg" block busy={add.isPending} disabled={isFull}>

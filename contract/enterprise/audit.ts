@@ -1,0 +1,57 @@
+/** The audit log of a company: what its managers did, for its managers to read. */
+import { z } from 'zod';
+import { AuditEntry } from '../admin/staff.ts';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
+import { defineRoute } from '../kernel/define-route.ts';
+
+/** The label of each action of a company's managers. */
+export const COMPANY_ACTIONS: Record<string, string> = {
+  'payout-made': 'Payout made',
+  'payouts-confirmed': 'Payout of many confirmed',
+  'payout-requested': 'Payout sent for approval',
+  'payout-approved': 'Payout approved',
+  'payout-rejected': 'Payout rejected',
+  'payout-withdrawn': 'Payout withdrawn',
+  'payout-resumed': 'Stuck payout resumed',
+  'manager-invited': 'Manager invited',
+  'invitation-requested': 'Invitation sent for approval',
+  'invitation-approved': 'Invitation approved',
+  'invitation-rejected': 'Invitation rejected',
+  'invitation-withdrawn': 'Invitation withdrawn',
+  'invitation-resent': 'Invitation sent again',
+  'manager-removed': 'Manager removed',
+  'limits-changed': 'Limits changed',
+  'budget-changed': 'Budget changed',
+  'employees-uploaded': 'Employees uploaded',
+  'employee-removed': 'Employee removed',
+  'settings-changed': 'Company settings changed',
+  'funding-started': 'Funding started',
+};
+
+const filters = {
+  actorId: Id.optional(),
+  action: z.string().max(60).optional(),
+  /** From `from` until before `to`: ISO 8601. */
+  from: Timestamp.optional(),
+  to: Timestamp.optional(),
+};
+
+export const listCompanyAudit = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/audit',
+  summary: 'What the managers of the company did, newest first',
+  actor: 'enterprise-audit',
+  query: PageQuery.extend(filters),
+  paged: { pageSize: 50 },
+  reply: { 200: z.array(AuditEntry) },
+});
+
+export const exportCompanyAudit = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/audit/export',
+  summary: 'The same as a CSV file, at most 50,000 lines, newest first',
+  actor: 'enterprise-audit',
+  query: z.object(filters),
+  reply: { 200: z.string() },
+  private: true,
+});

@@ -1,0 +1,50 @@
+/** How a request reads in notifications, emails, the audit log and messages. */
+import { displayCents } from '#contract/kernel/money.ts';
+import type { ApprovalRow, RequestEnd } from './approval.ts';
+
+export type Described = Pick<ApprovalRow, 'kind' | 'amount_cents' | 'invitation'> & {
+  recipient_name: string | null;
+  rows: number | null;
+};
+
+const ROLE_NAMES: Record<string, string> = { super_admin: 'super admin', account_manager: 'account manager' };
+
+/** "payout of $300.00 to Nora Field", after an article or a pronoun. */
+export function requestText(request: Described): string {
+  const amount = displayCents(request.amount_cents ?? 0n);
+  switch (request.kind) {
+    case 'payout':
+      return `payout of ${amount} to ${request.recipient_name ?? 'a member'}`;
+    case 'payouts':
+      return `payout of ${amount} to ${peopleText(request.rows ?? 0)}`;
+    case 'invitation': {
+      const { firstName, lastName, role } = request.invitation ?? { firstName: '', lastName: '', role: '' };
+      return `invitation of ${`${firstName} ${lastName}`.trim()} as ${ROLE_NAMES[role] ?? role}`;
+    }
+  }
+}
+
+export function peopleText(count: number): string {
+  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
+}
+
+const OUTCOMES: Record<RequestEnd, string> = {
+  approved: 'was approved',
+  rejected: 'was not approved',
+  withdrawn: 'was withdrawn',
+  expired: 'expired, because nobody decided within 30 days',
+  'maker-left': 'was canceled, because its maker left',
+  'recipient-left': 'was canceled, because the recipient closed their account',
+};
+
+/** "Your payout of $300.00 to Nora Field was approved", and what follows. */
+export function outcomeText(request: Described, end: RequestEnd): { outcome: string; consequence: string } {
+  const outcome = `Your ${requestText(request)} ${OUTCOMES[end]}`;
+  if (request.kind === 'invitation')
+    return { outcome, consequence: end === 'approved' ? 'Their email is on its way.' : 'No email was sent.' };
+  if (end !== 'approved') return { outcome, consequence: 'The money is back on the shared balance.' };
+  return {
+    outcome,
+    consequence: request.kind === 'payout' ? 'They have the money now.' : 'It is being paid now.',
+  };
+}

@@ -1,0 +1,47 @@
+/** Ends a request without executing it: held money returns to the company. */
+import type { Tx } from '#server/db/transaction.ts';
+import { enterprise, payoutHoldOf, payoutRelease, post, repayDebt } from '#server/ledger/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { uncountSpending } from '../limits/spending-store.ts';
+import { type Ending, endRequestRow, type ShownRequest } from './approval-store.ts';
+import { requestText } from './approval-texts.ts';
+import { notifyMaker } from './notify-maker.ts';
+import { cancelBatch, cancelPayout } from './requested-payout-store.ts';
+
+/**
+ * In a transaction that holds the request's row lock and has found it waiting. Locks the company's balance, then
+ * the maker's count.
+ */
+export async function cancelRequest(
+  tx: Tx,
+  deps: Pick<EnterpriseDeps, 'jobs'>,
+  request: ShownRequest,
+  ending: Ending,
+): Promise<void> {
+  await endRequestRow(tx, request.id, ending);
+  if (request.kind !== 'invitation') await returnMoney(tx, request);
+  const { as, note, by } = ending;
+  await notifyMaker(tx, deps, request, { as, note, deciderId: by?.userId ?? null });
+}
+
+async function returnMoney(tx: Tx, request: ShownRequest): Promise<void> {
+  const { id, enterprise_id: enterpriseId } = request;
+  const amountCents = await payoutHoldOf(tx, id);
+  await post(
+    tx,
+    payoutRelease({
+      requestId: id,
+      ...(request.kind === 'payout' ? { payoutId: id } : { batchId: id }),
+      enterpriseId,
+      amountCents,
+      description: `Returned: ${requestText(request)}`,
+    }),
+  );
+  await repayDebt(tx, { cause: id, holder: enterprise(enterpriseId), amountCents });
+  await uncountSpending(tx, {
+    userId: request.maker_id,
+    cents: amountCents,
+    countedAt: request.created_at,
+  });
+  await (request.kind === 'payout' ? cancelPayout(tx, id) : cancelBatch(tx, id));
+}

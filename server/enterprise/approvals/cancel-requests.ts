@@ -1,0 +1,41 @@
+/** Cancels requests that nobody decided within 30 days, or whose maker or recipient left. */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { findRequest, lockRequest, selectToCancel, selectWaitingOf } from './approval-store.ts';
+import { cancelRequest } from './cancel-request.ts';
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>;
+type Reason = 'expired' | 'maker-left' | 'recipient-left';
+
+const atOnce = 100;
+
+/** One transaction for each request. It may run late, twice, or beside a decision: the row lock tells. */
+export async function cancelOverdueRequests(deps: Deps): Promise<void> {
+  for (;;) {
+    const due = await selectToCancel(deps.db, deps.clock.now(), atOnce);
+    for (const { id, as } of due) await transaction(deps.db, (tx) => cancelWaiting(tx, deps, id, as));
+    if (due.length < atOnce) return;
+  }
+}
+
+/** In the transaction that removes a manager, before it locks anything else. */
+export async function cancelRequestsOf(
+  tx: Tx,
+  deps: Pick<EnterpriseDeps, 'clock' | 'jobs'>,
+  makerId: string,
+): Promise<void> {
+  for (const id of await selectWaitingOf(tx, makerId)) await cancelWaiting(tx, deps, id, 'maker-left');
+}
+
+async function cancelWaiting(
+  tx: Tx,
+  deps: Pick<EnterpriseDeps, 'clock' | 'jobs'>,
+  id: string,
+  as: Reason,
+): Promise<void> {
+  const locked = await lockRequest(tx, id);
+  if (locked?.state !== 'PENDING APPROVAL') return;
+  const request = await findRequest(tx, { enterpriseId: locked.enterprise_id, makerId: null }, id);
+  if (!request) throw new Error(`Request ${id} vanished while it was locked.`);
+  await cancelRequest(tx, deps, request, { as, by: null, note: null, now: deps.clock.now() });
+}

@@ -1,0 +1,58 @@
+/** Approves, rejects or withdraws a request, exactly once. */
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import { judge } from './approval.ts';
+import { type Ending, endRequestRow, findRequest, lockRequest, type ShownRequest } from './approval-store.ts';
+import { requestText } from './approval-texts.ts';
+import { cancelRequest } from './cancel-request.ts';
+import { executeRequest } from './execute-request.ts';
+import { notifyMaker } from './notify-maker.ts';
+
+export type Decision = { requestId: string; end: 'approved' | 'rejected' | 'withdrawn'; note: string | null };
+
+/**
+ * The same decision repeated by the same manager changes nothing. Throws `not-found`, `forbidden`,
+ * `own-request`, `already-decided`, and for an approval what executing throws.
+ */
+export async function decideRequest(
+  deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,
+  acting: CompanyActor,
+  { requestId, end, note }: Decision,
+): Promise<void> {
+  const now = deps.clock.now();
+  await transaction(deps.db, async (tx) => {
+    const request = await lockOwn(tx, acting, requestId);
+    const verdict = judge(request, acting, end, now);
+    if (verdict === 'done') return;
+    if (verdict !== 'decide')
+      throw refuse(verdict === 'forbidden' && end === 'withdrawn' ? 'not-found' : verdict);
+    const ending: Ending = { as: end, by: { userId: acting.userId, role: acting.role }, note, now };
+    if (end === 'approved') {
+      await endRequestRow(tx, request.id, ending);
+      await executeRequest(tx, deps, acting, request);
+      await notifyMaker(tx, deps, request, { as: end, note, deciderId: acting.userId });
+    } else await cancelRequest(tx, deps, request, ending);
+    await recordCompanyAction(
+      tx,
+      acting,
+      {
+        action: `${request.kind === 'invitation' ? 'invitation' : 'payout'}-${end}`,
+        subject: { kind: 'request', id: request.id, words: requestText(request) },
+        reason: note,
+        after: { maker: request.maker_name },
+      },
+      now,
+    );
+  });
+}
+
+/** The lock comes first, so that what is read after it is true. */
+async function lockOwn(tx: Tx, { enterpriseId }: CompanyActor, requestId: string): Promise<ShownRequest> {
+  const locked = await lockRequest(tx, requestId);
+  const request = locked && (await findRequest(tx, { enterpriseId, makerId: null }, requestId));
+  if (!request) throw refuse('not-found');
+  return request;
+}

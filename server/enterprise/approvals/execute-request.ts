@@ -1,0 +1,78 @@
+/** Carries out what was approved: the payout reaches its recipients, the invitation is sent. */
+import type { Tx } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import { enterprise, lockAccount, payoutSettle, post } from '#server/ledger/index.ts';
+import { enqueueMail, insertNotifications } from '#server/notifications/index.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import { inviteManager } from '../managers/invite-manager.ts';
+import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
+import { payoutTexts } from '../payouts/payout-texts.ts';
+import { repayFromPayouts } from '../payouts/repay-from-payouts.ts';
+import { ON_HOLD } from '../payouts/send-funds.ts';
+import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
+import type { ShownRequest } from './approval-store.ts';
+import { findRequestedPayout, settlePayout, startBatch } from './requested-payout-store.ts';
+
+type Deps = Pick<EnterpriseDeps, 'clock' | 'jobs'>;
+
+/**
+ * Throws `enterprise-inactive`, `account-frozen`, `recipient-unavailable`, and for an invitation `staff-limit` and
+ * `user-exists`: then the request goes on waiting.
+ */
+export async function executeRequest(
+  tx: Tx,
+  deps: Deps,
+  acting: CompanyActor,
+  request: ShownRequest,
+): Promise<void> {
+  // Staff lock the balance before they deactivate a company, so `active` stays true until the end.
+  const account = await lockAccount(tx, enterprise(acting.enterpriseId));
+  requireActive(await companyOf(tx, acting));
+  if (request.kind === 'invitation') {
+    if (!request.invitation) throw new Error(`Request ${request.id} names nobody.`);
+    await inviteManager(tx, deps, acting, request.invitation);
+    return;
+  }
+  if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
+  if (request.kind === 'payout') return payHeld(tx, deps, acting, request);
+  await startBatch(tx, request.id);
+  await deps.jobs.enqueue(tx, PAY_BATCH, { batchId: request.id });
+}
+
+/** Pays one recipient from the hold, with the texts of every payout. */
+async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRequest): Promise<void> {
+  const payout = await findRequestedPayout(tx, id);
+  if (!payout) throw new Error(`There is no payout ${id}.`);
+  if (!payout.reachable || !payout.payable) throw refuse('recipient-unavailable');
+  if (!payout.listed) throw refuse('recipient-unavailable', { message: LEFT_LIST });
+  const { recipient_id: toUserId, amount_cents: amountCents, message } = payout;
+  const words = payoutTexts({
+    companyName: payout.company_name,
+    recipient: {
+      id: toUserId,
+      email: payout.email ?? '',
+      firstName: payout.first_name ?? '',
+      name: payout.recipient_name,
+    },
+    amountCents,
+    message,
+  });
+  await post(tx, {
+    ...payoutSettle({
+      requestId: id,
+      payoutId: id,
+      toUserId,
+      amountCents,
+      receivedDescription: words.received,
+      ...(message !== null && { message }),
+    }),
+    decision: { actorId: acting.userId, actorRole: acting.role, reason: words.reason },
+  });
+  await repayFromPayouts(tx, payout.company_name, [{ payoutId: id, recipientId: toUserId, amountCents }]);
+  await settlePayout(tx, id, deps.clock.now());
+  await insertNotifications(tx, [{ id, userId: toUserId, title: words.title, message: words.told }]);
+  await enqueueMail(tx, deps, words.letter);
+}
+
+const LEFT_LIST =
+  'This person is not on the employee list any more. Reject the request to return the money to the shared balance.';

@@ -1,0 +1,35 @@
+/** Notifies the manager who made a request of its end, in the transaction that ends it. */
+import { findUser } from '#server/accounts/index.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Jobs } from '#server/kernel/jobs.ts';
+import { enqueueMail, notify } from '#server/notifications/index.ts';
+import type { RequestEnd } from './approval.ts';
+import type { ShownRequest } from './approval-store.ts';
+import { outcomeText } from './approval-texts.ts';
+
+export async function notifyMaker(
+  tx: Tx,
+  deps: { jobs: Jobs },
+  request: ShownRequest,
+  { as, note, deciderId }: { as: RequestEnd; note: string | null; deciderId: string | null },
+): Promise<void> {
+  const maker = await findUser(tx, request.maker_id);
+  if (!maker || as === 'withdrawn') return;
+  const decider = deciderId === null ? undefined : await findUser(tx, deciderId);
+  const { outcome, consequence } = outcomeText(request, as);
+  const quoted = note ? ` “${note}”` : '';
+  await notify(tx, {
+    userId: maker.id,
+    title: as === 'approved' ? 'Request approved' : 'Request canceled',
+    message: `${outcome}. ${consequence}${quoted}`,
+  });
+  const deciderName = decider ? `${decider.first_name} ${decider.last_name}`.trim() : '';
+  await enqueueMail(tx, deps, {
+    to: maker.email,
+    userId: maker.id,
+    mail: {
+      template: 'approval-decided',
+      data: { firstName: maker.first_name, outcome, consequence, note, deciderName },
+    },
+  });
+}

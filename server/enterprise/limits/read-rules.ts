@@ -1,0 +1,83 @@
+/** What every role and manager may pay, and what is left of it. */
+import type { OwnRule, PayoutRules, PersonRule, RoleRule, Room } from '#contract/enterprise/limits.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import {
+  findOwnRule,
+  type LimitColumns,
+  type PersonRuleRow,
+  type RoleRuleRow,
+  type RoomRow,
+  selectPersonRules,
+  selectRoleRules,
+  selectRoom,
+} from './rule-store.ts';
+
+type Deps = Pick<EnterpriseDeps, 'clock'> & { db: Queryable };
+
+export async function readOwnRule({ db, clock }: Deps, acting: CompanyActor): Promise<OwnRule> {
+  const rule = await findOwnRule(db, acting);
+  const room = await selectRoom(db, acting.enterpriseId, [acting], clock.now());
+  return {
+    approvalAbove: toMoney(rule?.approval_above_cents),
+    payoutLimit: toMoney(rule?.payout_limit_cents),
+    room: room.map(toRoom),
+  };
+}
+
+export async function readRules({ db, clock }: Deps, { enterpriseId }: CompanyActor): Promise<PayoutRules> {
+  const roles = await selectRoleRules(db, enterpriseId);
+  const people = await selectPersonRules(db, enterpriseId);
+  const managers = people.map(({ user_id: userId, role }) => ({ userId, role }));
+  const room = await selectRoom(db, enterpriseId, managers, clock.now());
+  return {
+    roles: roles.map(toRoleRule),
+    people: people.map((person) =>
+      toPersonRule(
+        person,
+        room.filter(({ user_id }) => user_id === person.user_id),
+      ),
+    ),
+  };
+}
+
+export function toRoleRule(row: RoleRuleRow): RoleRule {
+  return {
+    role: row.role,
+    approvalAbove: toMoney(row.approval_above_cents),
+    ...toLimits(row),
+    isDefault: row.is_default,
+  };
+}
+
+function toPersonRule(row: PersonRuleRow, room: RoomRow[]): PersonRule {
+  const { budget_cents, period, rollover } = row;
+  const hasBudget = budget_cents !== null && period !== null && rollover !== null;
+  return {
+    userId: row.user_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    role: row.role,
+    limits: row.own ? toLimits(row) : null,
+    budget: hasBudget ? { amount: formatCents(budget_cents), period, rollover } : null,
+    room: room.map(toRoom),
+  };
+}
+
+function toLimits(row: LimitColumns) {
+  return {
+    payoutLimit: toMoney(row.payout_limit_cents),
+    dayLimit: toMoney(row.day_limit_cents),
+    monthLimit: toMoney(row.month_limit_cents),
+  };
+}
+
+function toRoom({ kind, period, allowed_cents, left_cents }: RoomRow): Room {
+  const left = left_cents > 0n ? left_cents : 0n;
+  return { kind, period, allowed: formatCents(allowed_cents), left: formatCents(left) };
+}
+
+function toMoney(cents: bigint | null | undefined): string | null {
+  return cents === null || cents === undefined ? null : formatCents(cents);
+}

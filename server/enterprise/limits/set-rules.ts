@@ -1,0 +1,109 @@
+/** A super administrator sets approval lines, limits and budgets. They apply to payouts from then on. */
+import type { z } from 'zod';
+import type { PersonRuleBody, RoleRuleBody } from '#contract/enterprise/limits.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { changesBetween, type Facts } from '#server/audit/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { EnterpriseDeps } from '../deps.ts';
+import type { EnterpriseRole } from '../managers/staff.ts';
+import { recordCompanyAction } from '../record-company-action.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+import {
+  findPersonRule,
+  type Limits,
+  type PersonRuleRow,
+  type RuleColumns,
+  replaceBudget,
+  replacePersonLimits,
+  selectRoleRules,
+  upsertRoleRule,
+} from './rule-store.ts';
+
+type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
+
+export async function setRoleRule(
+  { db, clock }: Deps,
+  acting: CompanyActor,
+  role: EnterpriseRole,
+  body: z.output<typeof RoleRuleBody>,
+): Promise<void> {
+  const { enterpriseId } = acting;
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    const before = await findRole(tx, enterpriseId, role);
+    const approvalAboveCents = body.approvalAbove ?? null;
+    await upsertRoleRule(tx, { enterpriseId, role, approvalAboveCents, ...toLimits(body), now });
+    const changes = changesBetween(roleFacts(before), roleFacts(await findRole(tx, enterpriseId, role)));
+    if (!changes) return;
+    const subject = { kind: 'role', id: role, words: role };
+    await recordCompanyAction(tx, acting, { action: 'limits-changed', subject, ...changes }, now);
+  });
+}
+
+/** Throws `not-found` for a manager of another company. */
+export async function setPersonRule(
+  { db, clock }: Deps,
+  acting: CompanyActor,
+  userId: string,
+  { limits, budget }: z.output<typeof PersonRuleBody>,
+): Promise<void> {
+  const { enterpriseId } = acting;
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    const before = await findPersonRule(tx, enterpriseId, userId);
+    if (!before) throw refuse('not-found');
+    const person = { enterpriseId, userId, now };
+    await replacePersonLimits(tx, person, limits && toLimits(limits));
+    await replaceBudget(tx, person, budget && { ...budget, amountCents: budget.amount });
+    const after = (await findPersonRule(tx, enterpriseId, userId)) ?? before;
+    const subject = { kind: 'user', id: userId, words: `${before.first_name} ${before.last_name}`.trim() };
+    for (const [action, facts] of [
+      ['limits-changed', limitFacts],
+      ['budget-changed', budgetFacts],
+    ] as const) {
+      const changes = changesBetween(facts(before), facts(after));
+      if (changes) await recordCompanyAction(tx, acting, { action, subject, ...changes }, now);
+    }
+  });
+}
+
+async function findRole(tx: Tx, enterpriseId: string, role: EnterpriseRole): Promise<RuleColumns> {
+  const rule = (await selectRoleRules(tx, enterpriseId)).find((each) => each.role === role);
+  if (!rule) throw new Error(`The role ${role} has no default.`);
+  return rule;
+}
+
+type GivenLimits = {
+  payoutLimit?: bigint | null | undefined;
+  dayLimit?: bigint | null | undefined;
+  monthLimit?: bigint | null | undefined;
+};
+
+function toLimits({ payoutLimit, dayLimit, monthLimit }: GivenLimits): Limits {
+  return { payoutCents: payoutLimit ?? null, dayCents: dayLimit ?? null, monthCents: monthLimit ?? null };
+}
+
+const money = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
+
+function roleFacts(rule: RuleColumns): Facts {
+  return {
+    approvalAbove: money(rule.approval_above_cents),
+    payoutLimit: money(rule.payout_limit_cents),
+    dayLimit: money(rule.day_limit_cents),
+    monthLimit: money(rule.month_limit_cents),
+  };
+}
+
+function limitFacts(row: PersonRuleRow): Facts {
+  return {
+    ownLimits: row.own,
+    payoutLimit: money(row.payout_limit_cents),
+    dayLimit: money(row.day_limit_cents),
+    monthLimit: money(row.month_limit_cents),
+  };
+}
+
+function budgetFacts(row: PersonRuleRow): Facts {
+  return { budget: money(row.budget_cents), period: row.period, rollover: row.rollover };
+}

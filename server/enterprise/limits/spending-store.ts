@@ -1,0 +1,41 @@
+/** The SQL that counts what managers spend. Every call holds the lock of the company's balance. */
+import type { Tx } from '#server/db/transaction.ts';
+import type { CompanyActor } from '../require-company-actor.ts';
+
+/** The amount above which a payout of this actor waits; null where none waits. */
+export async function findApprovalLine(tx: Tx, acting: CompanyActor): Promise<bigint | null> {
+  const { rows } = await tx.query<{ line: bigint | null }>(
+    'select approval_above_cents as line from payout_rule_of($1, $2, $3)',
+    [acting.enterpriseId, acting.userId, acting.role],
+  );
+  return rows[0]?.line ?? null;
+}
+
+/** Calls payout_count for a whole batch. */
+export async function countSpending(
+  tx: Tx,
+  { enterpriseId, userId, role }: CompanyActor,
+  { cents, largestCents, now }: { cents: bigint; largestCents: bigint; now: Date },
+): Promise<void> {
+  await tx.query('select payout_count($1, $2, $3, $4, $5, $6)', [
+    enterpriseId,
+    userId,
+    role,
+    cents,
+    largestCents,
+    now,
+  ]);
+}
+
+/** What was not paid after all counts no longer, on the day on which it was counted. */
+export async function uncountSpending(
+  tx: Tx,
+  { userId, cents, countedAt }: { userId: string; cents: bigint; countedAt: Date },
+): Promise<void> {
+  if (cents === 0n) return;
+  await tx.query(
+    `update payout_spent set cents = cents - $2
+     where user_id = $1 and day = ($3::timestamptz at time zone 'UTC')::date`,
+    [userId, cents, countedAt],
+  );
+}

@@ -1,0 +1,28 @@
+-- Counts what a manager spends, and refuses what is above one of their limits or their budget.
+--
+-- Arguments: the company, the manager with their role, the sum in cents, the largest payout in it, and the time.
+-- Errors: IE002 above a limit, with the limit, what it allows and what is left as JSON in the detail.
+-- Locks: the manager's count of the day. The caller holds the lock of the company's balance: the sums are read
+-- after it, so no other payout of this manager is on its way.
+create or replace function payout_count(
+  p_enterprise_id uuid, p_user_id uuid, p_role text, p_cents bigint, p_largest_cents bigint, p_now timestamptz
+) returns void language plpgsql as $$
+declare
+  today constant date := (p_now at time zone 'UTC')::date;
+  short record;
+begin
+  select 'payout' as kind, null::text as period, payout_limit_cents as allowed_cents,
+    payout_limit_cents as left_cents into short
+  from payout_rule_of(p_enterprise_id, p_user_id, p_role) where payout_limit_cents < p_largest_cents;
+  if not found then
+    select room.* into short from payout_room(p_enterprise_id, p_user_id, p_role, today) room
+    where room.left_cents < p_cents order by room.left_cents, room.kind limit 1;
+  end if;
+  if found then
+    raise exception 'above a limit of %', p_user_id using errcode = 'IE002',
+      detail = jsonb_build_object('limit', short.kind, 'period', short.period,
+        'allowedCents', short.allowed_cents::text, 'leftCents', greatest(short.left_cents, 0)::text)::text;
+  end if;
+  insert into payout_spent (user_id, day, cents) values (p_user_id, today, p_cents)
+  on conflict (user_id, day) do update set cents = payout_spent.cents + excluded.cents;
+end $$;

@@ -1,0 +1,77 @@
+/** A payout that waits: said before the click, approved by another manager, and kept in the log. */
+import { expect, test } from 'vitest';
+import { balanceOf } from '#server/ledger/index.ts';
+import { somebody } from '#tests/enterprise/api/company.ts';
+import { examine } from '#tests/support/journeys/accessibility.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { button, heading, link, see } from '#tests/support/journeys/steps.ts';
+
+const { app, visit } = await openJourneys();
+
+const tab = (name: string) => `/enterprise-dashboard?tab=${name}`;
+
+test('account staff send $300 for approval, and a manager approves it with a note', async () => {
+  const staff = await app.signIn('account_staff');
+  const nora = await somebody(app, { firstName: 'Quirin', listedBy: staff });
+
+  const desk = await visit({ as: staff, refused: ['/api/enterprise/send-funds'] });
+  await desk.goto('/enterprise-dashboard');
+  await desk.getByLabel('Username, phone number or email').fill(nora.username);
+  await button(desk, 'Search').click();
+  await desk.getByLabel('Amount').fill('2600');
+  await button(desk, 'Send for approval').click();
+  await see(desk.getByText('You can pay at most $2,500.00 to one person at a time.'));
+  await desk.getByLabel('Amount').fill('300');
+  await see(desk.getByText('Another manager has to approve this'));
+  await examine(desk);
+  await button(desk, 'Send for approval').click();
+  await see(desk.getByText('Sent for approval').first());
+  await desk.goto(tab('approvals'));
+  await see(desk.getByRole('button', { name: 'Withdraw: Pay $300.00 to Quirin Field' }));
+  expect(await balanceOf(app.db, nora.id)).toBe(0n);
+
+  const office = await visit({ as: await app.signIn('account_manager'), width: 360 });
+  await office.goto(tab('approvals'));
+  await button(office, 'Approve: Pay $300.00 to Quirin Field').click();
+  const dialog = office.getByRole('dialog', { name: 'Approve this request?' });
+  await dialog.getByLabel('Note').fill('Well earned');
+  await examine(office);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await see(office.getByText('Request approved').first(), heading(office, 'Nothing is waiting'));
+  expect(await balanceOf(app.db, nora.id)).toBe(300_00n);
+  await office.goto(tab('audit'));
+  await see(heading(office, 'Payout approved'), office.getByText('Well earned'));
+  await see(link(office, 'Export CSV'));
+  await examine(office);
+
+  await desk.goto(`${tab('approvals')}&view=ended`);
+  await see(desk.getByText('“Well earned”'));
+  await examine(desk);
+});
+
+test('a super admin changes a limit and gives a budget', async () => {
+  const page = await visit({ as: await app.signIn('super_admin') });
+  await page.goto(tab('limits'));
+  await button(page, 'Change the limits of Department Manager').click();
+  const limits = page.getByRole('dialog', { name: 'Limits of Department Manager' });
+  await limits.getByLabel('A day').fill('750');
+  await examine(page);
+  await limits.getByRole('button', { name: 'Save limits' }).click();
+  await see(
+    page.getByText('Limits saved').first(),
+    page.getByRole('cell', { name: '$750.00', exact: true }).first(),
+  );
+
+  await page
+    .getByRole('button', { name: /^Change the limits of .*Dept|^Change the limits of/ })
+    .last()
+    .click();
+  const person = page.getByRole('dialog');
+  await person.getByRole('checkbox', { name: 'A budget' }).check();
+  await person.getByLabel('Amount').fill('900');
+  await person.getByLabel('Period').selectOption('quarter');
+  await examine(page);
+  await person.getByRole('button', { name: 'Save limits' }).click();
+  await see(page.getByRole('cell', { name: 'Quarter' }));
+  await examine(page);
+});

@@ -1,0 +1,93 @@
+import { APPROVAL_VIEWS, listApprovals } from '#contract/enterprise/approvals.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { RequestCard } from './request-card.tsx';
+
+type View = (typeof APPROVAL_VIEWS)[number];
+
+const VIEWS = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'ended', label: 'Ended' },
+] as const;
+
+/** What waits for a second manager, and what became of earlier requests. */
+export function Approvals() {
+  const decides = can(roleOf(useSignedInUser()), 'enterprise-approvals');
+  const [{ view }, setSearch] = useSearchState((raw: RawSearch) => ({
+    view: oneOf(APPROVAL_VIEWS, raw.view, 'waiting'),
+  }));
+  return (
+    <section aria-labelledby="approvals">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="approvals" className="font-display font-semibold text-2xl tracking-tight">
+            Approvals
+          </h2>
+          <p className="mt-0.5 max-w-2xl text-ink-soft text-sm">
+            {decides
+              ? 'Payouts and invitations that need a second manager. Nobody decides their own.'
+              : 'What you sent to another manager for approval.'}
+          </p>
+        </div>
+        <Segmented
+          label="Requests"
+          options={VIEWS}
+          value={view}
+          onChange={(next) => setSearch({ view: next === 'waiting' ? undefined : next })}
+        />
+      </div>
+      <Requests key={view} view={view} />
+    </section>
+  );
+}
+
+function Requests({ view }: { view: View }) {
+  const pages = useReadPages(listApprovals, { query: { view } }, { staleTime: 0 });
+  const { items, error } = pages;
+  if (!items) {
+    return error ? (
+      <Card>
+        <ErrorState title="The requests did not load" {...errorProps(pages)} />
+      </Card>
+    ) : (
+      <ListSkeleton label="Loading requests" />
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={view === 'waiting' ? 'Nothing is waiting' : 'Nothing has ended yet'}>
+          {view === 'waiting'
+            ? 'A payout above your company’s line appears here, until another manager approves or rejects it.'
+            : 'Requests that were approved, rejected or withdrawn are kept here.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {items.map((request) => (
+          <li key={request.id}>
+            <RequestCard request={request} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        label="Load more requests"
+        hasMore={pages.hasNextPage}
+        busy={pages.isFetchingNextPage}
+        onLoad={() => pages.fetchNextPage()}
+      />
+    </>
+  );
+}

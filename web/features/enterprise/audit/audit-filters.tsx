@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
+import { listStaff } from '#contract/enterprise/company.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Choice } from '../../../ui/forms/choice.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+/** Filters by manager, action and dates. */
+export function AuditFilters({
+  state,
+  onChange,
+}: {
+  state: AuditSearch;
+  onChange: (changes: RawSearch) => void;
+}) {
+  const staff = useRead(listStaff).data ?? [];
+  // The manager may have left the company.
+  const knowsActor = state.actor === '' || staff.some(({ id }) => id === state.actor);
+  return (
+    <search className="mb-5 grid gap-3 sm:grid-cols-2">
+      <Choice label="Who" value={state.actor} onChange={(actor) => onChange({ actor: actor || undefined })}>
+        <option value="">Everybody</option>
+        {staff.map(({ id, firstName, lastName }) => (
+          <option key={id} value={id}>
+            {`${firstName} ${lastName}`}
+          </option>
+        ))}
+        {!knowsActor && <option value={state.actor}>Somebody who has left</option>}
+      </Choice>
+      <Choice
+        label="Action"
+        value={state.action}
+        onChange={(action) => onChange({ action: action || undefined })}
+      >
+        <option value="">All actions</option>
+        {Object.entries(COMPANY_ACTIONS).map(([action, label]) => (
+          <option key={action} value={action}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <Day label="From" value={state.from} onChange={(from) => onChange({ from: from || undefined })} />
+      <Day label="To" value={state.to} onChange={(to) => onChange({ to: to || undefined })} />
+    </search>
+  );
+}
+
+function Day({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1 sm:flex-row sm:items-center sm:gap-2.5">
+      <label htmlFor={id} className="w-10 shrink-0 font-medium text-ink-soft text-sm">
+        {label}
+      </label>
+      <TextInput
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

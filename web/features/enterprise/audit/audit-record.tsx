@@ -1,0 +1,46 @@
+import type { AuditEntry } from '#contract/admin/staff.ts';
+import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
+import { inWords } from '#contract/kernel/labels.ts';
+import { formatMoment } from '../../../ui/format/date-format.ts';
+
+/** One action: what, who, when, about whom, why, and what changed. */
+export function AuditRecord({ entry }: { entry: AuditEntry }) {
+  const { action, at, actorName, actorRole, subject, reason, before, after } = entry;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <li className="px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{COMPANY_ACTIONS[action] ?? inWords(action)}</h3>
+        <time dateTime={at} className="text-ink-soft text-sm">
+          {formatMoment(at)}
+        </time>
+      </div>
+      <p className="mt-0.5 break-words text-[0.9375rem] text-ink-soft">
+        {actorName}, {inWords(actorRole)} <span aria-hidden="true">·</span> {subject}
+      </p>
+      {reason && <p className="mt-2 break-words border-line-strong border-l-2 pl-3">{reason}</p>}
+      {names.length > 0 && (
+        <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {names.map((name) => (
+            <div key={name} className="flex gap-2">
+              <dt className="text-ink-soft">{inWords(name)}</dt>
+              <dd className="break-words font-medium">{changeText(name, before, after)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** "500.00 → 900.00", or the one value that the entry has. */
+function changeText(name: string, before: AuditEntry['before'], after: AuditEntry['after']): string {
+  const values = [before, after].flatMap((facts) => (facts && name in facts ? [valueText(facts[name])] : []));
+  return values.join(' → ');
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}

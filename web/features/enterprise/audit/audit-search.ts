@@ -1,0 +1,47 @@
+/** The filters of the audit log in the address. */
+import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
+import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
+
+export type AuditSearch = {
+  readonly actor: string;
+  readonly action: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+export const NO_FILTER = { actor: undefined, action: undefined, from: undefined, to: undefined };
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function parseAuditSearch(raw: RawSearch): AuditSearch {
+  return {
+    actor: ID.test(raw.actor ?? '') ? (raw.actor ?? '') : '',
+    action: raw.action !== undefined && raw.action in COMPANY_ACTIONS ? raw.action : '',
+    from: isDay(raw.from) ? raw.from : '',
+    to: isDay(raw.to) ? raw.to : '',
+  };
+}
+
+export function isFiltered(search: AuditSearch): boolean {
+  return Object.values(search).some((value) => value !== '');
+}
+
+/** The query for the server: days start and end at midnight in the reader's time zone. */
+export function toFilters({ actor, action, from, to }: AuditSearch) {
+  return {
+    ...(actor && { actorId: actor }),
+    ...(action && { action }),
+    ...(from && { from: midnight(from, 0).toISOString() }),
+    ...(to && { to: midnight(to, 1).toISOString() }),
+  };
+}
+
+function isDay(text: string | undefined): text is string {
+  return text !== undefined && DAY.test(text) && !Number.isNaN(midnight(text, 0).getTime());
+}
+
+function midnight(day: string, plusDays: number): Date {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + plusDays);
+}

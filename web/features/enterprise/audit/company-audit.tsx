@@ -1,0 +1,88 @@
+import { exportCompanyAudit, listCompanyAudit } from '#contract/enterprise/audit.ts';
+import { routeUrl } from '../../../api/client.ts';
+import { errorProps } from '../../../api/error-props.ts';
+import { useReadPages } from '../../../api/use-read.ts';
+import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NoneFound } from '../../../ui/feedback/none-found.tsx';
+import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditRecord } from './audit-record.tsx';
+import { isFiltered, NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
+
+/** What the managers of the company did. Entries are written with the action and never change. */
+export function CompanyAudit() {
+  const [state, setSearch] = useSearchState(parseAuditSearch);
+  const filters = toFilters(state);
+  return (
+    <section aria-labelledby="company-audit">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="company-audit" className="font-display font-semibold text-2xl tracking-tight">
+            Audit Log
+          </h2>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            Everything that your managers did, newest first. It cannot be edited.
+          </p>
+        </div>
+        <DownloadLink href={routeUrl(exportCompanyAudit.path, {}, filters)}>Export CSV</DownloadLink>
+      </div>
+      <AuditFilters state={state} onChange={setSearch} />
+      <Entries filters={filters} filtered={isFiltered(state)} onClear={() => setSearch(NO_FILTER)} />
+    </section>
+  );
+}
+
+function Entries({
+  filters,
+  filtered,
+  onClear,
+}: {
+  filters: ReturnType<typeof toFilters>;
+  filtered: boolean;
+  onClear: () => void;
+}) {
+  const pages = useReadPages(listCompanyAudit, { query: filters }, { keepPrevious: true, staleTime: 0 });
+  const { items, error } = pages;
+  if (!items) {
+    return error ? (
+      <Card>
+        <ErrorState title="The log did not load" {...errorProps(pages)} />
+      </Card>
+    ) : (
+      <ListSkeleton label="Loading the log" />
+    );
+  }
+  if (items.length === 0) {
+    return filtered ? (
+      <NoneFound title="Nothing found" onClear={onClear}>
+        No entry fits these filters.
+      </NoneFound>
+    ) : (
+      <Card>
+        <EmptyState title="Nothing yet">The next thing that a manager does is written here.</EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {items.map((entry) => (
+            <AuditRecord key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+      <LoadMore
+        label="Load more entries"
+        hasMore={pages.hasNextPage}
+        busy={pages.isFetchingNextPage}
+        onLoad={() => pages.fetchNextPage()}
+      />
+    </>
+  );
+}

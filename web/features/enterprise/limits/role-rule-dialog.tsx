@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { getOwnRule, getPayoutRules, type RoleRule, setRoleRule } from '#contract/enterprise/limits.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { toastError } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { AmountInput } from '../../../ui/forms/amount-input.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { LimitFields, toLimits, toTexts } from './limit-fields.tsx';
+import { roleName } from './limit-labels.tsx';
+
+/** The approval line and the limits of a role. */
+export function RoleRuleDialog({ rule, onClose }: { rule: RoleRule | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={rule !== null}
+      onClose={onClose}
+      title={rule ? `Limits of ${roleName(rule.role)}` : 'Limits'}
+      description="They apply to payouts from now on. Leave a field empty for no limit."
+      width="lg"
+    >
+      {rule && <Form key={rule.role} rule={rule} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
+  const [approvalAbove, setApprovalAbove] = useState(rule.approvalAbove ?? '');
+  const [texts, setTexts] = useState(() => toTexts(rule));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const save = useWrite(setRoleRule, {
+    invalidates: [getPayoutRules, getOwnRule],
+    onSuccess: () => {
+      onClose();
+      toast({ title: 'Limits saved', description: roleName(rule.role), tone: 'good' });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      else toastError('Error', error);
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label={`Limits of ${roleName(rule.role)}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const body = { approvalAbove: approvalAbove || null, ...toLimits(texts) };
+        save.mutate({ params: { role: rule.role }, body });
+      }}
+      className="flex flex-col gap-5"
+    >
+      <Field
+        label="Waits for another manager above"
+        optional
+        hint="A payout, or the total of a payout to many."
+        error={errors.approvalAbove}
+      >
+        <AmountInput
+          value={approvalAbove}
+          placeholder="Never"
+          onChange={(event) => setApprovalAbove(event.currentTarget.value)}
+        />
+      </Field>
+      <LimitFields texts={texts} errors={errors} onChange={setTexts} />
+      <div className="flex justify-end">
+        <Button type="submit" busy={save.isPending} className="max-sm:w-full">
+          Save limits
+        </Button>
+      </div>
+    </form>
+  );
+}

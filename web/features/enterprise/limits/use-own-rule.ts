@@ -1,0 +1,14 @@
+import { getOwnRule, type OwnRule } from '#contract/enterprise/limits.ts';
+import { parseCents } from '#contract/kernel/money.ts';
+import { useRead } from '../../../api/use-read.ts';
+
+/** What the user may still pay. Undefined while it loads: the server decides in any case. */
+export function useOwnRule(): OwnRule | undefined {
+  return useRead(getOwnRule, {}, { staleTime: 0 }).data;
+}
+
+/** Whether a payout, or the total of a batch, waits for another manager. */
+export function waitsForApproval(rule: OwnRule | undefined, cents: bigint | null): boolean {
+  const line = rule?.approvalAbove == null ? null : parseCents(rule.approvalAbove);
+  return cents !== null && line !== null && cents > line;
+}
