@@ -125,7 +125,7 @@ export const beginPasskeyEnrolment = defineRoute({
   actor: 'signed-in',
   proof: 'always',
   reply: { 200: Options },
-  refusals: ['too-many-passkeys'],
+  refusals: ['enrolment-link-required', 'too-many-passkeys'],
   private: true,
 });
 

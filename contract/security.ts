@@ -112,7 +112,7 @@ export const setUpTwoFactor = defineRoute({
       backupCodes: z.array(z.string()),
     }),
   },
-  refusals: ['two-factor-on'],
+  refusals: ['two-factor-on', 'enrolment-link-required'],
   proof: 'always',
   private: true,
 });

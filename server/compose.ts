@@ -48,7 +48,7 @@ import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
 import { createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
-import { forgetPasskeys, securityJobs, securityRoutes } from './security/index.ts';
+import { forgetPasskeys, removeFactors, securityJobs, securityRoutes } from './security/index.ts';
 import {
   loadCountries,
   recordReads,
@@ -119,7 +119,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   publicConfigRoutes(app, { config, clock, demo });
   recordReads(app, deps);
   securityEventsRoutes(app, deps);
-  accountsRoutes(app, { ...deps, onPasswordReset: (tx, userId) => forgetPasskeys(tx, deps, userId) });
+  accountsRoutes(app, {
+    ...deps,
+    onPasswordReset: (tx, userId) => forgetPasskeys(tx, deps, userId),
+    onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
+  });
   securityRoutes(app, { ...deps, onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId) });
   notificationsRoutes(app, deps);
   catalogueRoutes(app, deps);

@@ -15,6 +15,7 @@ export const ACTIONS: Record<string, string> = {
   'difference-explained': 'Difference explained',
   'enterprise-created': 'Enterprise opened',
   'enterprise-edited': 'Enterprise edited',
+  'enrolment-link-sent': 'Enrolment link sent',
   'funds-added': 'Funds added by hand',
   'gift-card-added': 'Gift card added',
   'gift-card-asked-again': 'Issuer asked again about a gift card',

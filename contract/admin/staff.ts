@@ -88,6 +88,18 @@ export const createAuthorityUser = defineRoute({
   refusals: ['request-waiting', 'user-exists'],
 });
 
+export const sendEnrolmentLink = defineRoute({
+  method: 'POST',
+  path: '/api/admin/authority-user/:userId/enrolment-link',
+  summary:
+    'Mail a colleague a link to choose a password and enrol a second factor; a lost factor ends when it is used',
+  actor: 'staff-users',
+  proof: 'always',
+  params: z.object({ userId: Id }),
+  reply: { 200: Done },
+  refusals: ['not-found', 'forbidden'],
+});
+
 export const deleteAuthorityUser = defineRoute({
   method: 'DELETE',
   path: '/api/admin/authority-user/:userId',

@@ -47,6 +47,10 @@ export const REFUSALS = {
     'Phone verification is currently disabled. Email verification is sufficient for account activation.',
   ],
   'two-factor-required': [403, 'Please turn on two-factor authentication before you move money.'],
+  'enrolment-link-required': [
+    403,
+    'Please ask another administrator to send you an enrolment link under System Users.',
+  ],
   'changed-meanwhile': [409, 'This was changed in the meantime. Please look at it again.'],
   'request-waiting': [409, 'This waits for a second administrator already.'],
   'request-decided': [409, 'This request is decided already.'],

@@ -31,4 +31,6 @@ export type AccountsDeps = EventDeps & {
   throttles: Throttles;
   /** Called in the transaction that sets a password by an emailed link. */
   onPasswordReset?: (tx: Tx, userId: string) => Promise<void>;
+  /** Called when staff use a link that a colleague sent: their lost second factor ends with it. */
+  onStaffLinkUsed?: (tx: Tx, userId: string) => Promise<void>;
 };

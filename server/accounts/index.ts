@@ -20,6 +20,8 @@ export { type Invitation, invite } from './invitations/invite.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { accountsJobs } from './jobs.ts';
 export {
+  endEnrolment,
+  findEnrolmentEnd,
   saveProcessorCustomer,
   setHasPasskey,
   setTwoFactorEnabled,

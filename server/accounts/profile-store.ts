@@ -57,6 +57,24 @@ export async function setTwoFactorEnabled(
   ]);
 }
 
+/** Lets a member of staff enrol a second factor until then. */
+export async function grantEnrolment(db: Queryable, userId: string, until: Date): Promise<void> {
+  await db.query('update users set may_enrol_until = $2 where id = $1', [userId, until]);
+}
+
+/** A link enrols once. */
+export async function endEnrolment(db: Queryable, userId: string): Promise<void> {
+  await db.query('update users set may_enrol_until = null where id = $1', [userId]);
+}
+
+export async function findEnrolmentEnd(db: Queryable, userId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ may_enrol_until: Date | null }>(
+    'select may_enrol_until from users where id = $1',
+    [userId],
+  );
+  return rows[0]?.may_enrol_until ?? null;
+}
+
 export async function setHasPasskey(
   db: Queryable,
   { userId, has, now }: { userId: string; has: boolean; now: Date },

@@ -16,6 +16,7 @@ import { changeEnterprise, openEnterprise } from './enterprises/manage-enterpris
 import { stuckPayoutRoutes } from './enterprises/stuck-payout-routes.ts';
 import { moneyRoutes } from './payments/payment-routes.ts';
 import { returnRoutes } from './returns/return-routes.ts';
+import { sendEnrolmentLink } from './staff/send-enrolment-link.ts';
 import { createStaff, deleteStaff } from './staff/staff-accounts.ts';
 import { selectStaff } from './staff/staff-store.ts';
 import { timelineRoutes } from './timelines/routes.ts';
@@ -37,6 +38,10 @@ function staffRoutes(app: App, deps: AdminDeps): void {
   bind(app, staff.createAuthorityUser, async ({ actor, body, reply }) => {
     if (body.authorityRole !== 'administrator') return createStaff(deps, actor, body);
     return answerAct(reply, await submitAct(deps, actor, createAdministratorAct, body), (created) => created);
+  });
+  bind(app, staff.sendEnrolmentLink, async ({ actor, params }) => {
+    await sendEnrolmentLink(deps, actor, params.userId);
+    return { message: 'The enrolment link is on its way.' };
   });
   bind(app, staff.deleteAuthorityUser, async ({ actor, params }) => {
     await deleteStaff(deps, actor, params.userId);

@@ -4,7 +4,7 @@ import type { AccountsConfig, AccountsDeps } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
 export type SecurityDeps = Omit<AccountsDeps, 'config'> & {
-  config: AccountsConfig & { authorityEmailDomain: string };
+  config: AccountsConfig & { authorityEmailDomain: string; requireStaffTwoFactor: boolean };
   log: Pick<Logger, 'warn'>;
   /** Called in the transaction that changes an account's email. */
   onEmailMoved?: (tx: Tx, userId: string) => Promise<void>;

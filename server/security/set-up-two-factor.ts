@@ -1,6 +1,6 @@
 /** Sets up a second factor. It is required only after a first code proves that the secret arrived. */
 import type { CurrentUser } from '#contract/accounts.ts';
-import { findUser, getCurrentUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
+import { endEnrolment, findUser, getCurrentUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -16,17 +16,19 @@ import {
 } from './create-two-factor-secrets.ts';
 import type { SecurityDeps } from './deps.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
+import { requireEnrolmentRight } from './require-enrolment-right.ts';
 import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup } from './two-factor-store.ts';
 
 export type TwoFactorSetup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
 
 /**
  * Creates a secret and backup codes, shown only this once. Calling again creates others. Throws
- * `two-factor-on`.
+ * `two-factor-on`, and `enrolment-link-required` for staff.
  */
 export async function setUpTwoFactor(deps: SecurityDeps, { userId }: Actor): Promise<TwoFactorSetup> {
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
+  await requireEnrolmentRight(deps.db, deps, user);
   const secrets = newSecrets();
   const backupCodes = newBackupCodes();
   const sealed = createSecretsBox(deps.config.encryption).seal(userId, secrets);
@@ -61,7 +63,9 @@ export async function verifyTwoFactor(
       if (factor.enabled) throw refuse('two-factor-on');
       const step = stepOf(box.open(userId, factor), { token, lastStep: factor.lastStep, now });
       if (step === null || !(await acceptStep(tx, userId, step))) throw refuse('invalid-code');
+      await requireEnrolmentRight(tx, deps, user);
       await markEnabled(tx, userId, now);
+      await endEnrolment(tx, userId);
       const event = { kind: 'two-factor-enabled', userId, origin: { sessionId } };
       await recordSecurityEvent(tx, deps, event);
       await markProvenAlone(tx, { userId, sessionId, now });

@@ -35,6 +35,8 @@ const changedSince: string[] = [
   'ledger_refuse_posting',
   'place_orders',
   'staff_request_keep',
+  'security_event_of_role',
+  'security_event_refuse_change',
 ];
 const functions = (lines: string[]) =>
   lines

@@ -8,6 +8,7 @@ import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { dropIdentities } from '../drop-identities.ts';
+import { grantEnrolment } from '../profile-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { consumeToken } from '../sign-up/one-time-tokens.ts';
 import * as store from '../store.ts';
@@ -15,6 +16,9 @@ import { addressKey } from '../throttles.ts';
 import { passwordOwner, roleOfUser } from '../user.ts';
 import type { Client } from './client.ts';
 import { requireOwnPassword, requireUncommonPassword } from './require-good-password.ts';
+
+/** How long a member of staff may enrol a second factor after the link. */
+const enrolmentMs = 24 * 60 * 60 * 1000;
 
 /**
  * Behaves the same for every address, so the reply does not reveal accounts. The job looks the account up.
@@ -47,6 +51,11 @@ export async function resetPassword(
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });
     await deps.onPasswordReset?.(tx, user.id);
+    // Only a colleague sends staff this kind of link. A forgotten password grants nothing.
+    if (used.purpose === 'set-password' && user.user_type === 'authority') {
+      await deps.onStaffLinkUsed?.(tx, user.id);
+      await grantEnrolment(tx, user.id, new Date(now.getTime() + enrolmentMs));
+    }
     // Only now, with a password that its owner alone knows, can a secured account spend again.
     if (can(roleOfUser(user), 'wallet')) await setFrozen(tx, member(user.id), false, 'secured');
     const { id: userId } = user;

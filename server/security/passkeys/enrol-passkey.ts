@@ -6,13 +6,14 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { DatabaseError } from 'pg';
-import { findUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
+import { endEnrolment, findUser, lockUser, markProvenAlone } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { notifySecurityChange } from '../notify-security-change.ts';
+import { requireEnrolmentRight } from '../require-enrolment-right.ts';
 import { expectChallenge, newChallenge, passkeyRefused, relyingParty } from './accept-passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from './passkey-store.ts';
 
@@ -26,13 +27,14 @@ const questionOf = ({ userId, sessionId }: Actor) => ({
   owner: { userId, sessionId },
 });
 
-/** The options for `navigator.credentials.create`. Throws `too-many-passkeys`. */
+/** The options for `navigator.credentials.create`. Throws `too-many-passkeys`, and `enrolment-link-required` for staff. */
 export async function beginEnrolment(
   deps: SecurityDeps,
   actor: Actor,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const user = await findUser(deps.db, actor.userId);
   if (!user) throw refuse('not-signed-in');
+  await requireEnrolmentRight(deps.db, deps, user);
   const passkeys = await listPasskeys(deps.db, user.id);
   if (passkeys.length >= mostPasskeys) throw refuse('too-many-passkeys');
   return generateRegistrationOptions({
@@ -85,8 +87,10 @@ export async function enrolPasskey(
   await transaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw refuse('not-signed-in');
+    await requireEnrolmentRight(tx, deps, user);
     if ((await listPasskeys(tx, userId)).length >= mostPasskeys) throw refuse('too-many-passkeys');
     await insertPasskey(tx, passkey).catch(asKnown);
+    await endEnrolment(tx, userId);
     await markProvenAlone(tx, { userId, sessionId, now });
     await notifySecurityChange(tx, deps, user, {
       title: 'Passkey Added',

@@ -1,7 +1,9 @@
 /** Acts of staff that wait for a second administrator. */
 import { expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { adjustment, member, post } from '#server/ledger/index.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { auditOf, balance, begin, toldOf, topUp } from './money.ts';
@@ -62,8 +64,9 @@ test('administrators who can act are notified inside the product and by email', 
   const { requestId } = (await add(admin, nora, '600')).body;
   expect(await toldOf(product, god, 'A Request Waits for You')).toBe(had + 1);
   expect(await toldOf(product, admin, 'A Request Waits for You')).toBe(0);
-  expect((await product.mailTo(god.email, 'Indulge approvals: A Request Waits for You')).text).toContain(
-    '$600.00',
+  const mails = await product.mails(god.email);
+  expect(mails.some(({ subject, text }) => subject.includes('approvals') && text.includes('$600.00'))).toBe(
+    true,
   );
   expect((await god.get('/api/admin/approvals/count')).body.waiting).toBe(1);
   expect((await admin.get('/api/admin/approvals/count')).body.waiting).toBe(0);
@@ -181,6 +184,32 @@ test('a balance that changed meanwhile is not edited, and the request has failed
   expect(await balance(product, nora)).toBe(15_00n);
   expect((await read(god, requestId)).body).toMatchObject({ state: 'failed', failure: /changed this/ });
   expect(await toldOf(product, admin, 'Request Failed')).toBe(1);
+});
+
+test('an address that its owner changed meanwhile is not overwritten', async () => {
+  const nora = await product.newMember();
+  const { requestId } = (await care.patch(`/api/admin/user/${nora.id}`, { email: `m-${nora.email}` })).body;
+  await product.db.query('update users set email = $2 where id = $1', [nora.id, `own-${nora.email}`]);
+  expect(await approve(god, requestId)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  const { rows } = await product.db.query('select email from users where id = $1', [nora.id]);
+  expect(rows).toEqual([{ email: `own-${nora.email}` }]);
+});
+
+// Take the checker out of ledger_post.sql, and this must fail.
+test('the ledger refuses a decision about the money of its second administrator', async () => {
+  const nora = await product.newMember();
+  const movement = adjustment({
+    adjustmentId: newId(),
+    holder: member(nora.id),
+    amountCents: 100n,
+    decision: { actorId: admin.id, actorRole: 'administrator', reason },
+    description: 'For the checker',
+  });
+  const posted = transaction(product.db, async (tx) => {
+    await tx.query(`select set_config('indulge.checker_id', $1, true)`, [nora.id]);
+    await post(tx, movement);
+  });
+  await expect(posted).rejects.toThrow('for themselves');
 });
 
 test('of two makers only one asks for a refund, and what is spent meanwhile is not refunded', async () => {

@@ -152,6 +152,7 @@ const RIGHTS: { right: RequiredActor; roles: string; calls: string }[] = [
     roles: 'god administrator',
     calls: `
       DELETE /api/admin/authority-user/:userId
+      POST /api/admin/authority-user/:userId/enrolment-link
       GET /api/admin/authority-users
       POST /api/admin/create-authority-user`,
   },

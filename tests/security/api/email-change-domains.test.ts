@@ -68,7 +68,14 @@ test('a code for a domain that the enterprise removed in the meantime is refused
 // Take voidEmailCodes out of moveToNewEmail, and this must fail.
 test('a code for an earlier request is refused after the account has moved', async () => {
   const { browser, id: userId } = await signedInMember(on, { email: 'twice@example.com' });
-  const deps = { ...on.deps, config: { ...on.deps.config, authorityEmailDomain: 'indulge.example' } };
+  const deps = {
+    ...on.deps,
+    config: {
+      ...on.deps.config,
+      authorityEmailDomain: 'indulge.example',
+      requireStaffTwoFactor: false,
+    },
+  };
   for (const newEmail of ['earlier@example.com', 'later@example.com'])
     await sendEmailCode(deps, { userId, newEmail });
   expect((await browser.post(confirm, { token: await codeFor('later@example.com') })).status).toBe(200);
@@ -78,7 +85,14 @@ test('a code for an earlier request is refused after the account has moved', asy
 });
 
 test('a user whose account is closed after the request gets no code', async () => {
-  const deps = { ...on.deps, config: { ...on.deps.config, authorityEmailDomain: 'indulge.example' } };
+  const deps = {
+    ...on.deps,
+    config: {
+      ...on.deps.config,
+      authorityEmailDomain: 'indulge.example',
+      requireStaffTwoFactor: false,
+    },
+  };
   const newEmail = 'nobodys@example.com';
   expect(await sendEmailCode(deps, { userId: newId(), newEmail })).toBe('nobody');
   expect(await on.mailsTo(newEmail)).toEqual([]);

@@ -13,6 +13,7 @@ import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { DeleteStaffDialog } from './delete-staff-dialog.tsx';
+import { EnrolmentLinkDialog } from './enrolment-link-dialog.tsx';
 import { STAFF_COLUMNS } from './staff-columns.tsx';
 
 /** The staff accounts: invite and remove. */
@@ -39,6 +40,7 @@ function Staff() {
   const me = useSignedInUser();
   const read = useRead(listAuthorityUsers);
   const { data, error } = read;
+  const [enrolling, setEnrolling] = useState<AuthorityUser | null>(null);
   const [leaving, setLeaving] = useState<AuthorityUser | null>(null);
   if (!data) {
     return error ? (
@@ -65,7 +67,15 @@ function Staff() {
                 person.id === me.id && person.authorityRole !== 'god' ? (
                   <span className="text-ink-faint text-sm">You</span>
                 ) : (
-                  <Delete person={person} onDelete={() => setLeaving(person)} />
+                  <span className="inline-flex flex-wrap justify-end">
+                    {person.id !== me.id && (
+                      <Button tone="quiet" size="sm" onClick={() => setEnrolling(person)}>
+                        Send enrolment link
+                        <span className="sr-only"> to {fullName(person)}</span>
+                      </Button>
+                    )}
+                    <Delete person={person} onDelete={() => setLeaving(person)} />
+                  </span>
                 ),
             },
           ]}
@@ -73,6 +83,7 @@ function Staff() {
           rowKey={({ id }) => id}
         />
       </Card>
+      {enrolling && <EnrolmentLinkDialog person={enrolling} onClose={() => setEnrolling(null)} />}
       {leaving && <DeleteStaffDialog person={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

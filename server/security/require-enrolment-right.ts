@@ -1,0 +1,23 @@
+/**
+ * Where staff need a second factor, their password alone does not enrol one: otherwise a stolen password would also
+ * enrol an authenticator (docs/decisions/0044).
+ */
+import { findEnrolmentEnd, type UserRow } from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
+import { refuse } from '#server/kernel/refusal.ts';
+import type { SecurityDeps } from './deps.ts';
+
+/**
+ * Throws `enrolment-link-required` for staff without a link of the last day. Who has a factor already has proven it,
+ * because these routes ask for the best one (P55).
+ */
+export async function requireEnrolmentRight(
+  db: Queryable,
+  { config, clock }: Pick<SecurityDeps, 'config' | 'clock'>,
+  user: Pick<UserRow, 'id' | 'user_type' | 'two_factor_enabled' | 'has_passkey'>,
+): Promise<void> {
+  if (!config.requireStaffTwoFactor || user.user_type !== 'authority') return;
+  if (user.two_factor_enabled || user.has_passkey) return;
+  const end = await findEnrolmentEnd(db, user.id);
+  if (end === null || end <= clock.now()) throw refuse('enrolment-link-required');
+}

@@ -1,0 +1,58 @@
+/** Where staff need a second factor, a colleague's link lets them enrol one; the password alone does not. */
+import { expect, test } from 'vitest';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { auditOf } from './money.ts';
+
+const product = await testApp({ env: { REQUIRE_STAFF_TWO_FACTOR: 'on' } });
+const admin = await product.signIn('administrator');
+const god = await product.signIn('god');
+
+const send = (by: SignedIn, to: SignedIn) => by.post(`/api/admin/authority-user/${to.id}/enrolment-link`, {});
+const setUp = (by: SignedIn) => by.post('/api/auth/2fa/setup', {});
+const refused = { status: 403, body: { code: 'enrolment-link-required' } };
+
+/** Uses the newest link in the mailbox that leads to choosing a password. */
+async function useLink(person: SignedIn, subject: RegExp) {
+  const { text } = await product.mailTo(person.email, subject);
+  const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1];
+  const password = 'orchard lanterns at dusk 7';
+  return product.visitor().post('/api/auth/reset-password', { token, password, confirmPassword: password });
+}
+
+test('the password alone enrols nothing, nor does a forgotten password', async () => {
+  expect(await setUp(admin)).toMatchObject(refused);
+  await product.visitor().post('/api/auth/forgot-password', { email: admin.email });
+  expect((await useLink(admin, /password/i)).status).toBe(200);
+  const again = await product.signIn('administrator');
+  expect(await setUp(again)).toMatchObject(refused);
+  // Members are free to enrol.
+  expect((await setUp(await product.newMember())).status).toBe(200);
+});
+
+test('a colleague’s link lets one enrol, nobody sends it to themselves, and it works once', async () => {
+  expect(await send(god, god)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect((await send(god, admin)).status).toBe(200);
+  expect((await useLink(admin, /opened an account/)).status).toBe(200);
+  expect((await useLink(admin, /opened an account/)).status).toBe(400);
+  const enrolling = await product.signIn('administrator');
+  expect((await setUp(enrolling)).status).toBe(200);
+  expect((await auditOf(product, admin.id))[0]).toMatchObject({
+    action: 'enrolment-link-sent',
+    actor_id: god.id,
+  });
+  await product.db.query(`update users set may_enrol_until = now() - interval '1 second' where id = $1`, [
+    admin.id,
+  ]);
+  expect(await setUp(enrolling)).toMatchObject(refused);
+});
+
+test('a lost factor ends when the link is used, not when it is sent', async () => {
+  const has = async () =>
+    (await product.db.query('select two_factor_enabled from users where id = $1', [admin.id])).rows[0];
+  await product.db.query('update users set two_factor_enabled = true where id = $1', [admin.id]);
+  expect((await send(god, admin)).status).toBe(200);
+  await product.settled();
+  expect(await has()).toEqual({ two_factor_enabled: true });
+  expect((await useLink(admin, /opened an account/)).status).toBe(200);
+  expect(await has()).toEqual({ two_factor_enabled: false });
+});
