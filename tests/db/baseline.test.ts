@@ -23,6 +23,7 @@ const changedSince: string[] = [
   'payment_refuse_change',
   'gift_card_unit_keep_resolved',
   'find_actors',
+  'find_sessions',
   'approval_open',
   'payout_rule_of',
   'payout_room',
