@@ -4,6 +4,7 @@ import { Done, Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 import { US_PHONE } from './kernel/phone.ts';
+import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 
 const email = (message = 'Please enter a valid email address') =>
   z
@@ -66,10 +67,12 @@ export const SignUpBody = z
   .object({
     firstName: line('First name must be at least 2 characters')
       .min(2, 'First name must be at least 2 characters')
-      .max(60, 'First name must be at most 60 characters'),
+      .max(60, 'First name must be at most 60 characters')
+      .refine(hasNoAddress, NO_ADDRESS),
     lastName: line('Last name must be at least 2 characters')
       .min(2, 'Last name must be at least 2 characters')
-      .max(60, 'Last name must be at most 60 characters'),
+      .max(60, 'Last name must be at most 60 characters')
+      .refine(hasNoAddress, NO_ADDRESS),
     address: line('Please enter a valid address')
       .min(5, 'Please enter a valid address')
       .max(200, 'Please enter a valid address'),
@@ -112,10 +115,12 @@ export const SignInBody = z.object({
 export const CompleteProfileBody = z.object({
   firstName: line('First name is required')
     .min(1, 'First name is required')
-    .max(60, 'First name must be at most 60 characters'),
+    .max(60, 'First name must be at most 60 characters')
+    .refine(hasNoAddress, NO_ADDRESS),
   lastName: line('Last name is required')
     .min(1, 'Last name is required')
-    .max(60, 'Last name must be at most 60 characters'),
+    .max(60, 'Last name must be at most 60 characters')
+    .refine(hasNoAddress, NO_ADDRESS),
   phoneNumber: z
     .string('Please enter a valid US phone number')
     .trim()

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
+import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 import { TRANSACTION_STATUSES } from './payments.ts';
 import { SignedReceipt } from './proofs/signed-receipt.ts';
 
@@ -94,7 +95,7 @@ export const GuestIntentBody = z.object({
   amount: guestAmount,
   recipientUsername: name,
   /** Best sent with this call: the webhook may settle the payment before the page returns. */
-  senderName: orNone(senderName),
+  senderName: orNone(senderName.refine(hasNoAddress, NO_ADDRESS)),
   senderPhone: orNone(senderPhone),
   senderEmail,
   message,

@@ -5,6 +5,7 @@ import { Done, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
 import { US_PHONE } from './kernel/phone.ts';
+import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 
 /** One optional line of text; an empty value removes it. */
 const optionalLine = (longest: number, message: string) =>
@@ -47,8 +48,14 @@ export const UsernameBody = z.object({
  * cannot be.
  */
 export const ProfileBody = z.object({
-  firstName: optionalLine(60, 'First name is required').min(1, 'First name is required').optional(),
-  lastName: optionalLine(60, 'Last name is required').min(1, 'Last name is required').optional(),
+  firstName: optionalLine(60, 'First name is required')
+    .min(1, 'First name is required')
+    .refine(hasNoAddress, NO_ADDRESS)
+    .optional(),
+  lastName: optionalLine(60, 'Last name is required')
+    .min(1, 'Last name is required')
+    .refine(hasNoAddress, NO_ADDRESS)
+    .optional(),
   phoneNumber: phone.nullish(),
   /** An alias of phoneNumber, which wins where both are sent. */
   phone: phone.nullish(),

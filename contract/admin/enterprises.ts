@@ -5,6 +5,7 @@ import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero } from '../kernel/money.ts';
 import { US_PHONE } from '../kernel/phone.ts';
+import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 import { WaitsForApproval } from './approvals.ts';
 
 export const ENTERPRISE_FILTERS = ['active', 'inactive', 'pending'] as const;
@@ -30,11 +31,11 @@ const emailDomain = required(200)
   .refine((value) => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/.test(value), DOMAIN);
 
 export const CreateEnterpriseBody = z.object({
-  companyName: required(200),
+  companyName: required(200).refine(hasNoAddress, NO_ADDRESS),
   companyAddress: required(200),
   emailDomain,
-  managerFirstName: required(60),
-  managerLastName: required(60),
+  managerFirstName: required(60).refine(hasNoAddress, NO_ADDRESS),
+  managerLastName: required(60).refine(hasNoAddress, NO_ADDRESS),
   managerEmail: required(254)
     .toLowerCase()
     .pipe(z.email({ error: EMAIL })),
@@ -47,7 +48,7 @@ export const CreateEnterpriseBody = z.object({
 
 /** Only the fields that are sent change; an empty phone or address is removed. */
 export const UpdateEnterpriseBody = z.object({
-  companyName: required(200).optional(),
+  companyName: required(200).refine(hasNoAddress, NO_ADDRESS).optional(),
   companyEmail: z
     .union([z.literal(''), z.email({ error: EMAIL })], EMAIL)
     .nullable()

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Done, Id, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
+import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 
 /** The most managers: account staff and department managers together, and super administrators. */
 export const STAFF_LIMIT = 5;
@@ -92,7 +93,9 @@ const line = (longest: number, message: string) =>
 const requiredLine = (longest: number, message: string) => line(longest, message).min(1, message);
 
 export const EnterpriseSettingsBody = z.object({
-  companyName: requiredLine(200, 'Please enter the company name.').optional(),
+  companyName: requiredLine(200, 'Please enter the company name.')
+    .refine(hasNoAddress, NO_ADDRESS)
+    .optional(),
   /** An empty value removes the email. */
   companyEmail: line(254, 'Please enter a valid email address')
     .toLowerCase()
@@ -113,8 +116,8 @@ export const AddStaffBody = z.object({
     .toLowerCase()
     .max(64, 'Please enter a shorter address.')
     .regex(/^[a-z0-9]+(?:[._+-][a-z0-9]+)*$/, 'Please enter the part of the address before the @.'),
-  firstName: requiredLine(60, 'First name is required'),
-  lastName: requiredLine(60, 'Last name is required'),
+  firstName: requiredLine(60, 'First name is required').refine(hasNoAddress, NO_ADDRESS),
+  lastName: requiredLine(60, 'Last name is required').refine(hasNoAddress, NO_ADDRESS),
   role: z.enum(NEW_STAFF_ROLES, 'Please choose a role.'),
 });
 

@@ -15,8 +15,8 @@ export type Overlays = {
   readonly FundingReturn: ComponentType<PaymentReturnProps> | null;
   /** Prompts for the password when a call demands it. */
   readonly Reauthenticate: ComponentType<{ onDone: (proven: boolean) => void }> | null;
-  /** Renders nothing; tracks the inactivity of a regular member. */
-  readonly SessionTimer: ComponentType | null;
+  /** Renders nothing; tracks activity. A silent one neither warns nor signs out. */
+  readonly SessionTimer: ComponentType<{ silent: boolean }> | null;
 };
 
 export const overlays: Overlays = {

@@ -50,18 +50,16 @@ export function TopBar() {
           </Suspense>
         )}
         {isMember && (
-          <>
-            <Link
-              to={paths.wallet.href({ username: user.username })}
-              aria-label="Wallet"
-              title="Wallet"
-              className={iconButtonStyle()}
-            >
-              <Wallet aria-hidden="true" />
-            </Link>
-            <CartLink />
-          </>
+          <Link
+            to={paths.wallet.href({ username: user.username })}
+            aria-label="Wallet"
+            title="Wallet"
+            className={iconButtonStyle()}
+          >
+            <Wallet aria-hidden="true" />
+          </Link>
         )}
+        {can(roleOf(user), 'marketplace') && <CartLink />}
         <a href={serverPaths.logout} aria-label="Log out" title="Log out" className={iconButtonStyle()}>
           <LogOut aria-hidden="true" />
         </a>

@@ -1,5 +1,6 @@
 /** One row of an uploaded employee list, before its account is looked up. */
 import type { EMPLOYEE_COLUMNS } from '#contract/enterprise/employees.ts';
+import { hasNoAddress, NO_ADDRESS } from '#contract/kernel/plain-name.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
 
 export type GivenRow = Partial<Record<(typeof EMPLOYEE_COLUMNS)[number], string>>;
@@ -46,6 +47,7 @@ function problemOf(row: {
   if (row.firstName.length > longestName || row.lastName.length > longestName) return 'The name is too long.';
   if (CONTROL.test(row.firstName) || CONTROL.test(row.lastName))
     return 'The name has a character that no name has.';
+  if (!hasNoAddress(row.firstName) || !hasNoAddress(row.lastName)) return NO_ADDRESS;
   if (!row.email) return 'Email is missing.';
   if (row.email.length > longestEmail || !EMAIL.test(row.email)) return 'Please enter a valid email address';
   if (row.phone && !US_PHONE.test(row.phone)) return 'Please enter a valid US phone number';

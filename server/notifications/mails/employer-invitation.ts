@@ -1,3 +1,4 @@
+import { quoted } from './defuse.ts';
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
 
 export type EmployerInvitationData = { firstName: string; companyName: string };
@@ -5,14 +6,14 @@ export type EmployerInvitationData = { firstName: string; companyName: string };
 /** Invites a member to a company's employee list (P34). The member decides. */
 export function employerInvitationMail(data: EmployerInvitationData, { appUrl }: MailContext): MailContent {
   return {
-    subject: `${data.companyName} would like to reward you`,
+    subject: 'A company would like to reward you',
     preview: 'You decide whether to accept.',
-    heading: `${data.companyName} would like to reward you`,
+    heading: 'A company would like to reward you',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${data.companyName} uses Indulge to thank its people, and put you on its list. If you accept, they see your name, username, phone number and balance, and can send you rewards. You can end it at any time.`,
+        text: `${quoted(data.companyName)} uses Indulge to thank its people, and put you on its list. If you accept, they see your name, username, phone number and balance, and can send you rewards. You can end it at any time.`,
       },
       { kind: 'button', label: 'Answer in my settings', href: `${appUrl}/settings#employers` },
       { kind: 'note', text: 'If you do not know this company, simply do nothing.' },

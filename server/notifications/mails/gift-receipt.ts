@@ -1,3 +1,4 @@
+import { defuse } from './defuse.ts';
 import { type Block, greeting, type MailContent } from './mail-content.ts';
 
 /** The receipt for the payer of a gift, usually a guest without an account. */
@@ -13,14 +14,18 @@ export type GiftReceiptData = {
 };
 
 export function giftReceiptMail(data: GiftReceiptData): MailContent {
-  const words: Block[] = data.message === null ? [] : [{ kind: 'quote', text: data.message, from: 'You' }];
+  const words: Block[] =
+    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
   return {
-    subject: `Your gift of ${data.amount} to @${data.recipient} has arrived`,
+    subject: `Your gift of ${data.amount} has arrived`,
     preview: 'Here is your receipt.',
     heading: 'Your gift has arrived',
     blocks: [
       greeting(data.senderName ?? ''),
-      { kind: 'text', text: `@${data.recipient} has your gift, and can turn it into something they love.` },
+      {
+        kind: 'text',
+        text: `@${defuse(data.recipient)} has your gift, and can turn it into something they love.`,
+      },
       ...words,
       {
         kind: 'facts',

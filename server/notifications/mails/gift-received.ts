@@ -1,3 +1,4 @@
+import { defuse, quoted } from './defuse.ts';
 import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
 
 /** Amounts are formatted already: "$50.00". The sender's text is passed on as typed. */
@@ -10,10 +11,11 @@ export type GiftReceivedData = {
 };
 
 export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext): MailContent {
-  const sender = data.senderName ?? 'Somebody';
-  const words: Block[] = data.message === null ? [] : [{ kind: 'quote', text: data.message, from: sender }];
+  const sender = data.senderName === null ? 'Somebody' : quoted(data.senderName);
+  const words: Block[] =
+    data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: sender }];
   return {
-    subject: `${sender} sent you ${data.amount}`,
+    subject: `Somebody sent you ${data.amount}`,
     preview: 'It is in your balance already. Pick something you would love.',
     heading: 'A gift for you',
     blocks: [

@@ -1,3 +1,4 @@
+import { defuse } from './defuse.ts';
 import { GUEST_FOOTER } from './gift-receipt.ts';
 import { greeting, type MailContent } from './mail-content.ts';
 
@@ -12,14 +13,14 @@ export type GiftReturnedData = {
 
 export function giftReturnedMail(data: GiftReturnedData): MailContent {
   return {
-    subject: `Your gift to @${data.recipient} could not be delivered`,
+    subject: 'Your gift could not be delivered',
     preview: `${data.total} is on its way back to your card.`,
     heading: 'Your gift is on its way back',
     blocks: [
       greeting(data.senderName ?? ''),
       {
         kind: 'text',
-        text: `We could not give your gift to @${data.recipient}, as they do not take gifts any more. All of it goes back to your card, the fee included. Banks take a few days to show it.`,
+        text: `We could not give your gift to @${defuse(data.recipient)}, as they do not take gifts any more. All of it goes back to your card, the fee included. Banks take a few days to show it.`,
       },
       {
         kind: 'facts',

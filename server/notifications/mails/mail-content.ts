@@ -2,6 +2,7 @@
  * The content of an email, apart from its look. The same blocks become HTML and plain text, so the two never
  * differ.
  */
+import { defuse } from './defuse.ts';
 
 export type Block =
   | { kind: 'text'; text: string }
@@ -15,8 +16,9 @@ export type Block =
   | { kind: 'quote'; text: string; from: string };
 
 export type MailContent = {
+  /** Ours alone: no name, no message. The reader judges a mail by it, and its sender may be a stranger. */
   subject: string;
-  /** The preview line that mailboxes show after the subject. */
+  /** The line that mailboxes show after the subject; ours, like it. */
   preview: string;
   heading: string;
   blocks: readonly Block[];
@@ -32,5 +34,5 @@ export type MailContext = {
 
 /** "Hello Maya," or "Hello," when the name is unknown. */
 export function greeting(firstName: string): Block {
-  return { kind: 'text', text: firstName ? `Hello ${firstName},` : 'Hello,' };
+  return { kind: 'text', text: firstName ? `Hello ${defuse(firstName)},` : 'Hello,' };
 }

@@ -1,3 +1,4 @@
+import { defuse, quoted } from './defuse.ts';
 import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
 
 /** The amount is formatted already: "$50.00". */
@@ -11,23 +12,25 @@ export type PayoutReceivedData = {
 /** A company's payout is a present, so the email reads like one. */
 export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailContext): MailContent {
   const words: Block[] =
-    data.message === null ? [] : [{ kind: 'quote', text: data.message, from: data.companyName }];
+    data.message === null
+      ? []
+      : [{ kind: 'quote', text: defuse(data.message), from: quoted(data.companyName) }];
   return {
-    subject: `${data.companyName} sent you ${data.amount}`,
-    preview: data.message ?? `A little something from ${data.companyName}, yours to enjoy.`,
-    heading: `A treat from ${data.companyName}`,
+    subject: `A company sent you ${data.amount}`,
+    preview: 'A little something, yours to enjoy.',
+    heading: 'A treat for you',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `Somebody at ${data.companyName} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
+        text: `Somebody at ${quoted(data.companyName)} thought of you: ${data.amount} is waiting in your balance, ready for whatever makes you smile.`,
       },
       ...words,
       {
         kind: 'facts',
         rows: [
           ['Your gift', data.amount],
-          ['From', data.companyName],
+          ['From', defuse(data.companyName)],
         ],
       },
       { kind: 'button', label: 'Find a treat', href: appUrl },

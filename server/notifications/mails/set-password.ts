@@ -1,3 +1,4 @@
+import { quoted } from './defuse.ts';
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
 
 export type SetPasswordData = {
@@ -10,15 +11,16 @@ export type SetPasswordData = {
 
 /** Invites a person whose account staff or a company opened (P3). */
 export function setPasswordMail(data: SetPasswordData, { appUrl }: MailContext): MailContent {
+  const isOurs = data.invitedBy === 'Indulge';
   return {
-    subject: `${data.invitedBy} opened an account for you`,
+    subject: `${isOurs ? 'Indulge' : 'A company'} opened an account for you`,
     preview: 'Choose a password to start.',
     heading: 'Welcome to Indulge',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${data.invitedBy} opened an account for you. Choose a password and you are ready to start.`,
+        text: `${isOurs ? 'Indulge' : quoted(data.invitedBy)} opened an account for you. Choose a password and you are ready to start.`,
       },
       { kind: 'facts', rows: [['Your username', data.username]] },
       {

@@ -58,7 +58,7 @@ test('an invited member signs in after choosing a password, and not before', asy
     expect((await browser.post('/api/auth/signin', { email, password })).status).not.toBe(200);
   }
   const mails = await on.mailsTo(email);
-  expect(mails[0]?.subject).toBe('Acme <Rewards> opened an account for you');
+  expect(mails[0]?.subject).toBe('A company opened an account for you');
   expect(mails[0]?.html).toContain('Acme &lt;Rewards&gt;');
   const chosen = { password: 'my own password', confirmPassword: 'my own password' };
   await browser.post('/api/auth/reset-password', { token: tokenIn(mails, RESET_LINK), ...chosen });

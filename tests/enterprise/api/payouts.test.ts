@@ -93,7 +93,7 @@ test('selected employees are previewed, confirmed once, paid and notified', asyn
   expect([await balanceOf(db, ann.id), await balanceOf(db, ben.id)]).toEqual([2000n, 3050n]);
   expect(await acmeBalance(product)).toBe(before - 5050n);
   const mails = await product.mails(ben.email);
-  expect(mails.find(({ subject }) => subject === 'Acme Rewards sent you $30.50')?.text).toContain(
+  expect(mails.find(({ subject }) => subject === 'A company sent you $30.50')?.text).toContain(
     'Happy holidays',
   );
   const shown = await manager.get(`${path}/${body.id}/rows`);

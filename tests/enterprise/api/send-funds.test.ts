@@ -37,7 +37,7 @@ test('the recipient gets an email and a notification with the enterprise and the
   const message = 'Thank you for the <b>launch</b>!';
   expect((await manager.post(path, { recipientId: nora.id, amount: '40', message })).status).toBe(200);
   const mails = await product.mails(nora.email);
-  const mail = mails.find(({ subject }) => subject === 'Acme Rewards sent you $40.00');
+  const mail = mails.find(({ subject }) => subject === 'A company sent you $40.00');
   expect(mail?.text).toContain(message);
   expect(mail?.html).not.toContain('<b>launch');
   const { rows } = await db.query('select title, message from notification where user_id = $1', [nora.id]);

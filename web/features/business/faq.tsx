@@ -28,7 +28,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
   [
     'What happens to rewards when somebody leaves?',
-    'They stay theirs. A reward is the person’s own money from the moment it arrives, and your company cannot look into their balance.',
+    'They stay theirs. A reward is the person’s own money from the moment it arrives, and once their link to your company ends, you no longer see their balance.',
   ],
   [
     'Who can see what was paid?',

@@ -8,8 +8,11 @@ import { EXPIRED_AFTER_MS, isActiveElsewhere, WARNED_AFTER_MS, watchInactivity }
 
 const LEFT_AFTER_MS = 2_000;
 
-/** Ends the session of an inactive member, after a warning. Renders nothing. */
-export function SessionTimer() {
+/**
+ * Tells the server that the user is active, and ends the session of an inactive one after a warning. A silent timer
+ * only does the first. Renders nothing.
+ */
+export function SessionTimer({ silent }: { silent: boolean }) {
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -17,6 +20,7 @@ export function SessionTimer() {
     let dismissWarning: (() => void) | undefined;
     const stop = watchInactivity({
       onWarn() {
+        if (silent) return;
         dismissWarning = toast({
           title: 'Session Warning',
           description:
@@ -27,6 +31,7 @@ export function SessionTimer() {
       },
       onRelief: () => dismissWarning?.(),
       onExpire() {
+        if (silent) return;
         toast({
           title: 'Session Expired',
           description: 'You have been logged out due to inactivity. Redirecting to login...',
@@ -42,7 +47,7 @@ export function SessionTimer() {
       stop();
       clearTimeout(leaving);
     };
-  }, [queryClient]);
+  }, [queryClient, silent]);
 
   return null;
 }

@@ -9,8 +9,8 @@ const SECTIONS = [
       <p>
         What you tell us when you sign up: your name, address, phone number, email, and a password that we
         store only in a form nobody can read. What happens in your account: your balance, payments, purchases,
-        gifts and notifications. And what keeps your account safe: when and from which kind of device it was
-        used.
+        gifts and notifications. And what keeps your account safe: when, from which network and from which
+        kind of device it was used. We keep that for 400 days, and you see it in your settings.
       </p>
     ),
   },
@@ -52,8 +52,9 @@ const SECTIONS = [
     body: (
       <p>
         Your employer may give us your name, email and phone number, so that we can invite you and deliver
-        what they send. They see what they have paid to you. They never see your balance, what you buy, or
-        what others send you.
+        what they send. They see what they have paid to you. Once you are linked to them, they also see your
+        username and your balance. They never see what you buy, or what others send you. You can end the link
+        at any time in your settings.
       </p>
     ),
   },

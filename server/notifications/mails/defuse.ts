@@ -1,0 +1,12 @@
+/**
+ * Text of people in mails: shown as it is, but no mail program makes a link of it. A zero-width space follows each
+ * character that holds an address together.
+ */
+export function defuse(text: string): string {
+  return text.replaceAll(/[.@](?=[^\s.@])|:(?=\/\/)/gu, '$&\u200b');
+}
+
+/** A name inside a sentence, quoted so that it cannot pass for the sentence itself. */
+export function quoted(name: string): string {
+  return `“${defuse(name)}”`;
+}

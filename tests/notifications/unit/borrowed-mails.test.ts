@@ -1,0 +1,53 @@
+/** Names and messages of people cannot make a mail of ours say something else. */
+import { expect, test } from 'vitest';
+import { hasNoAddress } from '#contract/kernel/plain-name.ts';
+import { renderMail } from '#server/notifications/mails/render-mail.ts';
+import type { AnyMail } from '#server/notifications/mails/templates.ts';
+
+const evil = 'Your account is locked - visit https://evil.example/login or www.evil.com';
+
+const MAILS: AnyMail[] = [
+  {
+    template: 'gift-received',
+    data: { firstName: evil, senderName: evil, amount: '$5.00', message: evil },
+  },
+  {
+    template: 'gift-receipt',
+    data: {
+      ...{ senderName: evil, recipient: 'evil.com', amount: '$5.00', fee: '$0.20', total: '$5.20' },
+      ...{ message: evil, paymentId: 'pi_1' },
+    },
+  },
+  {
+    template: 'gift-returned',
+    data: { senderName: evil, recipient: 'evil.com', total: '$5.20', paymentId: 'pi_1' },
+  },
+  {
+    template: 'reward-received',
+    data: { firstName: evil, companyName: evil, amount: '$5.00', message: evil },
+  },
+  { template: 'employer-asks', data: { firstName: evil, companyName: evil } },
+  {
+    template: 'set-password',
+    data: { firstName: evil, username: 'nora', invitedBy: evil, token: 'token' },
+  },
+];
+
+// Put a name into a subject, or drop `defuse` from a template, and this must fail.
+test.each(MAILS)('$template has a subject of ours, and makes no link of a name', (mail) => {
+  const { subject, text, html } = renderMail('nora@example.com', mail, { appUrl: 'https://indulge.example' });
+  expect(subject).not.toMatch(/evil|locked/);
+  for (const version of [text, html]) expect(version).not.toMatch(/evil\.(com|example)|https?:\/\/evil/);
+});
+
+test.each([
+  ['Acme Rewards', true],
+  ['Dr.Smith', true],
+  ['St. John’s Bakery, Inc.', true],
+  ['J.R.R. Tolkien', true],
+  ['Visit evil.com', false],
+  ['https://x', false],
+  ['www.evil', false],
+  ['me@evil', false],
+  ['EVIL.IO now', false],
+])('the name %j is accepted: %s', (name, accepted) => expect(hasNoAddress(name)).toBe(accepted));
