@@ -7,7 +7,7 @@ import type { Jobs } from '#server/kernel/jobs.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { openEnterpriseAccount } from '#server/ledger/index.ts';
 import { type CompanyRow, slugOf } from './company.ts';
-import { findCompany, insertCompany, setCreator, type Taken } from './store.ts';
+import { findCompany, insertCompany, noteReachedMinimum, setCreator, type Taken } from './store.ts';
 
 /** The default minimum balance. */
 export const DEFAULT_MINIMUM_CENTS = 5000_00n;
@@ -51,6 +51,7 @@ export async function createEnterprise(
   });
   if (taken) throw enterpriseExists(taken);
   await openEnterpriseAccount(tx, id);
+  await noteReachedMinimum(tx, id, deps.clock.now());
   const manager = await invite(tx, deps, {
     ...user,
     kind: {
