@@ -74,6 +74,19 @@ test('a first manager may live in another country', async () => {
   });
 });
 
+test.each(['Indulge Support', 'Support', 'In dulge', 'Refunds'])(
+  '%s would pass for a part of ours',
+  async (name) => {
+    const fields = { companyName: 'This name would pass for a part of Indulge. Please choose another one.' };
+    expect(await create(company({ companyName: name }))).toMatchObject({ status: 400, body: { fields } });
+    const { body } = await create(company());
+    expect(await update(String(body.id), { companyName: name })).toMatchObject({
+      status: 400,
+      body: { fields },
+    });
+  },
+);
+
 test('a refused enterprise is not stored', async () => {
   const before = (await admin.get<Enterprise[]>('/api/admin/enterprises')).body.length;
   expect(await create(company({ managerEmail: 'pia@elsewhere.example' }))).toMatchObject({
