@@ -30,7 +30,6 @@ export function PasskeyButton({ next, remember }: { next: string | null; remembe
       tone="secondary"
       size="lg"
       block
-      className="mt-3"
       busy={enter.isPending || enter.isSuccess}
       onClick={() => enter.mutate()}
     >
