@@ -4,7 +4,7 @@ import { CurrentUser } from './accounts.ts';
 import { Done, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
-import { US_PHONE } from './kernel/phone.ts';
+import { isManagerPhone } from './kernel/phone.ts';
 import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 
 /** One optional line of text; an empty value removes it. */
@@ -18,7 +18,8 @@ const optionalLine = (longest: number, message: string) =>
 const phone = z
   .string('Please enter a valid US phone number')
   .trim()
-  .refine((value) => value === '' || US_PHONE.test(value), 'Please enter a valid US phone number');
+  // The server takes other countries' numbers from managers of companies alone (P50).
+  .refine((value) => value === '' || isManagerPhone(value), 'Please enter a valid US phone number');
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 

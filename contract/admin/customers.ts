@@ -4,7 +4,7 @@ import { CurrentUser } from '../accounts.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero, Money } from '../kernel/money.ts';
-import { US_PHONE } from '../kernel/phone.ts';
+import { isManagerPhone } from '../kernel/phone.ts';
 import { Transaction } from '../payments.ts';
 import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
 import { WaitsForApproval } from './approvals.ts';
@@ -132,7 +132,8 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 const phone = z
   .string('Please enter a valid US phone number')
   .trim()
-  .refine((value) => value === '' || US_PHONE.test(value), 'Please enter a valid US phone number');
+  // The server takes other countries' numbers for managers of companies alone (P50).
+  .refine((value) => value === '' || isManagerPhone(value), 'Please enter a valid US phone number');
 
 const line = (longest: number, message: string) =>
   z

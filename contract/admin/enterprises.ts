@@ -4,7 +4,7 @@ import { Enterprise } from '../enterprise/company.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero } from '../kernel/money.ts';
-import { US_PHONE } from '../kernel/phone.ts';
+import { isManagerPhone, US_PHONE } from '../kernel/phone.ts';
 import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 import { WaitsForApproval } from './approvals.ts';
 
@@ -22,6 +22,7 @@ const required = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, REQUIRED);
 const PHONE = 'Please enter a valid US phone number';
+const MANAGER_PHONE = 'Please enter a valid phone number, with its country code outside the US';
 const EMAIL = 'Please enter a valid email address';
 const DOMAIN = 'Please enter a domain such as acme.example';
 
@@ -39,7 +40,7 @@ export const CreateEnterpriseBody = z.object({
   managerEmail: required(254)
     .toLowerCase()
     .pipe(z.email({ error: EMAIL })),
-  managerPhone: required(40).regex(US_PHONE, PHONE),
+  managerPhone: required(40).refine(isManagerPhone, MANAGER_PHONE),
   /** 5000.00 where the text is blank or no amount. */
   minimumBalance: amountFromZero('Please enter a valid minimum balance.').catch(
     DEFAULT_MINIMUM_BALANCE_CENTS,

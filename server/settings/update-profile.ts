@@ -5,18 +5,21 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { PreferencesBody, ProfileBody } from '#contract/settings.ts';
 import { findUser, getCurrentUser, updateOwnColumns } from '#server/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { formatPhone } from '#server/kernel/phone.ts';
+import { formatPhone, requireOwnPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SettingsDeps } from './deps.ts';
 
 type Deps = Pick<SettingsDeps, 'db' | 'clock'>;
 
+/** Throws `invalid-input` for a phone number of another country, except of a manager. */
 export async function updateProfile(
   deps: Deps,
   actor: Actor,
   body: z.output<typeof ProfileBody>,
 ): Promise<CurrentUser> {
   const phone = emptyIsNone(body.phoneNumber === undefined ? body.phone : body.phoneNumber);
+  const userType = actor.enterpriseId === null ? 'regular' : 'enterprise';
+  requireOwnPhone(phone, userType, body.phoneNumber === undefined ? 'phone' : 'phoneNumber');
   await updateOwnColumns(
     deps.db,
     actor.userId,

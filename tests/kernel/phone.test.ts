@@ -1,6 +1,6 @@
 /** US phone numbers as people type them. */
 import { expect, test } from 'vitest';
-import { US_PHONE } from '#contract/kernel/phone.ts';
+import { isManagerPhone, US_PHONE } from '#contract/kernel/phone.ts';
 import { formatPhone, wholePhone } from '#server/kernel/phone.ts';
 
 test.each([
@@ -25,4 +25,14 @@ test.each(['', '123', '123456789', '22345678901', '+44 20 7946 0958', 'maya', '1
     expect(wholePhone(typed)).toBeNull();
     expect(US_PHONE.test(typed)).toBe(false);
   },
+);
+
+test.each(['+44 20 7946 0958', '+442079460958', '+44 (20) 7946-0958'])('a manager may have %s', (typed) => {
+  expect(isManagerPhone(typed)).toBe(true);
+  expect(formatPhone(typed)).toBe('+442079460958');
+});
+
+test.each(['+1 234', '+0 123 456 789', '44 20 7946 0958', '+44 20 x', '+123456789012345678'])(
+  'no manager has %j',
+  (typed) => expect(isManagerPhone(typed)).toBe(false),
 );

@@ -21,16 +21,6 @@ const NO_EXTENSIONS = { clientExtensionResults: {} };
 
 const loadBrowser = () => import('@simplewebauthn/browser');
 
-/** Whether this browser can use passkeys at all. */
-export function supportsPasskeys(): boolean {
-  return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
-}
-
-/** The user closed the browser's dialog, or it timed out, which needs no error message. */
-export function isPasskeyCancelled(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
-}
-
 export async function createPasskey(name: string): Promise<Passkey> {
   const options = await withProof(() => call(beginPasskeyEnrolment, {}));
   const { startRegistration } = await loadBrowser();

@@ -5,7 +5,7 @@ import { lockUser, updateUser } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { formatPhone } from '#server/kernel/phone.ts';
+import { formatPhone, requireOwnPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { staleCustomer } from '../stale-edit.ts';
@@ -26,6 +26,7 @@ export function editContact(
     if (!(await lockUser(tx, userId))) throw refuse('not-found');
     const customer = await findEditable(tx, actor.role, userId);
     const phone = edit.phoneNumber === undefined ? edit.phone : edit.phoneNumber;
+    requireOwnPhone(phone, customer.user_type, edit.phoneNumber === undefined ? 'phone' : 'phoneNumber');
     const before = { address: customer.address, phoneNumber: customer.phone_number, notes: customer.notes };
     const after = {
       address: edit.address === undefined ? before.address : edit.address || null,

@@ -9,7 +9,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { idOfRequest } from '#server/kernel/id-of-request.ts';
-import { formatPhone } from '#server/kernel/phone.ts';
+import { formatPhone, requireOwnPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { adjustment, lockAccount, member, post } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
@@ -37,6 +37,7 @@ export function planEdit(customer: DetailRow, edit: CustomerEdit): EditPlan {
   const balance = customer.balance ?? 0n;
   const movesMoney = edit.balance !== undefined && edit.balance !== (edit.expectedBalance ?? balance);
   const phone = edit.phone === undefined ? edit.phoneNumber : edit.phone;
+  requireOwnPhone(phone, customer.user_type, edit.phone === undefined ? 'phoneNumber' : 'phone');
   return {
     movesMoney,
     amountCents: movesMoney && edit.balance !== undefined ? edit.balance - balance : 0n,

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { isReservedName } from '#server/accounts/index.ts';
 
 export type CompanyRow = {
   id: string;
@@ -27,6 +28,12 @@ export type CompanyRow = {
 /** The slug: the name in lower case, without white space. */
 export function slugOf(companyName: string): string {
   return companyName.toLowerCase().replace(/\s+/g, '');
+}
+
+/** A name that would pass for the product or a part of it, which mails to strangers must not carry. */
+export function isOurName(companyName: string): boolean {
+  const slug = slugOf(companyName).replace(/[^a-z0-9]/g, '');
+  return slug.includes('indulge') || isReservedName(slug);
 }
 
 /** Whether transfers and employee management are unlocked (P27). */

@@ -6,8 +6,8 @@ import { newId } from '#server/kernel/id.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { openEnterpriseAccount } from '#server/ledger/index.ts';
-import { type CompanyRow, slugOf } from './company.ts';
-import { findCompany, insertCompany, setCreator, type Taken } from './store.ts';
+import { type CompanyRow, isOurName, slugOf } from './company.ts';
+import { findCompany, insertCompany, noteReachedMinimum, setCreator, type Taken } from './store.ts';
 
 /** The default minimum balance. */
 export const DEFAULT_MINIMUM_CENTS = 5000_00n;
@@ -27,7 +27,7 @@ export type NewEnterprise = {
 /**
  * Writes the enterprise, its zero balance and its manager (account_manager) in the caller's transaction, so
  * that the caller can record the action. Throws `enterprise-exists` with the field that is taken,
- * `invalid-input` for a manager of another domain, and `user-exists`.
+ * `invalid-input` for a manager of another domain and for a name that would pass for ours, and `user-exists`.
  */
 export async function createEnterprise(
   tx: Tx,
@@ -36,6 +36,7 @@ export async function createEnterprise(
 ): Promise<{ enterprise: CompanyRow; manager: UserRow }> {
   const { manager: user, emailDomain } = given;
   requireDomain(user.email, emailDomain);
+  requireOwnName(given.companyName);
   const id = newId();
   const taken = await insertCompany(tx, {
     id,
@@ -51,6 +52,7 @@ export async function createEnterprise(
   });
   if (taken) throw enterpriseExists(taken);
   await openEnterpriseAccount(tx, id);
+  await noteReachedMinimum(tx, id, deps.clock.now());
   const manager = await invite(tx, deps, {
     ...user,
     kind: {
@@ -66,6 +68,13 @@ export async function createEnterprise(
   const enterprise = await findCompany(tx, id);
   if (!enterprise) throw new Error('The company that was just written is not there.');
   return { enterprise, manager };
+}
+
+/** Throws `invalid-input` for a name that would pass for ours. */
+export function requireOwnName(companyName: string): void {
+  if (!isOurName(companyName)) return;
+  const message = 'This name would pass for a part of Indulge. Please choose another one.';
+  throw refuse('invalid-input', { message, fields: { companyName: message } });
 }
 
 function requireDomain(email: string, domain: string): void {

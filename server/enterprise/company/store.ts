@@ -71,7 +71,7 @@ export function insertCompany(tx: Tx, facts: CompanyFacts & { id: string; now: D
   });
 }
 
-/** The enterprise exists. Lowering the minimum to the balance counts as reaching it. */
+/** The enterprise exists. */
 export function updateCompany(tx: Tx, facts: CompanyFacts & { id: string; now: Date }): Promise<Taken> {
   return unlessTaken(tx, async () => {
     await tx.query(
@@ -80,15 +80,20 @@ export function updateCompany(tx: Tx, facts: CompanyFacts & { id: string; now: D
        where id = $1`,
       [facts.id, ...values(facts), facts.now],
     );
-    await tx.query(
-      `update enterprise set minimum_reached_at = $2, is_setup_complete = true
-       from ledger_account account
-       where enterprise.id = $1 and minimum_reached_at is null
-         and account.kind = 'enterprise' and account.owner_id = enterprise.id
-         and account.balance > 0 and account.balance >= minimum_balance_cents`,
-      [facts.id, facts.now],
-    );
+    await noteReachedMinimum(tx, facts.id, facts.now);
   });
+}
+
+/** A minimum that is lowered to the balance is reached, and a minimum of 0 always is (P49). */
+export async function noteReachedMinimum(tx: Tx, enterpriseId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update enterprise set minimum_reached_at = $2, is_setup_complete = true
+     from ledger_account account
+     where enterprise.id = $1 and minimum_reached_at is null
+       and account.kind = 'enterprise' and account.owner_id = enterprise.id
+       and account.balance >= minimum_balance_cents`,
+    [enterpriseId, now],
+  );
 }
 
 export async function setCreator(tx: Tx, enterpriseId: string, userId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
 import { type CompanyRow, slugOf } from './company.ts';
-import { enterpriseExists } from './create-enterprise.ts';
+import { enterpriseExists, requireOwnName } from './create-enterprise.ts';
 import { findCompany, updateCompany } from './store.ts';
 
 /** Absent fields stay; null clears one. */
@@ -21,7 +21,8 @@ export type EnterpriseChanges = {
 
 /**
  * Returns the enterprise before and after. Locks the balance first, as a payout does: once an enterprise is
- * inactive, no payout that began before is still running (P36). Throws `not-found` and `enterprise-exists`.
+ * inactive, no payout that began before is still running (P36). Throws `not-found`,
+ * `enterprise-exists`, and `invalid-input` for a name that would pass for ours.
  */
 export async function updateEnterprise(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function updateEnterprise(
   const before = await findCompany(tx, id);
   if (!before) throw refuse('not-found');
   const companyName = changes.companyName ?? before.company_name;
+  if (companyName !== before.company_name) requireOwnName(companyName);
   const taken = await updateCompany(tx, {
     id,
     companyName,

@@ -52,6 +52,41 @@ test('a new enterprise invites its first manager, and a blank minimum means 5,00
   ]);
 });
 
+test('a minimum of 0 is reached from the beginning, and one that is lowered to 0 at once', async () => {
+  const none = await create(company({ minimumBalance: '0' }));
+  expect(none.body).toMatchObject({ minimumBalanceRequired: '0.00', isSetupComplete: true });
+  const some = await create(company({ minimumBalance: '10' }));
+  expect(some.body.isSetupComplete).toBe(false);
+  const lowered = await update(String(some.body.id), { minimumBalanceRequired: '0' });
+  expect(lowered.body).toMatchObject({ isSetupComplete: true });
+});
+
+test('a first manager may live in another country', async () => {
+  const body = company({ managerPhone: '+44 20 7946 0958' });
+  expect((await create(body)).status).toBe(201);
+  const { rows } = await product.db.query<{ phone_number: string }>(
+    'select phone_number from users where email = $1',
+    [body.managerEmail],
+  );
+  expect(rows).toEqual([{ phone_number: '+442079460958' }]);
+  expect((await create(company({ managerPhone: '+1 234' }))).body.fields).toMatchObject({
+    managerPhone: 'Please enter a valid phone number, with its country code outside the US',
+  });
+});
+
+test.each(['Indulge Support', 'Support', 'In dulge', 'Refunds'])(
+  '%s would pass for a part of ours',
+  async (name) => {
+    const fields = { companyName: 'This name would pass for a part of Indulge. Please choose another one.' };
+    expect(await create(company({ companyName: name }))).toMatchObject({ status: 400, body: { fields } });
+    const { body } = await create(company());
+    expect(await update(String(body.id), { companyName: name })).toMatchObject({
+      status: 400,
+      body: { fields },
+    });
+  },
+);
+
 test('a refused enterprise is not stored', async () => {
   const before = (await admin.get<Enterprise[]>('/api/admin/enterprises')).body.length;
   expect(await create(company({ managerEmail: 'pia@elsewhere.example' }))).toMatchObject({

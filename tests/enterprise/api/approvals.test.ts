@@ -81,7 +81,7 @@ test('an approved payout reaches its recipient, with the mail of every payout', 
   expect(await balanceOf(db, nora.id)).toBe(300_00n);
   expect(await payoutHoldOf(db, id)).toBe(0n);
   const mails = await product.mails(nora.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Acme Rewards sent you $300.00']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['A company sent you $300.00']);
   const [notice] = (await staff.get<{ title: string; message: string }[]>('/api/notifications')).body;
   expect(notice).toMatchObject({
     title: 'Request approved',

@@ -40,15 +40,20 @@ const VALUE_AND_POWER = new Set([
   'staff-enterprise-edits',
   'enterprise-payouts',
   'enterprise-staff',
+  'staff-approvals',
+  'enterprise-approvals',
+  'enterprise-limits',
 ]);
 
-/** Writes with such a right that move neither, and stopping an account, which must never wait. */
+/** Writes with such a right that move neither, and what stops or takes back, which must never wait. */
 const HARMLESS = `
   POST /api/admin/alerts/seen
   POST /api/admin/cases/:kind/:caseId/notes
   POST /api/admin/reconciliation/runs
   POST /api/admin/users/:userId/freeze
   DELETE /api/enterprise/employees/:userId
+  POST /api/enterprise/approvals/:requestId/reject
+  POST /api/enterprise/approvals/:requestId/withdraw
   POST /api/enterprise/employees/:userId/resend-invitation
   POST /api/enterprise/payouts
   POST /api/enterprise/payouts/csv
@@ -69,6 +74,7 @@ test('so does what hands an account over or shows its codes', () => {
   const paths = asking.filter(({ actor }) => !VALUE_AND_POWER.has(actor)).map(({ path }) => path);
   expect(paths.toSorted()).toEqual([
     '/api/auth/2fa/setup',
+    '/api/auth/identities/:id',
     '/api/auth/passkeys',
     '/api/auth/passkeys/:passkeyId',
     '/api/auth/passkeys/options',

@@ -69,7 +69,7 @@ test('a super admin changes a limit and gives a budget', async () => {
   const person = page.getByRole('dialog');
   await person.getByRole('checkbox', { name: 'A budget' }).check();
   await person.getByLabel('Amount').fill('900');
-  await person.getByLabel('Period').selectOption('quarter');
+  await person.getByLabel('Period', { exact: true }).selectOption('quarter');
   await examine(page);
   await person.getByRole('button', { name: 'Save limits' }).click();
   await see(page.getByRole('cell', { name: 'Quarter' }));

@@ -16,6 +16,13 @@ async function stuck(manager: SignedIn): Promise<string> {
     `update payout_batch set status = 'running', confirmed_at = now() - interval '1 hour' where id = $1`,
     [id],
   );
+  // A confirmation counts what its manager spends.
+  await app.db.query(
+    `insert into payout_spent (user_id, day, cents)
+     values ($1, ((now() - interval '1 hour') at time zone 'UTC')::date, 500)
+     on conflict (user_id, day) do update set cents = payout_spent.cents + excluded.cents`,
+    [manager.id],
+  );
   return id;
 }
 

@@ -18,6 +18,18 @@ test('PATCH /api/profile stores an address', async () => {
   expect((await nora.get('/api/auth/user')).body.address).toBe('7 Harbor Road, Springfield');
 });
 
+// Take requireOwnPhone out of update-profile.ts, and this must fail.
+test('a manager of a company may have a number of another country, a member may not', async () => {
+  const phoneNumber = '+49 30 1234567';
+  const manager = await product.signIn('account_manager');
+  expect((await manager.patch('/api/user/profile', { phoneNumber })).body.phoneNumber).toBe('+49301234567');
+  const nora = await product.newMember();
+  expect(await nora.patch('/api/user/profile', { phoneNumber })).toMatchObject({
+    status: 400,
+    body: { fields: { phoneNumber: 'Please enter a valid US phone number' } },
+  });
+});
+
 test('PATCH /api/user/profile changes the given fields and no others', async () => {
   const nora = await product.newMember();
   const before = (await nora.get('/api/auth/user')).body;

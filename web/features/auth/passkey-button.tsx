@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { errorMessage } from '../../api/api-error.ts';
-import { enterWithPasskey, isPasskeyCancelled, supportsPasskeys } from '../../shared/passkeys.ts';
+import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useAfterSignIn } from './use-sign-in.ts';
@@ -12,6 +12,7 @@ export function PasskeyButton({ next, remember }: { next: string | null; remembe
   const enter = useMutation({
     mutationFn: async () => {
       if (!supportsPasskeys()) throw new Error('This browser does not support passkeys.');
+      const { enterWithPasskey } = await import('../../shared/passkeys.ts');
       return enterWithPasskey(remember());
     },
     onSuccess: welcome,
@@ -29,7 +30,6 @@ export function PasskeyButton({ next, remember }: { next: string | null; remembe
       tone="secondary"
       size="lg"
       block
-      className="mt-3"
       busy={enter.isPending || enter.isSuccess}
       onClick={() => enter.mutate()}
     >

@@ -4,7 +4,7 @@ import { listPasskeys, type Passkey, removePasskey } from '#contract/passkeys.ts
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { supportsPasskeys } from '../../shared/passkeys.ts';
+import { supportsPasskeys } from '../../shared/passkey-support.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -8,7 +8,8 @@ import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
-import { isPasskeyCancelled, proveByPasskey, supportsPasskeys } from '../../shared/passkeys.ts';
+import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
+import { proveByPasskey } from '../../shared/passkeys.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';

@@ -2,14 +2,17 @@ import { inWords } from '#contract/kernel/labels.ts';
 
 /** The purpose of each background job. */
 export const JOBS: Record<string, string> = {
+  'cancel-overdue-requests': 'Cancel what nobody at a company approved in time',
   'check-all-checkpoints': 'Compare every checkpoint with the ledger',
   'check-checkpoints': 'Compare the newest checkpoints with the ledger',
   'check-invariants': 'Prove the books',
   'follow-email': 'Tell the card processor a new email',
   'forget-email-codes': 'Forget email codes that ran out',
   'forget-mail-failures': 'Forget old mail failures',
+  'forget-passkey-challenges': 'Forget passkey challenges that ran out',
   'forget-payout-previews': 'Forget payouts that nobody confirmed',
   'forget-saved-cards': 'Forget the saved cards of those who left',
+  'forget-security-events': 'Forget old security events',
   'forget-what-ended': 'Forget sessions and links that ended',
   'issue-gift-card': 'Issue gift cards',
   'make-checkpoints': 'Make the checkpoints of the ledger',
@@ -34,6 +37,7 @@ export const JOBS: Record<string, string> = {
   'tell-batch': 'Tell people of a payout',
   'tell-gift': 'Tell people of a gift',
   'watch-gift-card': 'Watch gift cards that staff settled',
+  'watch-security-events': 'Look for patterns of attacks',
 };
 
 export const jobLabel = (name: string) => JOBS[name] ?? inWords(name);

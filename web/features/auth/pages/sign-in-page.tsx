@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -12,7 +12,6 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { DemoPeople } from '../demo-people.tsx';
 import { ownAddress } from '../own-address.ts';
-import { PasskeyButton } from '../passkey-button.tsx';
 import { signInRules } from '../schemas.ts';
 import { SocialButtons } from '../social-buttons.tsx';
 import { useProviderRefusal } from '../use-provider-refusal.ts';
@@ -22,6 +21,9 @@ import { useSignIn } from '../use-sign-in.ts';
 const TwoFactorStep = lazy(() =>
   import('../two-factor-step.tsx').then((m) => ({ default: m.TwoFactorStep })),
 );
+
+// Loaded after hydration, because few visitors need it.
+const PasskeyButton = lazy(() => import('../passkey-button.tsx').then((m) => ({ default: m.PasskeyButton })));
 
 export function SignInPage() {
   const [{ halfway, next }, change] = useSearchState((raw) => ({
@@ -46,6 +48,8 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
   const { warmUp, ...form } = useContractForm(signInRules, { email, password: '', rememberMe: false });
   const { errors } = form.formState;
   const signIn = useSignIn({ next, onSecondFactor });
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const busy = signIn.isPending || signIn.isSuccess;
   const submit = form.handleSubmit((body) => signIn.mutate({ body }));
 
@@ -78,7 +82,13 @@ function PasswordStep({ next, onSecondFactor }: { next: string | null; onSecondF
           Sign In
         </Button>
       </form>
-      <PasskeyButton next={next} remember={() => form.getValues('rememberMe') ?? false} />
+      <div className="mt-3 min-h-13">
+        {hydrated && (
+          <Suspense>
+            <PasskeyButton next={next} remember={() => form.getValues('rememberMe') ?? false} />
+          </Suspense>
+        )}
+      </div>
       <p className="mt-7 text-center text-ink-soft">
         New to Indulge? <TextLink to={paths.signUp.href()}>Sign up</TextLink>
       </p>
