@@ -122,7 +122,9 @@ test.each(FLAWS)('%s enrols nothing', async (_, flaw) => {
 test('an answer signs in once, also when it comes twenty times at once', async () => {
   const nora = await signedInMember(on, { email: 'once@example.com' });
   const { device } = await enrol(nora.browser);
-  const credential = device.get(await optionsOf(openBrowser(on), `${passkeys}/sign-in/options`));
+  // Many authenticators do not count, so the challenge alone makes an answer valid once.
+  const options = await optionsOf(openBrowser(on), `${passkeys}/sign-in/options`);
+  const credential = device.get(options, { counter: 0 });
   const outcomes = await race(on.db, 20, () => openBrowser(on).post(`${passkeys}/sign-in`, { credential }));
   const statuses = outcomes.map((outcome) => (outcome.ok ? outcome.value.status : 0));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
