@@ -94,7 +94,11 @@ test('staff find the stuck payout with what is left, and resume it', async () =>
 test('a double click resumes once', async () => {
   const { id, people } = await stuck();
   const answers = winners(await race(db, 6, () => resume(id)));
-  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202]);
+  // A click that comes after the resumed job made progress finds nothing stuck.
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect(answers).toHaveLength(6);
+  expect(statuses).toContain(202);
+  expect([...statuses].filter((status) => status !== 202 && status !== 409)).toEqual([]);
   expect(await resumesOf(id)).toHaveLength(1);
   expect(await auditOf(product, id)).toHaveLength(1);
   await untilCompleted(id);
