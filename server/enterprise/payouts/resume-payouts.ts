@@ -8,7 +8,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { lockBatch } from './batch-store.ts';
 import { PAY_BATCH } from './confirm-payouts.ts';
-import { findRunningBatch, insertResume } from './resume-store.ts';
+import { findRunningBatch, insertResume, wasResumed } from './resume-store.ts';
 
 /**
  * The caller has checked that the actor may see the batch. Repeating it changes nothing. Throws `not-found`,
@@ -24,7 +24,7 @@ export function resumePayouts(
     if (!(await lockBatch(tx, batchId))) throw refuse('not-found');
     const batch = await findRunningBatch(tx, batchId);
     if (!batch?.stalled) {
-      if (batch?.resumed_by === actor.userId && batch.resumed_reason === reason) return;
+      if (await wasResumed(tx, { batchId, actorId: actor.userId, reason })) return;
       throw refuse('not-stuck');
     }
     const { rows_left: rowsLeft, cents_left: centsLeft } = batch;

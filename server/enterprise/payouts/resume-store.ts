@@ -13,9 +13,6 @@ export type StuckBatchRow = {
   paid_rows: number;
   paid_cents: bigint;
   stalled: boolean;
-  /** The last resume, if the batch made no progress since. */
-  resumed_by: string | null;
-  resumed_reason: string | null;
 };
 
 const running = `select batch.id, batch.enterprise_id, enterprise.company_name,
@@ -25,12 +22,10 @@ const running = `select batch.id, batch.enterprise_id, enterprise.company_name,
     coalesce((select sum(amount_cents) from payout where batch_id = batch.id and status = 'planned'), 0)::bigint
       as cents_left,
     batch.paid_rows, batch.paid_cents,
-    coalesce(coalesce(batch.progressed_at, batch.confirmed_at) < now() - interval '15 minutes', false) as stalled,
-    resumed.actor_id as resumed_by, resumed.reason as resumed_reason
+    coalesce(coalesce(batch.progressed_at, batch.confirmed_at) < now() - interval '15 minutes', false) as stalled
   from payout_batch batch
   join enterprise on enterprise.id = batch.enterprise_id
   left join users on users.id = batch.actor_id and users.deleted_at is null
-  left join payout_batch_resume resumed on resumed.batch_id = batch.id and resumed.at = batch.progressed_at
   where batch.status = 'running'`;
 
 const mostShown = 100;
@@ -48,6 +43,18 @@ export async function selectStuckBatches(db: Queryable): Promise<StuckBatchRow[]
 export async function findRunningBatch(db: Queryable, batchId: string): Promise<StuckBatchRow | undefined> {
   const { rows } = await db.query<StuckBatchRow>(`${running} and batch.id = $1`, [batchId]);
   return rows[0];
+}
+
+/** Whether this actor resumed the batch for this reason, also when it has progressed or is done since. */
+export async function wasResumed(
+  db: Queryable,
+  { batchId, actorId, reason }: Pick<Resume, 'batchId' | 'actorId' | 'reason'>,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from payout_batch_resume where batch_id = $1 and actor_id = $2 and reason = $3 limit 1',
+    [batchId, actorId, reason],
+  );
+  return rows.length > 0;
 }
 
 export type Resume = {
