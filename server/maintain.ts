@@ -1,9 +1,10 @@
 /** The commands that do one thing and exit. They may run beside the product, on the same database. */
-import { type Config, loadConfig } from './config.ts';
+import { loadMaintenance, type Maintenance } from './config/maintenance.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb, type Db } from './db/pool.ts';
 import { checkInvariants } from './ledger/index.ts';
+import { reEncrypt } from './re-encrypt.ts';
 
 type Say = (line: string) => void;
 
@@ -25,22 +26,28 @@ export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<v
   });
 }
 
+/** Encrypts everything with the current key; `--check` only counts what is left. */
+export async function runReEncrypt(env: NodeJS.ProcessEnv, say: Say, dry: boolean): Promise<void> {
+  await withDatabase(env, say, (db, { encryption }) => reEncrypt({ db, encryption: encryption(), dry, say }));
+}
+
 async function withDatabase(
   env: NodeJS.ProcessEnv,
   say: Say,
-  work: (db: Db, config: Config) => Promise<void>,
+  work: (db: Db, settings: Maintenance) => Promise<void>,
 ): Promise<void> {
-  const config = loadConfig(env);
-  const embedded = config.database.url
+  const settings = loadMaintenance(env);
+  const embedded = settings.database.url
     ? undefined
-    : await joinEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+    : await joinEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
   const db = createDb({
-    url: config.database.url ?? embedded?.url ?? '',
+    url: settings.database.url ?? embedded?.url ?? '',
     max: 2,
+    prepares: settings.database.prepares,
     applicationName: 'indulge-maintenance',
   });
   try {
-    await work(db, config);
+    await work(db, settings);
   } finally {
     await db.close();
     await embedded?.stop();

@@ -165,6 +165,14 @@ export async function lockEncryptedOtherwise(
   return rows;
 }
 
+export async function countCodesOfOtherKeys(db: Queryable, keyId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from gift_card_unit where state = 'issued' and secret_key_id <> $1`,
+    [keyId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function reEncrypt(
   tx: Tx,
   unitId: string,

@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { readCatalog } from './catalog.ts';
 import { makeStructure } from './releases/restore.ts';
 
-const versionTables = ['schema_migration', 'schema_function_version'];
+const versionTables = ['schema_migration', 'schema_function_version', 'schema_compatibility'];
 const server = join(import.meta.dirname, '../../server');
 const released = await testDatabase({ empty: true, invariants: false });
 await makeStructure(released.url, '0.1.0');
