@@ -1,10 +1,12 @@
 /** The static checks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepArtefacts } from './artefacts.ts';
 import { keepFunctionVersion } from './function-version.ts';
 import { findCircles } from './import-circles.ts';
 import { findBreaches, importLaw, installedWith } from './import-law.ts';
 import { readImports } from './imports.ts';
+import { keepLandedMigrations } from './landed-migrations.ts';
 import { keepTypes } from './sql/keep-types.ts';
 import { program, root, type Step } from './step.ts';
 import { findIdleExceptions, findTrespasses, readOwners, readSqlTexts } from './table-owners.ts';
@@ -34,6 +36,8 @@ export const staticChecks: Step[] = [
   keepImportLaw,
   keepTablesOwned,
   keepFunctionVersion,
+  keepLandedMigrations,
+  keepArtefacts,
   keepTypes,
   program('nothing unused', 'knip/bin/knip.js', '--no-progress'),
 ];
