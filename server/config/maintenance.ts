@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { type EncryptionKeys, encryptionKeys } from './encryption-key.ts';
 import { parseVariables } from './parse-variables.ts';
+import { signingSeed } from './signing-seed.ts';
 import type { Variables } from './variables.ts';
 
 const read = [
@@ -13,6 +14,7 @@ const read = [
   'DATABASE_PREPARED_STATEMENTS',
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_OLD',
+  'SIGNING_KEY',
 ] as const satisfies (keyof Variables)[];
 
 export type Maintenance = {
@@ -23,6 +25,8 @@ export type Maintenance = {
   database: { url: string | undefined; prepares: boolean };
   /** Throws `CannotStart` without a key: only the command that encrypts calls it. */
   encryption(): EncryptionKeys;
+  /** The same for the command that knows which key signs. */
+  signingSeed(): Buffer;
 };
 
 export function loadMaintenance(env: NodeJS.ProcessEnv): Maintenance {
@@ -31,10 +35,12 @@ export function loadMaintenance(env: NodeJS.ProcessEnv): Maintenance {
   if (production && values.SANDBOX !== 'allow' && values.DATABASE_URL === undefined)
     throw new CannotStart('DATABASE_URL is missing.');
   const dataDir = resolve(values.DATA_DIR);
+  const encryption = () => encryptionKeys(values, dataDir, { makesKey: false });
   return {
     production,
     dataDir,
     database: { url: values.DATABASE_URL, prepares: values.DATABASE_PREPARED_STATEMENTS === 'on' },
-    encryption: () => encryptionKeys(values, dataDir, { makesKey: false }),
+    encryption,
+    signingSeed: () => signingSeed(values.SIGNING_KEY, encryption().current.key),
   };
 }
