@@ -1,7 +1,7 @@
 /** Stand-ins behind a balancer that sends nothing to a process before it is ready. */
 import { afterAll, expect, test } from 'vitest';
 import { startSandbox } from '#sandbox/index.ts';
-import { start } from '#server/start.ts';
+import { type Running, start } from '#server/start.ts';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
@@ -11,7 +11,11 @@ import { freePort } from './world.ts';
 const db = await testDatabase();
 const [front, back] = [await freePort(), await freePort()];
 const balancer = await openBalancer(front, [back]);
-afterAll(balancer.close);
+const opened: Running[] = [];
+afterAll(async () => {
+  for (const running of opened) await running.stop();
+  await balancer.close();
+});
 
 // Call the stand-in through apiBase in server/demo/seed.ts, and this must fail.
 test('the first process fills the demo before a balancer sends it anything', async () => {
@@ -25,7 +29,7 @@ test('the first process fills the demo before a balancer sends it anything', asy
     startSandbox,
     say: () => undefined,
   });
-  afterAll(() => running.stop());
+  opened.push(running);
   const visitor = openClient(url);
   await expect.poll(() => balancer.ready()).toEqual([back]);
   // Browsers pay through the public address.

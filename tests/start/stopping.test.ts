@@ -2,12 +2,16 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '#tests/chaos/world.ts';
-import { startChild } from '#tests/support/child.ts';
+import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase();
+const started: Child[] = [];
+afterAll(() => {
+  for (const child of started) child.process.kill('SIGKILL');
+});
 
 // Take the pause out of server/main.ts, and this must fail.
 test('an api that is told to stop is not ready, goes on answering for a while, and ends', async () => {
@@ -24,7 +28,7 @@ test('an api that is told to stop is not ready, goes on answering for a while, a
       },
     },
   });
-  afterAll(() => api.process.kill('SIGKILL'));
+  started.push(api);
   await api.said(/running on/, 120_000);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const toldAt = performance.now();

@@ -9,6 +9,7 @@ import { openMuteLine } from '#tests/support/mute-line.ts';
 import { scratchFolder } from '#tests/support/scratch.ts';
 
 const app = await testApp();
+const empty = await testDatabase({ empty: true, invariants: false });
 const port = Number(new URL(app.url).port);
 const ENCRYPTION_KEY = app.deps.config.encryption.current.key.toString('hex');
 
@@ -86,7 +87,6 @@ test('a taken inner port is named, and nothing is left running', async () => {
 // Take `within` out of server/http/core/readiness.ts, and this must fail.
 test('/readyz answers within a second while the database accepts and never answers', async () => {
   const line = await openMuteLine(app.db.url);
-  afterAll(line.close);
   const { config, inner } = await another('api', { OPS_PORT: '0', DATABASE_URL: line.url });
   const visitor = openClient(config.appUrl);
   expect((await visitor.get('/readyz')).status).toBe(200);
@@ -116,7 +116,6 @@ test('/readyz answers within a second while the database accepts and never answe
 });
 
 test('an api does not migrate: it refuses a database without tables, unless it is told to migrate', async () => {
-  const empty = await testDatabase({ empty: true, invariants: false });
   await expect(another('api', { DATABASE_URL: empty.url })).rejects.toThrow(
     'The database is not migrated.\nRun npm run migrate, or set MIGRATE_ON_START=on for this process.',
   );

@@ -6,6 +6,8 @@ import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const app = await testApp();
+const world = await openWorld({ db: await testDatabase(), env: { LOG_LEVEL: 'info', ACCESS_LOG: 'on' } });
+afterAll(world.close);
 const trace = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
 
 test('an answer carries the id of its request, of the caller or of our own', async () => {
@@ -27,8 +29,6 @@ test.each(['short', 'a b c d e f g h', `x${'y'.repeat(64)}`, '"quoted-header"'])
 );
 
 test('the access log has a line per call, with its id and its trace, and without what was sent', async () => {
-  const world = await openWorld({ db: await testDatabase(), env: { LOG_LEVEL: 'info', ACCESS_LOG: 'on' } });
-  afterAll(world.close);
   await world.start();
   const visitor = openClient(world.url);
   await visitor.get('/api/gift-cards?search=secret-word', {
