@@ -1,7 +1,8 @@
 /** The commands that do one thing to the database and exit, as an operator runs them. */
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { encryptionKeys } from '#server/config/encryption-key.ts';
 import { createSecretsBox, newSecrets } from '#server/security/create-two-factor-secrets.ts';
 import { startChild } from '#tests/support/child.ts';
@@ -11,6 +12,8 @@ import { scratchFolder } from '#tests/support/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase();
+const DATA_DIR = scratchFolder('indulge-maintenance-');
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
 /** Production, with nothing but the database's address and what is given. */
 async function run(command: string[], env: Record<string, string> = {}) {
@@ -20,7 +23,7 @@ async function run(command: string[], env: Record<string, string> = {}) {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DATABASE_URL: db.url,
-      DATA_DIR: scratchFolder('indulge-maintenance-'),
+      DATA_DIR,
       ...env,
     },
   });
