@@ -1,4 +1,5 @@
 /** Stand-ins behind a balancer that sends nothing to a process before it is ready. */
+import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { startSandbox } from '#sandbox/index.ts';
 import { type Running, start } from '#server/start.ts';
@@ -11,10 +12,12 @@ import { freePort } from './world.ts';
 const db = await testDatabase();
 const [front, back] = [await freePort(), await freePort()];
 const balancer = await openBalancer(front, [back]);
+const DATA_DIR = scratchFolder('indulge-behind-');
 const opened: Running[] = [];
 afterAll(async () => {
   for (const running of opened) await running.stop();
   await balancer.close();
+  rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
 // Call the stand-in through apiBase in server/demo/seed.ts, and this must fail.
@@ -24,7 +27,7 @@ test('the first process fills the demo before a balancer sends it anything', asy
     role: 'start',
     env: {
       ...{ NODE_ENV: 'production', SANDBOX: 'allow', LOG_LEVEL: 'silent', DATABASE_URL: db.url },
-      ...{ DATA_DIR: scratchFolder('indulge-behind-'), PORT: String(back), APP_URL: url },
+      ...{ DATA_DIR, PORT: String(back), APP_URL: url },
     },
     startSandbox,
     say: () => undefined,

@@ -1,4 +1,5 @@
 /** SIGTERM, as a supervisor sends it to an api. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '#tests/chaos/world.ts';
@@ -8,9 +9,11 @@ import { scratchFolder } from '#tests/support/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase();
+const DATA_DIR = scratchFolder('indulge-stopping-');
 const started: Child[] = [];
 afterAll(() => {
   for (const child of started) child.process.kill('SIGKILL');
+  rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
 // Take the pause out of server/main.ts, and this must fail.
@@ -22,7 +25,7 @@ test('an api that is told to stop is not ready, goes on answering for a while, a
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: db.url, PORT: String(port) },
       ...{
-        DATA_DIR: scratchFolder('indulge-stopping-'),
+        DATA_DIR,
         DRAIN_SECONDS: '3',
         ENCRYPTION_KEY: 'ab'.repeat(32),
       },
