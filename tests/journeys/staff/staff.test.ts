@@ -38,6 +38,12 @@ test.each<[Role, string[]]>([
   await see(heading(page, 'Authority Dashboard'), tab(page, 'Dashboard'));
   const shown = await page.getByRole('tab').allTextContents();
   expect(TABS.filter((name) => shown.includes(name))).toEqual(tabs);
+  // However many there are, none is cut off.
+  expect(await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  // God shops like a member.
+  const shops = role === 'god' ? 1 : 0;
+  expect(await page.getByRole('link', { name: 'Wallet', exact: true }).count()).toBe(shops);
+  expect(await page.getByRole('link', { name: /^Cart, / }).count()).toBe(shops);
   // The address of a forbidden tab opens the first one.
   await page.goto('/admin?tab=system-users');
   const expected = tabs.includes('System Users') ? 'System Users' : 'Dashboard';
