@@ -53,12 +53,26 @@ export function linkIn(mail: { text: string }, path: string): string {
 
 /** The balance in the top bar. */
 export async function seeBalance(page: Page, amount: string): Promise<void> {
-  await see(page.getByRole('banner').getByText(amount, { exact: true }));
+  await see(page.getByRole('banner').getByText(amount, { exact: true }).filter({ visible: true }));
 }
 
-/** Opens the dialog from the top bar, or on a phone from the balance strip. */
+/** Collects what a page proves or is asked to prove from now on (P55). */
+export function proofsOf(page: Page): string[] {
+  const proofs: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(reauthenticate|passkeys\/proof|2fa)/.test(pathname)) proofs.push(pathname);
+  });
+  page.on('response', (response) => {
+    if (response.status() === 403) proofs.push(`403 ${new URL(response.url()).pathname}`);
+  });
+  return proofs;
+}
+
+/** Opens the dialog from the top bar. */
 export async function openAddFunds(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add Funds' }).filter({ visible: true }).click();
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: 'Add Funds' }).filter({ visible: true }).click();
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
 }
 
