@@ -9,6 +9,7 @@ import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   arriveAt,
   button,
+  expectNoCutTable,
   haveFocus,
   heading,
   link,
@@ -68,6 +69,8 @@ test('an administrator reads the figures and the charts, whose values are also i
     await see(page.getByText(label, { exact: true }));
   }
   await see(page.getByText(/^As of /), heading(page, 'Funding'), heading(page, 'New members'));
+  await see(page.getByRole('table', { name: 'Recent transactions' }));
+  await expectNoCutTable(page);
   await examine(page);
   await button(page, /^Show as table.*Fees$/).click();
   await see(page.getByRole('table', { name: 'Fees, the last 30 days' }));
@@ -76,6 +79,9 @@ test('an administrator reads the figures and the charts, whose values are also i
   await see(page.getByRole('table', { name: 'Fees, the last 12 months' }));
   await page.reload();
   await expect.poll(() => page.getByRole('radio', { name: '12 months' }).isChecked()).toBe(true);
+  await page.goto('/admin?tab=customers');
+  await see(row(page, 'owner@acme.example'));
+  await expectNoCutTable(page);
 });
 
 test('a pending payment is processed, and a failed attempt shows an error', async () => {

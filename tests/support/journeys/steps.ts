@@ -99,6 +99,16 @@ export async function addFunds(page: Page, dollars: '$25' | '$50' | '$100'): Pro
   await seeToast(page, 'Payment Successful');
 }
 
+/** Asserts that no table is wider than its card, which would hide its last columns. */
+export async function expectNoCutTable(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter((table) => table.offsetWidth > (table.parentElement?.clientWidth ?? 0))
+      .map((table) => table.caption?.textContent),
+  );
+  expect(cut, 'tables that are cut off').toEqual([]);
+}
+
 /** Asserts that nothing extends beyond the right edge of the window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => {

@@ -49,7 +49,7 @@ export function SideTabs<Value extends string>({
       value={value}
       onValueChange={(next) => onChange(next as Value)}
       orientation="vertical"
-      className="xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:items-start xl:gap-10"
+      className="xl:grid xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-7"
     >
       <div className="max-xl:mb-6 xl:sticky xl:top-24">
         <button

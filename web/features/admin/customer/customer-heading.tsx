@@ -31,7 +31,9 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
           className="mb-2"
           lead={
             <span className="wrap-anywhere">
-              {email} · @{username}
+              {email}
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">@{username}</span>
             </span>
           }
           actions={
