@@ -210,7 +210,7 @@ test('by keyboard alone: from tab to tab, into a dialog and back', async () => {
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin');
   await tabTo(page, tab(page, 'Dashboard'));
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
   await haveFocus(tab(page, 'System Users'));
   await page.waitForURL(/tab=system-users/);
   const add = button(page, 'Add Authority User');

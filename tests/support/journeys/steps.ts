@@ -103,8 +103,10 @@ export async function addFunds(page: Page, dollars: '$25' | '$50' | '$100'): Pro
 export async function expectNoCutTable(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('table')]
-      .filter((table) => table.offsetWidth > (table.parentElement?.clientWidth ?? 0))
-      .map((table) => table.caption?.textContent),
+      .map((table) => ({ table, room: table.parentElement?.clientWidth ?? 0 }))
+      // The tables behind charts are for screen readers alone, in one pixel.
+      .filter(({ table, room }) => room > 1 && table.offsetWidth > room)
+      .map(({ table }) => table.caption?.textContent),
   );
   expect(cut, 'tables that are cut off').toEqual([]);
 }
