@@ -30,6 +30,7 @@ test('an administrator asks for $600, and nothing moves until God approves on a 
   await god.goto('/admin');
   await god.getByRole('button', { name: /^Staff area: Dashboard.*1 waiting for you/ }).click();
   await examine(god);
+  await god.setViewportSize({ width: 360, height: 740 });
   await god.getByRole('tab', { name: /Approvals.*1 waiting for you/ }).click();
   await haveFocus(god.getByRole('button', { name: /^Staff area: Approvals/ }));
   const request = item(god, 'Nora Field');
