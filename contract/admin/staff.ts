@@ -96,8 +96,8 @@ export const sendEnrolmentLink = defineRoute({
   actor: 'staff-users',
   proof: 'always',
   params: z.object({ userId: Id }),
-  reply: { 200: Done },
-  refusals: ['not-found', 'forbidden'],
+  reply: { 200: Done, 202: WaitsForApproval },
+  refusals: ['request-waiting', 'not-found', 'forbidden', 'account-protected'],
 });
 
 export const deleteAuthorityUser = defineRoute({
@@ -107,8 +107,8 @@ export const deleteAuthorityUser = defineRoute({
   actor: 'staff-users',
   proof: 'always',
   params: z.object({ userId: Id }),
-  reply: { 200: Done },
-  refusals: ['not-found', 'account-protected'],
+  reply: { 200: Done, 202: WaitsForApproval },
+  refusals: ['request-waiting', 'not-found', 'account-protected'],
 });
 
 export const listAudit = defineRoute({

@@ -46,7 +46,10 @@ export const REFUSALS = {
     409,
     'Phone verification is currently disabled. Email verification is sufficient for account activation.',
   ],
-  'two-factor-required': [403, 'Please turn on two-factor authentication before you move money.'],
+  'two-factor-required': [
+    403,
+    'Please set up a second factor first. Until then nothing else is open to you.',
+  ],
   'enrolment-link-required': [
     403,
     'Please ask another administrator to send you an enrolment link under System Users.',
