@@ -84,7 +84,7 @@ export const signInWithPasskey = defineRoute({
   actor: 'anyone',
   body: z.object({ credential: Credential, rememberMe: z.boolean().default(false) }),
   reply: { 200: z.object({ user: CurrentUser }) },
-  refusals: ['passkey-refused', 'account-frozen', 'too-many-requests'],
+  refusals: ['passkey-refused', 'account-frozen', 'password-reset-required', 'too-many-requests'],
   private: true,
 });
 

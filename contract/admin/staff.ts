@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
+import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 import { WaitsForApproval } from './approvals.ts';
 import { AdminUser } from './customers.ts';
 
@@ -14,7 +15,8 @@ const name = z
   .trim()
   .min(1, ALL_FIELDS)
   .max(60)
-  .regex(/^\P{Cc}*$/u, ALL_FIELDS);
+  .regex(/^\P{Cc}*$/u, ALL_FIELDS)
+  .refine(hasNoAddress, NO_ADDRESS);
 
 export const CreateAuthorityUserBody = z.object({
   firstName: name,

@@ -53,7 +53,7 @@ export {
 export { createUser, MEMBER, type NewAccount } from './sign-up/create-user.ts';
 export { consumeToken, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
 export { isReservedName } from './sign-up/reserved-names.ts';
-export { setFrozenUser, updateUser } from './staff-edit-store.ts';
+export { freezeCompanyMoney, setFrozenUser, updateUser } from './staff-edit-store.ts';
 export {
   findUser,
   findUserByEmail,

@@ -46,6 +46,7 @@ export const alwaysFilled: Record<string, readonly string[]> = {
   move_noted_jobs: ['moved_name', 'moved'],
   pay_people: ['paid'],
   pay_person: ['paid'],
+  payout_waits: ['payout_waits'],
   place_order: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids', 'replayed'],
   place_orders: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids'],
   settle_payments: ['settle_payments'],
