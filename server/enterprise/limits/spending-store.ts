@@ -9,7 +9,7 @@ export async function mustWait(
   { batchId, cents, now }: { batchId: string; cents: bigint; now: Date },
 ): Promise<boolean> {
   const { rows } = await tx.query<{ waits: boolean }>(
-    'select payout_waits($1, $2, $3, $4, $5, $6) as waits',
+    'select waits from payout_waits($1, $2, $3, $4, $5, $6) as waits',
     [batchId, enterpriseId, userId, role, cents, now],
   );
   return rows[0]?.waits ?? true;

@@ -110,7 +110,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/enterprise/payout-rules/people/:userId': { limits: null, budget: null },
   'POST /api/enterprise/approvals/:requestId/approve': {},
   'POST /api/enterprise/approvals/:requestId/reject': {},
-  'POST /api/enterprise/payouts/:batchId/resume': {},
+  'POST /api/enterprise/payouts/:batchId/resume': { reason: 'Go on' },
 };
 
 /** The longest known beginning of the path names the object. */
