@@ -12,7 +12,7 @@ import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { type Granted, type previewStrangers, takeStrangers } from '../strangers/stranger-quota.ts';
+import { type Granted, type previewStrangers, takeStrangers } from '../strangers/take-strangers.ts';
 import type { NumberedRow } from './employee-row.ts';
 import {
   insertEmployees,

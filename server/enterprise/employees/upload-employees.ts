@@ -6,7 +6,7 @@ import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
-import { previewStrangers } from '../strangers/stranger-quota.ts';
+import { previewStrangers } from '../strangers/take-strangers.ts';
 import { type NumberedRow, readEmployeeRow } from './employee-row.ts';
 import { selectEmployeesByIds } from './employee-store.ts';
 import { inviteChunk, type Outcome } from './invite-chunk.ts';

@@ -7,7 +7,7 @@ import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledge
 import type { EnterpriseDeps } from '../deps.ts';
 import { isAboveLimit, limitRefusal } from '../limits/limit-refusal.ts';
 import { type CompanyActor, moneyFrozen, requireUnlocked } from '../require-company-actor.ts';
-import { takeStranger } from '../strangers/stranger-quota.ts';
+import { takeStranger } from '../strangers/take-strangers.ts';
 import type { PayoutBatcher } from './fast-path/payout-batcher.ts';
 import { payAlone } from './pay-alone.ts';
 import { findPayoutByRequest } from './payout-store.ts';
