@@ -36,6 +36,8 @@ test('a process with another key is refused, and records nothing', async () => {
 // Drop the table's lock in requireKnownKeys, and this must fail.
 test('of first starts at the same time with different keys one succeeds', async () => {
   const keys = Array.from({ length: 6 }, makeKey);
+  // Open connections first: else the first start ends while the others still connect.
+  await Promise.all(keys.map(() => db.query('select pg_sleep(0.1)')));
   const starts = await Promise.allSettled(keys.map((current) => requireKnownKeys(db, { current, old: [] })));
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await recorded()).toHaveLength(1);
