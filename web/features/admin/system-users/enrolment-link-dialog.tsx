@@ -1,3 +1,4 @@
+import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
 import {
   type AuthorityUser,
   listAudit,
@@ -7,20 +8,20 @@ import {
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { fullName } from '../full-name.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 
 /** Mails a colleague the link with which they choose a password and enrol a second factor. */
 export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
-  const failed = useToastError();
   const send = useWrite(sendEnrolmentLink, {
-    invalidates: [listAuthorityUsers, listAudit],
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'good' });
+    invalidates: [listAuthorityUsers, listAudit, listStaffRequests, countStaffRequests],
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
       onClose();
     },
     onError: (error) => {
-      failed('Error', error);
+      toastError('Error', error);
       onClose();
     },
   });
@@ -29,7 +30,7 @@ export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser
       open
       onClose={onClose}
       title="Send an enrolment link?"
-      description={`${fullName(person)} gets an email to ${person.email}, chooses a password with its link, and can then turn on two-factor authentication within a day. A second factor that they have ends when the link is used, not before.`}
+      description={`${fullName(person)} gets a link by email at ${person.email}. With it they choose a password, and then have a day to turn on two-factor authentication. If they have a second factor now, it ends when they use the link, not before.`}
       confirmLabel="Send link"
       tone="primary"
       busy={send.isPending}
