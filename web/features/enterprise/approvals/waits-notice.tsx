@@ -5,8 +5,8 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 export function WaitsNotice({ line }: { line: string }) {
   return (
     <Notice title="Another manager has to approve this">
-      Above {displayMoney(line)}, a payout waits for a second manager. The money is set aside until then, and
-      returns if nobody approves within 30 days.
+      Above {displayMoney(line)} in 24 hours, a payout waits for a second manager. The money is set aside
+      until then, and returns if nobody approves within 30 days.
     </Notice>
   );
 }
