@@ -36,8 +36,8 @@ export const JOBS: Record<string, string> = {
   'sweep-gift-cards': 'Look after gift cards left open',
   'sweep-payments': 'Look after payments left open',
   'take-snapshots': 'Sum up the accounts of the ledger',
-  'tell-batch': 'Tell people of a payout',
-  'tell-gift': 'Tell people of a gift',
+  'tell-batch': 'Notify recipients of a payout',
+  'tell-gift': 'Notify the recipient of a gift',
   'watch-gift-card': 'Watch gift cards that staff settled',
   'watch-security-events': 'Look for patterns of attacks',
 };
