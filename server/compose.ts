@@ -113,6 +113,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     server: options.server ?? http.createServer(),
     sessions: createSessions(deps),
   });
+  // Whatever the request enqueued is committed by now.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') deps.jobs.wake();
+  });
   securityContactRoute(app, { config, clock });
   healthRoutes(app, { config, db, isMigrated });
   const demo = demoForVisitors(config.appUrl);
