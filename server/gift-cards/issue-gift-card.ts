@@ -3,10 +3,13 @@
  * inside a transaction, and the answer is written in one. A crash at any point leaves a card that is queried
  * again, never one that is ordered twice or refunded while the issuer may have issued it.
  */
+import { DatabaseError } from 'pg';
 import { Fault } from '#server/kernel/refusal.ts';
-import { createCodes } from './codes.ts';
+import { type Codes, createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
-import type { IssuerAnswer } from './issuer-port.ts';
+import { captureBatch } from './fast-path/capture-batch.ts';
+import { claimBatch } from './fast-path/claim-batch.ts';
+import type { Issued, IssuerAnswer } from './issuer-port.ts';
 import { resolveUnit } from './resolve-unit.ts';
 import { claimSending, noteAnswer, readUnit } from './store.ts';
 import { decideRelease, decideStep, mayOrderAgain, type Unit } from './unit.ts';
@@ -15,16 +18,19 @@ type Answer = IssuerAnswer | { kind: 'not-found' };
 
 /** Throws a `Fault` while nothing is settled. The job then asks again. */
 export async function issueGiftCard(deps: GiftCardDeps, unitId: string): Promise<void> {
-  const unit = await readUnit(deps.db, unitId);
+  const claimed = await claimTogether(deps, unitId);
+  const unit = claimed ?? (await readUnit(deps.db, unitId));
   if (!unit) return;
-  const answer = await nextAnswer(deps, unit);
+  const answer = claimed ? await send(deps, claimed) : await nextAnswer(deps, unit);
   if (!answer) return;
   const verdict = decideRelease({ ...unit, state: 'issuing' }, answer);
   if (verdict.kind === 'wait') {
     await noteAnswer(deps.db, unitId, { answer: verdict.reason, now: deps.clock.now() });
     throw new Fault(`The card ${unitId} is not settled yet: ${verdict.reason}`);
   }
-  const problem = await resolveUnit(deps, createCodes(deps.config.encryption), unitId, answer);
+  const codes = createCodes(deps.config.encryption);
+  if (verdict.kind === 'capture' && (await captureTogether(deps, codes, unit, verdict.issued))) return;
+  const problem = await resolveUnit(deps, codes, unitId, answer);
   if (problem === 'duplicate-code') {
     await noteAnswer(deps.db, unitId, { answer: DUPLICATE_CODE, now: deps.clock.now() });
     throw new Fault(`The issuer gave the card ${unitId} a code that another card has.`);
@@ -54,9 +60,32 @@ async function order(deps: GiftCardDeps, unit: Unit): Promise<Answer> {
   const claim = { unitId: unit.id, seenSentAt: unit.sentAt, issuer: issuer.name, now: clock.now() };
   const claimed = await claimSending(db, claim);
   if (!claimed) return { kind: 'unknown', reason: 'another worker is ordering it' };
+  return send(deps, unit);
+}
+
+function send({ issuer }: GiftCardDeps, unit: Unit): Promise<IssuerAnswer> {
   return issuer.order({
     reference: unit.id,
     productId: unit.issuerProductId,
     amountCents: unit.faceCents,
+  });
+}
+
+/** Undefined when the unit was sent before, or has to be claimed alone. */
+async function claimTogether({ db, clock, issuer, config }: GiftCardDeps, unitId: string) {
+  return config.fastPaths ? claimBatch(db, { unitId, issuer: issuer.name, now: clock.now() }) : undefined;
+}
+
+/** False when the unit has to be resolved alone. A code that another transaction writes now is such a case. */
+async function captureTogether(
+  { db, clock, issuer, config }: GiftCardDeps,
+  codes: Codes,
+  unit: Unit,
+  issued: Issued,
+): Promise<boolean> {
+  if (!config.fastPaths) return false;
+  return captureBatch(db, { unit, issued, codes, issuer: issuer.name, now: clock.now() }).catch((error) => {
+    if (error instanceof DatabaseError) return false;
+    throw error;
   });
 }

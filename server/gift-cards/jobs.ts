@@ -13,14 +13,14 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
     {
       // place_order enqueues one job per card, so that the cards of an order are settled independently.
       name: ISSUE_GIFT_CARD,
-      concurrency: 8,
+      concurrency: 64,
       expireInSeconds: 120,
       retryDelayMaxSeconds: FORGOTTEN_AFTER_SECONDS / 2,
       run: (data) => issueGiftCard(deps, (data as UnitData).unitId),
     },
     {
       name: SEND_GIFT_CARD_MAIL,
-      concurrency: 4,
+      concurrency: 32,
       run: (data) => sendGiftCardMail(deps, (data as UnitData).unitId),
     },
     {
