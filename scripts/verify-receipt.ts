@@ -2,13 +2,15 @@
  * Checks a signed receipt offline: `npm run verify-receipt FILE`, or `npm run verify-receipt FILE -- --keys KEYS`.
  * Trust comes from the keys alone: a saved copy of /.well-known/indulge-keys.json. Without `--keys` the script takes
  * `indulge-keys.json` beside the receipt or in the working folder, else the key of the Indulge in this checkout.
+ * `--checkpoint FILE` is a saved copy of the published checkpoint, which a receipt by a revoked key needs.
  * The exit code is 0 where everything checks out, else 1.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { KeySet } from '../contract/proofs/signed-receipt.ts';
+import { type Checkpoint, KeySet } from '../contract/proofs/signed-receipt.ts';
 import { type Finding, verifyReceipt } from '../contract/proofs/verify-receipt.ts';
+import { PublishedCheckpoint } from '../contract/trust.ts';
 import { signingSeed } from '../server/config/signing-seed.ts';
 import { createSigner } from '../server/proofs/signer.ts';
 
@@ -19,15 +21,15 @@ type Keys = { set: KeySet; source: string };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { keys: { type: 'string' } },
+  options: { keys: { type: 'string' }, checkpoint: { type: 'string' } },
 });
-process.exitCode = (await verify(positionals[0], values.keys)) ? 0 : 1;
+process.exitCode = (await verify(positionals[0], values)) ? 0 : 1;
 
-async function verify(file: string | undefined, keysFile: string | undefined): Promise<boolean> {
+async function verify(file: string | undefined, named: typeof values): Promise<boolean> {
   if (file === undefined) return say('Name the receipt: npm run verify-receipt FILE', false);
   const text = read(file);
   if (text === null) return say(`${file} cannot be read.`, false);
-  const keys = findKeys(file, keysFile);
+  const keys = findKeys(file, named.keys);
   if (keys === null) {
     say('Nothing says which key is Indulge’s, so nothing can be verified.', false);
     return say(
@@ -35,15 +37,15 @@ async function verify(file: string | undefined, keysFile: string | undefined): P
       false,
     );
   }
-  const { valid, findings, receipt } = await verifyReceipt(text, keys.set);
+  const published = named.checkpoint === undefined ? null : readCheckpoint(named.checkpoint);
+  if (named.checkpoint !== undefined && published === null)
+    return say(`${named.checkpoint} is not a published checkpoint.`, false);
+  const { valid, proven, findings, receipt } = await verifyReceipt(text, keys.set, published);
   for (const { outcome, sentence } of findings) say(`${MARKS[outcome]} ${sentence}`, valid);
   if (receipt)
     say(`· The keys are from ${keys.source}. They are worth as much as the place you got them from.`, valid);
   if (!valid) return say('This receipt is NOT valid.', false);
-  return say(
-    receipt?.proof ? 'This receipt is valid, and proven.' : 'This receipt is valid, without a proof.',
-    true,
-  );
+  return say(proven ? 'This receipt is valid, and proven.' : 'This receipt is valid, without a proof.', true);
 }
 
 function findKeys(receiptFile: string, named: string | undefined): Keys | null {
@@ -68,6 +70,10 @@ function ownKey(): Keys | null {
     set: { keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x }] },
     source: `the Indulge of this checkout (${file})`,
   };
+}
+
+function readCheckpoint(file: string): Checkpoint | null {
+  return PublishedCheckpoint.safeParse(parsed(read(file) ?? '')).data ?? null;
 }
 
 function read(file: string): string | null {

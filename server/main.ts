@@ -1,8 +1,8 @@
-/** The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants`. */
+/** The one executable: `node server/main.ts start | api | worker | migrate | seed | invariants | revoke-key`. */
 import { startSandbox } from '#sandbox/index.ts';
 import { banner } from './banner.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
-import { runInvariants, runMigrate } from './maintain.ts';
+import { runInvariants, runMigrate, runRevokeKey } from './maintain.ts';
 import { type ProcessRole, type Running, start } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   migrate: () => runMigrate(process.env, say),
   seed,
   invariants: () => runInvariants(process.env, say),
+  'revoke-key': () => runRevokeKey(process.env, process.argv.slice(3), say),
 };
 
 /** Starting fills an empty product with the demo. This command does only that. */

@@ -3,7 +3,10 @@ import { type Config, loadConfig } from './config.ts';
 import { joinEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDb, type Db } from './db/pool.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
+import { systemClock } from './kernel/clock.ts';
 import { checkInvariants } from './ledger/index.ts';
+import { createSigner, revokeKey } from './proofs/index.ts';
 
 type Say = (line: string) => void;
 
@@ -22,6 +25,34 @@ export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<v
     for (const { invariant, name, detail } of broken) say(`${invariant}. ${name}: ${detail}`);
     say(broken.length === 0 ? 'All invariants hold.' : `${broken.length} rows break an invariant.`);
     if (broken.length > 0) process.exitCode = 1;
+  });
+}
+
+/** Revokes a signing key that others may know: its id and the reason. A key that cannot be revoked makes the exit code 1. */
+export async function runRevokeKey(
+  env: NodeJS.ProcessEnv,
+  [keyId = '', ...words]: string[],
+  say: Say,
+): Promise<void> {
+  const reason = words.join(' ').trim();
+  if (!reason) throw new CannotStart('Name the key and the reason: npm run revoke-key KEY-ID "It leaked."');
+  await withDatabase(env, say, async (db, { signingSeed }) => {
+    const signer = createSigner(signingSeed);
+    const revoked = await revokeKey({ db, clock: systemClock, signer }, { keyId, reason });
+    switch (revoked.outcome) {
+      case 'current':
+        throw new CannotStart(
+          'These settings still sign with it. Set another SIGNING_KEY, restart, and revoke it then.',
+        );
+      case 'unknown':
+        throw new CannotStart(
+          `No key ${keyId} was ever published. Their ids are at /.well-known/indulge-keys.json.`,
+        );
+      case 'already':
+        return say(`It was revoked at ${revoked.revokedAt.toISOString()} already.`);
+      case 'revoked':
+        return say(`Revoked at ${revoked.revokedAt.toISOString()}. The published keys say so from now on.`);
+    }
   });
 }
 

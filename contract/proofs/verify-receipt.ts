@@ -1,6 +1,7 @@
 /** Verifies a signed receipt without asking anybody: `npm run verify-receipt` and the page /trust share this. */
 import { explainSignature } from './explain-signature.ts';
 import { checkpointText, receiptText } from './proof-texts.ts';
+import { inWords, revocationOf } from './revoked-keys.ts';
 import { type Checkpoint, type KeySet, noteOn, SignedReceipt } from './signed-receipt.ts';
 import { verifyProof } from './verify-proof.ts';
 
@@ -10,50 +11,91 @@ export type Finding = { outcome: 'passed' | 'failed' | 'open'; sentence: string 
 export type Verdict = {
   /** True where nothing failed and the signature is by a trusted key. */
   valid: boolean;
+  /** True where it is valid and the ledger holds it. */
+  proven: boolean;
   findings: Finding[];
   receipt: SignedReceipt | null;
 };
 
+/** What a receipt is checked against: the published keys, and the published checkpoint if it is at hand. */
+type Trusted = { keys: KeySet; published: Checkpoint | null };
+
 /**
  * `text` is the content of the file. Trust comes from `keys` alone, the published keys: a key inside a file
- * would prove nothing.
+ * would prove nothing. `published` is the checkpoint that is published under the number in the file; a receipt
+ * by a revoked key needs it, because whoever knows the key can sign checkpoints of their own.
  */
-export async function verifyReceipt(text: string, keys: KeySet): Promise<Verdict> {
+export async function verifyReceipt(
+  text: string,
+  keys: KeySet,
+  published: Checkpoint | null = null,
+): Promise<Verdict> {
   const receipt = readReceipt(text);
   if (receipt === null)
     return verdict(null, [failed('This is not a signed receipt of Indulge, or a part of it is missing.')]);
-  const { reader, ledger, signedAt } = receipt.receipt;
-  const signed = await explainSignature(receiptText(receipt.receipt), receipt.signature, keys);
-  const findings = [
-    signed === null
-      ? passed(
-          `Indulge signed this receipt for a ${READERS[reader]} (${inWords(signedAt)}), and nothing in it changed since.`,
-        )
-      : failed(`The receipt is not as Indulge signed it: ${signed}`),
-  ];
-  if (ledger === null) {
+  const trusted = { keys, published };
+  const findings = [await verifySignature(receipt, trusted)];
+  if (receipt.receipt.ledger === null) {
     findings.push(open('This payment moved nothing, so there is nothing in the ledger to prove.'));
   } else if (receipt.proof === null) {
     findings.push(open('The proof is not in this file yet. It comes within the hour; download it again.'));
   } else {
-    findings.push(...(await verifyInLedger(receipt, keys)));
+    findings.push(...(await verifyInLedger(receipt, trusted)));
   }
-  return verdict(receipt, findings);
+  return verdict(receipt, findings, isByGoodKey(receipt, trusted));
 }
 
-async function verifyInLedger({ receipt, proof }: SignedReceipt, keys: KeySet): Promise<Finding[]> {
+async function verifySignature(
+  { receipt, signature, proof }: SignedReceipt,
+  trusted: Trusted,
+): Promise<Finding> {
+  const wrong = await explainSignature(receiptText(receipt), signature, trusted.keys);
+  if (wrong !== null) return failed(`The receipt is not as Indulge signed it: ${wrong}`);
+  const revokedAt = revocationOf(signature, trusted.keys);
+  if (revokedAt === null)
+    return passed(
+      `Indulge signed this receipt for a ${READERS[receipt.reader]} (${inWords(receipt.signedAt)}), and nothing in it changed since.`,
+    );
+  const revoked = `This receipt was signed by a key that was revoked at ${inWords(revokedAt)}`;
+  const checkpoint = receipt.ledger && proof?.checkpoint;
+  if (!checkpoint) return failed(`${revoked}, and no checkpoint from before proves it.`);
+  const { number, at } = checkpoint;
+  if (at >= revokedAt) return failed(`${revoked}, and its checkpoint ${number} was made after that.`);
+  if (trusted.published === null)
+    return failed(`${revoked}. It counts only if checkpoint ${number} is the published one.`);
+  return open(
+    `${revoked}. Checkpoint ${number} is older and proves its amounts; its other words prove nothing.`,
+  );
+}
+
+async function verifyInLedger({ receipt, proof }: SignedReceipt, trusted: Trusted): Promise<Finding[]> {
   if (proof === null || receipt.ledger === null) return [];
   const { checkpoint } = proof;
   const failure = await verifyProof(receipt, proof);
-  const signed = await explainSignature(checkpointText(checkpoint), checkpoint.signature, keys);
   return [
     failure === null
       ? passed(`The ledger has this transaction, with the same amounts, in checkpoint ${checkpoint.number}.`)
       : failed(failure),
-    signed === null
-      ? passed(`Indulge signed checkpoint ${checkpoint.number} (${inWords(checkpoint.at)}).`)
-      : failed(`Checkpoint ${checkpoint.number} is not as Indulge signed it: ${signed}`),
+    await verifyCheckpoint(checkpoint, trusted.keys),
+    ...(trusted.published ? [compareCheckpoints(checkpoint, trusted.published)] : []),
   ];
+}
+
+async function verifyCheckpoint(checkpoint: Checkpoint, keys: KeySet): Promise<Finding> {
+  const { number, at, signature } = checkpoint;
+  const wrong = await explainSignature(checkpointText(checkpoint), signature, keys);
+  if (wrong !== null) return failed(`Checkpoint ${number} is not as Indulge signed it: ${wrong}`);
+  const revokedAt = revocationOf(signature, keys);
+  if (revokedAt === null) return passed(`Indulge signed checkpoint ${number} (${inWords(at)}).`);
+  const revoked = `Checkpoint ${number} was signed by a key that was revoked at ${inWords(revokedAt)}`;
+  return at >= revokedAt
+    ? failed(`${revoked}, before it was made.`)
+    : open(`${revoked}, after it was made. It counts only as it is published.`);
+}
+
+/** Whether the checkpoint proves anything: one by a revoked key does only where it is the published one. */
+function isByGoodKey({ proof }: SignedReceipt, { keys, published }: Trusted): boolean {
+  return published !== null || (proof !== null && revocationOf(proof.checkpoint.signature, keys) === null);
 }
 
 /** Whether a published checkpoint is the one in the file. Two different ones with one number are a fraud. */
@@ -72,14 +114,12 @@ function readReceipt(text: string): SignedReceipt | null {
   }
 }
 
-function verdict(receipt: SignedReceipt | null, findings: Finding[]): Verdict {
-  return { valid: findings.every(({ outcome }) => outcome !== 'failed'), findings, receipt };
+function verdict(receipt: SignedReceipt | null, findings: Finding[], byGoodKey = false): Verdict {
+  const valid = findings.every(({ outcome }) => outcome !== 'failed');
+  return { valid, proven: valid && byGoodKey && receipt?.proof != null, findings, receipt };
 }
 
 const READERS = { member: 'member', enterprise: 'company', guest: 'guest' } as const;
-
-/** `2026-11-22T13:11:16.192Z` as `2026-11-22 13:11 UTC`. */
-const inWords = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
 
 const passed = (sentence: string): Finding => ({ outcome: 'passed', sentence });
 const failed = (sentence: string): Finding => ({ outcome: 'failed', sentence });

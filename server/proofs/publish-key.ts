@@ -1,12 +1,16 @@
 /** Publishes the key of this process, before it signs anything. */
+import { CannotStart } from '#server/kernel/cannot-start.ts';
 import type { SigningDeps } from './deps.ts';
-import { insertKey } from './key-store.ts';
+import { insertKey, selectRevocation } from './key-store.ts';
 
-export function publishKey({
+/** Throws `CannotStart` for a key that was revoked. */
+export async function publishKey({
   db,
   clock,
   signer,
 }: Pick<SigningDeps, 'db' | 'clock' | 'signer'>): Promise<void> {
   const { keyId, publicKey } = signer;
-  return insertKey(db, { keyId, publicKey, at: clock.now() });
+  await insertKey(db, { keyId, publicKey, at: clock.now() });
+  if (await selectRevocation(db, keyId))
+    throw new CannotStart(`The signing key ${keyId} was revoked. Set another SIGNING_KEY.`);
 }

@@ -6,13 +6,14 @@ import { selectKeys } from './key-store.ts';
 export async function readKeySet(db: Queryable): Promise<KeySet> {
   const keys = await selectKeys(db);
   return {
-    keys: keys.map(({ id, public_key }) => ({
+    keys: keys.map(({ id, public_key, revoked_at }) => ({
       kty: 'OKP',
       crv: 'Ed25519',
       alg: 'EdDSA',
       use: 'sig',
       kid: id,
       x: public_key.toString('base64url'),
+      ...(revoked_at && { revoked: { revoked_at: revoked_at.getTime() / 1000 } }),
     })),
   };
 }

@@ -10,6 +10,7 @@ import {
 import type { Queryable } from '#server/db/pool.ts';
 import { selectCovering } from './checkpoint-store.ts';
 import type { SigningDeps } from './deps.ts';
+import { selectRevocation } from './key-store.ts';
 import { selectTransaction, selectTransactions, type TransactionRow } from './leaf-store.ts';
 import { leafOf, leafPartsOf, type Side, sidesOf } from './ledger-leaf.ts';
 import { merkleTree } from './merkle-tree.ts';
@@ -29,6 +30,8 @@ export type ReceiptToSign = {
 
 export async function signReceipt(deps: SigningDeps, asked: ReceiptToSign): Promise<SignedReceipt> {
   const { db, clock, signer, config } = deps;
+  if (await selectRevocation(db, signer.keyId))
+    throw new Error(`This process still has the revoked key ${signer.keyId}. Restart it with the new one.`);
   const row = asked.transactionId === null ? undefined : await selectTransaction(db, asked.transactionId);
   const shows = ({ ownerId }: Side) => asked.seesAll || (ownerId !== null && ownerId === asked.holderId);
   const receipt: ReceiptBody = {

@@ -47,6 +47,7 @@ const changedSince: string[] = [
   'staff_request_keep',
   'security_event_of_role',
   'security_event_refuse_change',
+  'checkpoint_refuse_revoked_key',
 ];
 const functions = (lines: string[]) =>
   lines

@@ -73,3 +73,15 @@ export async function checkpoints(db: Db): Promise<Covered[]> {
   );
   return rows;
 }
+
+/** What the member of a transaction asks to have signed. */
+export async function receiptFor(db: Db, transactionId: bigint): Promise<ReceiptToSign> {
+  const { rows } = await db.query<{ owner: string }>(
+    `select owner_id as owner from ledger_posting join ledger_account account on account.id = account_id
+     where transaction_id = $1 and account.kind = 'member'`,
+    [transactionId],
+  );
+  const holderId = rows[0]?.owner ?? '';
+  const document = { id: 'a receipt', userId: holderId, amount: '1.00', message: 'Für Zoë ✓' };
+  return { reader: 'member', document, transactionId, holderId, seesAll: false };
+}

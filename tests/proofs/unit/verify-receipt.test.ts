@@ -12,34 +12,18 @@ import { compareCheckpoints, verifyReceipt } from '#contract/proofs/verify-recei
 import { selectNewest } from '#server/proofs/checkpoint-store.ts';
 import { createSigner, signReceipt } from '#server/proofs/index.ts';
 import { toCheckpoint } from '#server/proofs/to-checkpoint.ts';
-import { openProofs } from '../support.ts';
+import { openProofs, receiptFor } from '../support.ts';
 
 const on = await openProofs();
 const folder = mkdtempSync(join(tmpdir(), 'indulge-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const [, transactionId = 0n] = await on.post(9);
-const holderId = await ownerOf(transactionId);
-const asked = {
-  reader: 'member' as const,
-  document: { id: 'a receipt', userId: holderId, amount: '1.00', message: 'Für Zoë ✓' },
-  transactionId,
-  holderId,
-  seesAll: false,
-};
+const asked = await receiptFor(on.db, transactionId);
 const unproven = await on.sign(asked);
 await on.make();
 const receipt = await on.sign(asked);
 const keys = await on.keys();
-
-async function ownerOf(id: bigint): Promise<string> {
-  const { rows } = await on.db.query<{ owner: string }>(
-    `select owner_id as owner from ledger_posting join ledger_account account on account.id = account_id
-     where transaction_id = $1 and account.kind = 'member'`,
-    [id],
-  );
-  return rows[0]?.owner ?? '';
-}
 
 const verify = (file: object, by: KeySet = keys) => verifyReceipt(JSON.stringify(file), by);
 /** A copy with one change. */
@@ -120,7 +104,7 @@ test('an amount that Indulge signed but the ledger does not have is noticed', as
 test("another member's name on the receipt is noticed, even signed by Indulge", async () => {
   const forged = await on.sign({
     ...asked,
-    document: { ...asked.document, userId: await ownerOf(transactionId + 1n) },
+    document: { ...asked.document, userId: (await receiptFor(on.db, transactionId + 1n)).holderId },
   });
   expect((await verify(forged)).valid).toBe(false);
 });

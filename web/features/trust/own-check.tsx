@@ -4,6 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 import { DownloadLink } from '../../ui/actions/download-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { formatMoment } from '../../ui/format/date-format.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 
 /** The keys, and how to check a receipt without this page. */
@@ -26,9 +27,15 @@ export function OwnCheck() {
       <h3 className="mt-5 mb-2 font-semibold">Fingerprints of our keys</h3>
       {data && (
         <ul className="flex flex-col gap-1.5">
-          {data.keys.map(({ kid }) => (
-            <li key={kid}>
-              <code className="break-all font-mono text-ink-soft text-sm">{kid}</code>
+          {data.keys.map(({ kid, revoked }) => (
+            <li key={kid} className="text-sm">
+              <code className="break-all font-mono text-ink-soft">{kid}</code>
+              {revoked && (
+                <span className="block text-bad-ink">
+                  Revoked {formatMoment(new Date(revoked.revoked_at * 1000).toISOString())}. Receipts that it
+                  signed need a checkpoint from before.
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -14,8 +14,7 @@ const LOOK = {
 
 /** What was checked, and how it went. */
 export function VerdictView({ verdict }: { verdict: Verdict }) {
-  const { valid, findings, receipt } = verdict;
-  const proven = receipt?.proof != null;
+  const { valid, proven, findings, receipt } = verdict;
   const title = !valid
     ? 'This receipt is not valid'
     : proven
