@@ -37,7 +37,6 @@ const changedSince: string[] = [
   'place_orders',
   'capture_units',
   'claim_jobs',
-  'move_noted_jobs',
   'place_noted_jobs',
   'place_order',
   'finish_jobs',
