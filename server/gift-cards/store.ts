@@ -65,6 +65,23 @@ export async function claimReserved(
   return rows.map(toUnit);
 }
 
+/** Takes back the claim of a reserved unit, when the issuer did nothing with its order. A later claim is kept. */
+export async function returnClaim(db: Queryable, { id, sentAt }: Unit): Promise<void> {
+  await db.query(
+    `update gift_card_unit set state = 'reserved', issuer = null, sent_at = null, attempts = attempts - 1
+     where id = $1 and state = 'issuing' and sent_at = $2`,
+    [id, sentAt],
+  );
+}
+
+/** Tells the sweeper when the unit's next job begins. */
+export async function tend(db: Queryable, unitId: string, at: Date): Promise<void> {
+  await db.query(
+    `update gift_card_unit set tended_at = $2 where id = $1 and state in ('reserved', 'issuing')`,
+    [unitId, at],
+  );
+}
+
 /** The member of staff who resolves a unit by hand. */
 export type Decider = { userId: string; role: string; reason: string };
 

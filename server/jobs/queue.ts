@@ -144,6 +144,7 @@ async function enqueue(
 ): Promise<void> {
   await boss.send(name, data, {
     ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
+    ...(options.turn && { priority: -options.turn }),
     db: { executeSql: (text, values) => queryable.query(text, values) },
   });
 }

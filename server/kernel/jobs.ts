@@ -24,6 +24,8 @@ export type JobDefinition<Data extends object = object> = {
 };
 
 export type EnqueueOptions = {
+  /** Jobs of a lower turn go first; 0 by default. */
+  turn?: number;
   startAfterSeconds?: number;
 };
 

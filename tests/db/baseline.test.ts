@@ -37,6 +37,7 @@ const changedSince: string[] = [
   'place_orders',
   'capture_units',
   'claim_jobs',
+  'reserve_issuer_calls',
   'place_noted_jobs',
   'place_order',
   'finish_jobs',

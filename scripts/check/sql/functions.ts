@@ -50,5 +50,6 @@ export const alwaysFilled: Record<string, readonly string[]> = {
   pay_person: ['paid'],
   place_order: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids', 'replayed'],
   place_orders: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids'],
+  reserve_issuer_calls: ['reserve_issuer_calls'],
   settle_payments: ['settle_payments'],
 };

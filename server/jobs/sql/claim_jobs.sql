@@ -40,6 +40,6 @@ begin
     select claimed.id, claimed.name, claimed.data, claimed.retry_count, claimed.expire_seconds from claimed
     union all
     select placed.id, placed.name, placed.data, 0, placed.expire_seconds
-    from rooms, place_noted_jobs(500, p_process, p_names, rooms.left) as placed
+    from rooms, place_noted_jobs(2000, p_process, p_names, rooms.left) as placed
     where placed.claimed;
 end $$;

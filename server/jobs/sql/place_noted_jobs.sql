@@ -1,7 +1,7 @@
 -- Moves the oldest noted jobs from job_outbox to pg-boss. Those that a process has room for are claimed as they
 -- arrive, which saves a second version of their rows; the others are what pg-boss's own `send` writes.
 -- tests/orders and tests/jobs compare both. Processes of the release before call move_noted_jobs, which does the
--- second alone.
+-- second alone. A job whose data have a turn comes after those of a lower turn.
 --
 -- Arguments: how many jobs to move at most; the process, and for each kind its name and how many it may run.
 -- Returns: the moved jobs, and whether they are claimed.
@@ -20,7 +20,9 @@ begin
       returning id, name, data
     ), placed as materialized (
       select gen_random_uuid() as id, taken.id as noted, taken.name, taken.data,
-        coalesce(row_number() over (partition by taken.name order by taken.id)
+        -coalesce((taken.data ->> 'turn')::int, 0) as priority,
+        coalesce(row_number() over (
+            partition by taken.name order by coalesce((taken.data ->> 'turn')::int, 0), taken.id)
           <= p_rooms[array_position(p_names, taken.name)], false) as claimed
       from taken
     ), sent as (
@@ -28,7 +30,7 @@ begin
         expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff,
         retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies,
         state, started_on, heartbeat_on, output)
-      select placed.id, placed.name, placed.data, 0, pgboss.job_now(), pgboss.job_now(),
+      select placed.id, placed.name, placed.data, placed.priority, pgboss.job_now(), pgboss.job_now(),
         queue.expire_seconds, queue.deletion_seconds,
         pgboss.job_now() + queue.retention_seconds * interval '1 second',
         queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.policy,

@@ -98,8 +98,16 @@ begin
     (id, user_id, idempotency_key, cart_version, total_cents, balance_after_cents, ledger_transaction_id)
   values (p_order_id, p_user_id, p_key, current, total_cents, balance_after_cents, posted);
   update cart set version = version + 1 where user_id = p_user_id;
+  -- Cards of somebody who has many waiting let those of others pass (docs/decisions/0059-the-issuers-pace.md).
   perform enqueue_jobs('issue-gift-card', (
-    select array_agg(jsonb_build_object('unitId', id)) from unnest(unit_ids) id));
+    select array_agg(jsonb_build_object('unitId', id, 'turn', least(100, waiting.cards + place - 1)) order by place)
+    from unnest(unit_ids) with ordinality as unit (id, place), (
+      select count(*) filter (where recent.state = 'reserved' and recent.bought <> p_order_id) as cards
+      from (
+        select state, gift_card_unit.order_id as bought from gift_card_unit
+        where user_id = p_user_id order by created_at desc, id desc limit 120
+      ) as recent
+    ) as waiting));
   order_id := p_order_id;
   replayed := false;
 end $$;

@@ -34,7 +34,7 @@ const answer = fc.oneof(
       face: fc.constantFrom('its own', 'its own', 'its own', 'none', 'another'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('refused', 'unknown', 'not-found') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('refused', 'unknown', 'not-found', 'busy') }) },
 );
 
 const scenario = fc.record({
@@ -94,6 +94,7 @@ async function issueBothWays(
 
 function answerOf(unit: Unit | undefined, reference: string): IssuerAnswer | { kind: 'not-found' } {
   if (!unit || unit.says.kind === 'not-found') return { kind: 'not-found' };
+  if (unit.says.kind === 'busy') return { kind: 'unknown', reason: 'wait', untouched: true };
   if (!('code' in unit.says)) return { kind: unit.says.kind as 'refused', reason: 'so it is' };
   const { code, face } = unit.says;
   const faceCents = face === 'none' ? null : face === 'another' ? unit.face + 1n : unit.face;
