@@ -10,7 +10,7 @@ export const reserveCall = batchByDatabase(
     const { issuer, perSecond } = first;
     const { rows } = await db.query<{ wait: number }>({
       name: 'reserve-issuer-calls',
-      text: 'select reserve_issuer_calls($1, $2, $3) as wait',
+      text: 'select wait from reserve_issuer_calls($1, $2, $3) as wait',
       values: [issuer, calls.length, perSecond],
     });
     const waitMs = (rows[0]?.wait ?? 0) * 1000;

@@ -60,7 +60,7 @@ export async function startPresence({ databaseUrl, onNewJobs, onError }: Presenc
         return;
       }
       await client.query(`listen ${NEW_JOBS}`);
-      const { rows } = await client.query<{ id: number }>('select join_job_processes() as id');
+      const { rows } = await client.query<{ id: number }>('select id from join_job_processes() as id');
       const [row] = rows;
       if (row && current === client) session = { processId: row.id, since: performance.now() };
       // What was enqueued before `listen` was announced to nobody.
