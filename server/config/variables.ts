@@ -96,6 +96,7 @@ export const variables = z.object({
   ENCRYPTION_KEY: key.optional(),
   ENCRYPTION_KEY_OLD: encryptionKeys.optional(),
   SIGNING_KEY: key.optional(),
+  ISSUER_REQUESTS_PER_SECOND: whole(1, 10_000).optional(),
 
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
