@@ -22,7 +22,7 @@ export function TwoFactorNotice() {
     <section aria-label="Two-factor authentication">
       <Notice title="Protect this account with two-factor authentication">
         <p>
-          You work with other people’s money. A code from your phone keeps a stolen password from doing so.
+          You work with other people’s money. With a code from your phone, a stolen password is not enough.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <LinkButton

@@ -43,8 +43,8 @@ export function SmallPrint() {
               rewards.
             </li>
             <li>
-              You see what your company paid, and the balance of employees who are linked to it. You never see
-              what anybody bought or was given by others.
+              You see what your company paid, and the whole balance of employees who have accepted your
+              invitation. You never see what anybody bought or was given by others.
             </li>
             <li>Department managers see the people they uploaded, and nobody else.</li>
             <li>No advertising, no tracking, no sale of data: theirs or yours.</li>

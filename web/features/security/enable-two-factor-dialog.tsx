@@ -29,12 +29,11 @@ const STEPS: Record<Step, { title: ReactNode; description: string }> = {
   },
   verify: {
     title: 'Enter the code',
-    description: 'Your app now shows 6 digits for Indulge, and new ones every half minute.',
+    description: 'Your app now shows a 6-digit code for Indulge. It changes every 30 seconds.',
   },
   backup: {
     title: 'Save your backup codes',
-    description:
-      'Each of them signs you in once when your phone is not at hand. They are shown this one time.',
+    description: 'Each code signs you in once when you do not have your phone. You will not see them again.',
   },
 };
 
@@ -89,7 +88,7 @@ function useVerify(onVerified: () => void) {
     onSuccess: () => {
       toast({
         title: '2FA Enabled',
-        description: 'Signing in now asks for a code of your authenticator app.',
+        description: 'Signing in now asks for a code from your authenticator app.',
         tone: 'good',
       });
       onVerified();

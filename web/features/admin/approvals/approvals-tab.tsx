@@ -34,7 +34,7 @@ export function ApprovalsTab() {
           </h2>
           <p className="mt-0.5 text-ink-soft text-sm">
             {decides
-              ? 'Acts that need two administrators. Nothing changes until a second one approves.'
+              ? 'These need two administrators. Nothing changes until a second one approves.'
               : 'What you asked for. Nothing changes until an administrator approves.'}
           </p>
         </div>
@@ -83,7 +83,7 @@ function None({ state }: { state: (typeof STATES)[number] }) {
   return (
     <Card>
       {state === 'waiting' ? (
-        <EmptyState title="Nothing waits">
+        <EmptyState title="Nothing is waiting">
           What needs a second administrator appears here, such as a refund above the limit.
         </EmptyState>
       ) : (

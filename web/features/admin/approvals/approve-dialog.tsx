@@ -35,7 +35,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
       onClose={onClose}
       locked={approve.isPending}
       title={`${ACT_LABELS[request.kind]}?`}
-      description={`${request.makerName} asks for it, about ${request.subject}. Your approval carries it out at once.`}
+      description={`${request.makerName} asked for this for ${request.subject}. Approving it carries it out at once.`}
     >
       <form
         {...warmUp}
@@ -47,7 +47,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
         <Field
           label="Note"
           optional
-          hint="Your colleague reads it."
+          hint="Your colleague will read it."
           error={form.formState.errors.note?.message}
         >
           <TextArea rows={2} maxLength={500} {...form.register('note')} />

@@ -17,7 +17,11 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
   const reject = useWrite(rejectStaffRequest, {
     invalidates: REQUEST_READS,
     onSuccess: () => {
-      toast({ title: 'Rejected', description: 'Nothing changed. Your colleague reads why.', tone: 'good' });
+      toast({
+        title: 'Rejected',
+        description: 'Nothing changed. Your colleague will read why.',
+        tone: 'good',
+      });
       onClose();
     },
     onError: (error) => {
@@ -30,14 +34,14 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
       onClose={onClose}
       locked={reject.isPending}
       title="Reject this request?"
-      description={`${ACT_LABELS[request.kind]}, about ${request.subject}. Nothing changes.`}
+      description={`${ACT_LABELS[request.kind]}: ${request.subject}. Nothing will change.`}
     >
       <form
         {...warmUp}
         onSubmit={form.handleSubmit((body) => reject.mutate({ params: { requestId: request.id }, body }))}
         className="flex flex-col gap-5"
       >
-        <Field label="Why" hint="Your colleague reads it." error={form.formState.errors.note?.message}>
+        <Field label="Why" hint="Your colleague will read it." error={form.formState.errors.note?.message}>
           <TextArea rows={3} maxLength={500} {...form.register('note')} />
         </Field>
         <FormActions onCancel={onClose} tone="destructive" busy={reject.isPending}>

@@ -91,7 +91,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         description={
           <>
             {waits
-              ? 'It is set aside on the shared balance until another manager decides, '
+              ? 'It is set aside in the shared balance until another manager decides, '
               : 'It is paid from the shared balance at once, '}
             of which <Money amount={left ?? '0.00'} /> will be left.
             {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are left out.`} What

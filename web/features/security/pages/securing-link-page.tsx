@@ -17,8 +17,8 @@ export function NotMePage() {
     <SecuringLink
       route={disownSignIn}
       texts={{
-        title: 'Was it not you?',
-        lead: 'Then secure your account now. You choose a new password right after.',
+        title: 'Secure your account',
+        lead: 'You did not sign in? Then sign everybody out now, and choose a new password right after.',
         button: 'Secure my account',
       }}
     />
@@ -31,8 +31,8 @@ export function UndoEmailPage() {
     <SecuringLink
       route={undoEmailChange}
       texts={{
-        title: 'Undo the change of your email?',
-        lead: 'This address becomes the one of your account again. You choose a new password right after.',
+        title: 'Undo the email change?',
+        lead: 'Your account gets this email address back. You choose a new password right after.',
         button: 'Undo the change',
       }}
     />
@@ -58,7 +58,7 @@ function SecuringLink({
       <>
         <PageHeading
           title="Your account is secured"
-          lead="Every browser was signed out. We mailed you a link to choose a new password; until then nothing can be spent."
+          lead="We signed out every browser and emailed you a link to choose a new password. Nothing can be spent until you do."
         />
         <LinkButton to={paths.signIn.href()} className="self-start">
           Go to sign in
@@ -70,8 +70,8 @@ function SecuringLink({
     return (
       <>
         <PageHeading
-          title="This link does not work any more"
-          lead="It works once, within 7 days. If you cannot get into your account, choose a new password or write to us."
+          title="This link no longer works"
+          lead="Links like this work once, within 7 days. If you cannot get into your account, choose a new password or write to us."
         />
         <LinkButton to={paths.forgotPassword.href()} className="self-start">
           Choose a new password
@@ -83,8 +83,8 @@ function SecuringLink({
     <>
       <PageHeading title={texts.title} lead={texts.lead} />
       <Notice tone="warn" title="What happens" className="mb-6">
-        Every browser is signed out, your password stops working, and sign-ins with Google and Apple are
-        removed. Nothing can be spent until you choose a new password with the link that we mail you.
+        We sign out every browser, cancel your password, and remove sign-in with Google and Apple. Nothing can
+        be spent until you choose a new password with the link that we email you.
       </Notice>
       <Button
         size="lg"
