@@ -4,6 +4,7 @@ import { batchByDatabase } from '#server/db/batcher.ts';
 export type UnitToMail = {
   id: string;
   user_id: string;
+  order_id: string;
   gift_card_name: string;
   image_url: string;
   face_cents: bigint;
@@ -19,7 +20,7 @@ export type UnitToMail = {
 export const readUnitToMail = batchByDatabase(async (db, unitIds: string[]) => {
   const { rows } = await db.query<UnitToMail>({
     name: 'units-to-mail',
-    text: `select unit.id, unit.user_id, gift_card_name, image_url, face_cents, secret, secret_nonce, secret_key_id,
+    text: `select unit.id, unit.user_id, order_id, gift_card_name, image_url, face_cents, secret, secret_nonce, secret_key_id,
         email, username, first_name
       from gift_card_unit unit join users on users.id = unit.user_id and users.deleted_at is null
       where unit.id = any ($1::uuid[]) and unit.state = 'issued' and unit.mailed_at is null`,
