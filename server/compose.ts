@@ -9,7 +9,7 @@ import {
   createSessions,
   createThrottles,
 } from './accounts/index.ts';
-import { createIssuer } from './adapters/issuer/create-issuer.ts';
+import { createIssuer, ISSUER_NAME } from './adapters/issuer/create-issuer.ts';
 import { createIdentityProvider } from './adapters/oidc/create-identity-provider.ts';
 import { createMailer } from './adapters/smtp/create-mailer.ts';
 import { createStripe } from './adapters/stripe/create-stripe.ts';
@@ -28,7 +28,7 @@ import type { CompleteConfig } from './config/stand-ins.ts';
 import type { Db } from './db/pool.ts';
 import { demoForVisitors } from './demo/people.ts';
 import { enterpriseJobs, enterpriseRoutes, leaveEmployers } from './enterprise/index.ts';
-import { giftCardsJobs } from './gift-cards/index.ts';
+import { giftCardsJobs, paceIssuer } from './gift-cards/index.ts';
 import type { App } from './http/core/app.ts';
 import { createApp } from './http/core/create-app.ts';
 import { answerOperators, healthRoutes } from './http/core/health.ts';
@@ -119,6 +119,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     sessions: createSessions(deps),
   });
   if (tracer) tracing?.traceRequests(app, tracer);
+  // Whatever the request enqueued is committed by now.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') deps.jobs.wake();
+  });
   securityContactRoute(app, { config, clock });
   healthRoutes(app, { config, readiness });
   const demo = demoForVisitors(config.appUrl);
@@ -195,7 +199,10 @@ async function connect({ config, db, databaseUrl, log, clock }: ComposeOptions) 
       requiresTls: config.mailRequiresTls,
     }),
     cardProcessor: createStripe({ ...services.stripe, apiBase: services.stripe.serverApiBase }),
-    issuer: createIssuer(services.issuer),
+    issuer: createIssuer({
+      ...services.issuer,
+      pace: paceIssuer(db, ISSUER_NAME, config.issuerRequestsPerSecond),
+    }),
     identityProviders: {
       ...(google && { google: createIdentityProvider({ name: 'google', ...google }) }),
       ...(services.apple && { apple: createIdentityProvider({ name: 'apple', ...services.apple }) }),

@@ -81,6 +81,8 @@ export type Config = {
   /** The 32 bytes of which the Ed25519 key is made that signs receipts and checkpoints. */
   signingSeed: Buffer;
   services: Services;
+  /** What the issuer allows, over all processes; undefined for any number. */
+  issuerRequestsPerSecond: number | undefined;
   /** Where security.txt sends people who found a weakness. */
   securityContact: string;
   mailFrom: string;
@@ -181,6 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
     encryption,
     signingSeed: signingSeed(values.SIGNING_KEY, encryption.current.key),
     services: services(values),
+    issuerRequestsPerSecond: values.ISSUER_REQUESTS_PER_SECOND,
     mailRequiresTls: values.SMTP_TLS === 'starttls',
     securityContact:
       values.SECURITY_CONTACT ?? `mailto:${addressIn(values.MAIL_FROM) ?? 'hello@indulge.example'}`,

@@ -96,6 +96,7 @@ export const variables = z.object({
   ENCRYPTION_KEY: key.optional(),
   ENCRYPTION_KEY_OLD: encryptionKeys.optional(),
   SIGNING_KEY: key.optional(),
+  ISSUER_REQUESTS_PER_SECOND: whole(1, 10_000).optional(),
 
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
@@ -147,7 +148,7 @@ export const variables = z.object({
   // What a member may spend and send in 24 hours without a proof of presence from the last 15 minutes.
   UNPROVEN_SPENDING_PER_DAY: amount.default(200_00n),
   // To how many people who do not know it a company writes in 24 hours while it is younger than so many days.
-  NEW_COMPANY_STRANGERS_PER_DAY: whole(0, 1_000_000).default(1_000),
+  NEW_COMPANY_STRANGERS_PER_DAY: whole(0, 1_000_000).default(10_000),
   NEW_COMPANY_DAYS: whole(0, 3_650).default(14),
   LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
   LAUNCH_TEXT: text.default('Launching in August 2025'),

@@ -57,6 +57,11 @@ export const takenOnTrust: Trust = {
       reason: 'Settings take no parameters. It runs in every migration, so also in that of this check.',
     },
     {
+      file: 'server/jobs/presence.ts',
+      statement: '`listen',
+      reason: 'PostgreSQL prepares no `listen`. Every start of a worker executes it.',
+    },
+    {
       file: 'server/jobs/queue.ts',
       statement: 'text',
       reason: 'The statements of pg-boss are its own.',

@@ -5,10 +5,10 @@ import type { Tracer } from './tracer.ts';
 export function traceJob(definition: JobDefinition, tracer: Tracer): JobDefinition {
   return {
     ...definition,
-    async run(data) {
+    async run(data, job) {
       const span = tracer.begin(`job ${definition.name}`, { kind: 5, attributes: idsIn(data) });
       try {
-        await definition.run(data);
+        await definition.run(data, job);
         span.end({ failed: false });
       } catch (error) {
         span.end({ failed: true });
