@@ -51,7 +51,7 @@ test('neither the table nor a job holds a code in clear', async () => {
     `select (select string_agg(c::text, '') from email_code c) as codes, string_agg(data::text, '') as jobs from (
        select data from pgboss.job union all select data from job_outbox) as job`,
   );
-  await on.mendMail();
+  await on.healMail();
   const code = await codeFor('quiet2@example.com');
   expect(rows[0]?.codes).not.toContain(code);
   expect(rows[0]?.jobs).toContain(quiet.id);
