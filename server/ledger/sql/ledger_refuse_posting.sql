@@ -2,7 +2,7 @@
 --
 -- Arguments: the kind of the movement, the account, and the signed amount in cents.
 -- Errors: IN001 insufficient balance, IN002 frozen, IN003 closed, IN007 more than is owed; the detail is the
--- account's owner. The hint of IN002 is 'for a day' where spending is frozen by itself and ends by itself. server/ledger/post-movement.ts maps them to refusals.
+-- account's owner. The hint of IN002 is 'for a day' where spending is frozen by itself and ends by itself. server/ledger/post.ts maps them to refusals.
 -- Locks: none.
 create or replace function ledger_refuse_posting(p_movement text, p_account_id bigint, p_amount bigint)
 returns void language plpgsql as $$

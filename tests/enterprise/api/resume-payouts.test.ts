@@ -132,7 +132,7 @@ test('a payout that runs, or is of others, is not resumed', async () => {
   expect((await resume(id, other.manager)).status).toBe(404);
   expect((await resume(id, await product.signIn('department_manager'))).status).toBe(404);
   expect(await resumesOf(id)).toEqual([]);
-  await db.query(`update payout_batch set confirmed_at = now() - interval '1 hour' where id = $1`, [id]);
+  await db.query(`update payout_batch set progressed_at = now() - interval '1 hour' where id = $1`, [id]);
   await resume(id);
   await untilCompleted(id);
 });

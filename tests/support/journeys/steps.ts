@@ -61,7 +61,7 @@ export function proofsOf(page: Page): string[] {
   const proofs: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\/(reauthenticate|passkeys\/proof|2fa)/.test(pathname)) proofs.push(pathname);
+    if (/^\/api\/.*\/(reauthenticate|passkeys\/proof|2fa)/.test(pathname)) proofs.push(pathname);
   });
   page.on('response', (response) => {
     if (response.status() === 403) proofs.push(`403 ${new URL(response.url()).pathname}`);
