@@ -41,7 +41,7 @@ function staffRoutes(app: App, deps: AdminDeps): void {
   });
   bind(app, staff.sendEnrolmentLink, async ({ actor, params }) => {
     await sendEnrolmentLink(deps, actor, params.userId);
-    return { message: 'The enrolment link is on its way.' };
+    return { message: 'The enrollment link is on its way.' };
   });
   bind(app, staff.deleteAuthorityUser, async ({ actor, params }) => {
     await deleteStaff(deps, actor, params.userId);

@@ -15,7 +15,7 @@ const mostShown = 200;
 
 const columns = `alert.subject, alert.since, alert.words, seen.seen_at, seen.note,
   case when seen.seen_by is not null
-    then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Somebody') end as seen_by`;
+    then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') end as seen_by`;
 /** An acknowledgement covers what began no later than what it was given for. */
 const sources = `staff_alert_shown alert
   left join lateral (

@@ -14,7 +14,7 @@ export function sendEnrolmentLink(deps: AdminDeps, actor: Actor, userId: string)
     const colleague = await findStaff(tx, userId);
     if (!colleague) throw refuse('not-found');
     if (userId === actor.userId)
-      throw refuse('forbidden', { message: 'Another administrator has to send you the link.' });
+      throw refuse('forbidden', { message: 'Another administrator must send you the link.' });
     const now = deps.clock.now();
     await voidTokens(tx, { userId, purposes: ['set-password'], now });
     await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy: 'Indulge' });

@@ -38,7 +38,7 @@ test('an administrator asks for $600, and nothing moves until God approves on a 
   await examine(god);
   await dialog(god).getByRole('button', { name: 'Approve' }).click();
   await seeToast(god, 'Approved');
-  await see(heading(god, 'Nothing waits'));
+  await see(heading(god, 'Nothing to review'));
   expect(await balance(app, nora)).toBe(600_00n);
   await god.getByLabel('Show').selectOption('decided');
   await see(item(god, 'Nora Field').getByText('Seen the case'));
@@ -61,7 +61,7 @@ test('God rejects with a reason, and a maker withdraws', async () => {
   await dialog(god).getByRole('button', { name: 'Reject' }).click();
   await see(dialog(god).getByText('Please say why.'));
   await examine(god);
-  await dialog(god).getByLabel('Why').fill('Which case is this?');
+  await dialog(god).getByLabel('Reason').fill('Which case is this?');
   await dialog(god).getByRole('button', { name: 'Reject' }).click();
   await seeToast(god, 'Rejected');
   await seeGone(item(god, 'Ola Field'));

@@ -34,8 +34,8 @@ export function ApprovalsTab() {
           </h2>
           <p className="mt-0.5 text-ink-soft text-sm">
             {decides
-              ? 'Acts that need two administrators. Nothing changes until a second one approves.'
-              : 'What you asked for. Nothing changes until an administrator approves.'}
+              ? 'Changes that need two administrators. Nothing happens until a second one approves.'
+              : 'Your requests. Nothing changes until an administrator approves.'}
           </p>
         </div>
         <Choice
@@ -83,11 +83,11 @@ function None({ state }: { state: (typeof STATES)[number] }) {
   return (
     <Card>
       {state === 'waiting' ? (
-        <EmptyState title="Nothing waits">
-          What needs a second administrator appears here, such as a refund above the limit.
+        <EmptyState title="Nothing to review">
+          Requests that need a second administrator appear here, such as a refund above the limit.
         </EmptyState>
       ) : (
-        <EmptyState title="No requests yet">Every request stays here with its outcome.</EmptyState>
+        <EmptyState title="No requests yet">Every request is kept here with its outcome.</EmptyState>
       )}
     </Card>
   );

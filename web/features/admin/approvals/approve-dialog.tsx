@@ -27,7 +27,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
     },
     // What is not possible any more has failed for good, and the list says why.
     onError: (error) => {
-      failed('Not carried out', error);
+      failed('Not completed', error);
       onClose();
     },
   });
@@ -37,7 +37,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
       onClose={onClose}
       locked={approve.isPending}
       title={`${ACT_LABELS[request.kind]}?`}
-      description={`${request.makerName} asks for it, about ${request.subject}. Your approval carries it out at once.`}
+      description={`${request.makerName} asked for this, about ${request.subject}. Approving carries it out right away.`}
     >
       <form
         {...warmUp}
@@ -49,7 +49,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
         <Field
           label="Note"
           optional
-          hint="Your colleague reads it."
+          hint="Your colleague will see this."
           error={form.formState.errors.note?.message}
         >
           <TextArea rows={2} maxLength={500} {...form.register('note')} />

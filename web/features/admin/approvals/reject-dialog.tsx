@@ -18,7 +18,11 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
   const reject = useWrite(rejectStaffRequest, {
     invalidates: REQUEST_READS,
     onSuccess: () => {
-      toast({ title: 'Rejected', description: 'Nothing changed. Your colleague reads why.', tone: 'good' });
+      toast({
+        title: 'Rejected',
+        description: 'Nothing changed. Your colleague will see why.',
+        tone: 'good',
+      });
       onClose();
     },
     onError: (error) => {
@@ -38,7 +42,11 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
         onSubmit={form.handleSubmit((body) => reject.mutate({ params: { requestId: request.id }, body }))}
         className="flex flex-col gap-5"
       >
-        <Field label="Why" hint="Your colleague reads it." error={form.formState.errors.note?.message}>
+        <Field
+          label="Reason"
+          hint="Your colleague will see this."
+          error={form.formState.errors.note?.message}
+        >
           <TextArea rows={3} maxLength={500} {...form.register('note')} />
         </Field>
         <FormActions onCancel={onClose} tone="destructive" busy={reject.isPending}>

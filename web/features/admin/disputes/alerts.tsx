@@ -39,7 +39,7 @@ export function Alerts() {
   return (
     <Panel
       title="Needs attention"
-      description="Stuck for more than 15 minutes, or found by reconciliation. Mark as seen what you look after; a difference also wants an explanation on the Reconciliation tab."
+      description="Stuck for more than 15 minutes, or found by reconciliation. Mark an alert as seen when you take it on. A difference also needs an explanation on the Reconciliation tab."
       actions={unseen > 0 && <Badge tone="warn">{unseen} unseen</Badge>}
       className="mb-6"
     >
@@ -109,7 +109,7 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
         </p>
         {place && (
           <TextLink to={paths.admin.href()} search={{ tab: 'disputes', ...place }} className="text-sm">
-            Look into it
+            Review
             <span className="sr-only"> {subjectLabel(alert.subject)}</span>
           </TextLink>
         )}
@@ -153,7 +153,7 @@ function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onD
       onSubmit={form.handleSubmit((body) => see.mutate({ body }))}
       className="flex flex-col gap-5"
     >
-      <Field label="Note" hint="What you found, or what you do about it." error={errors.note?.message}>
+      <Field label="Note" hint="What you found, or what you are doing about it." error={errors.note?.message}>
         <TextArea rows={3} {...form.register('note')} />
       </Field>
       <FormActions onCancel={onDone} busy={see.isPending}>

@@ -78,7 +78,7 @@ export function StuckPayoutList() {
       <Card flush={data.length > 0}>
         {data.length === 0 ? (
           <EmptyState title="No stuck payouts">
-            A payout of many that makes no progress for 15 minutes appears here.
+            Bulk payouts that make no progress for 15 minutes appear here.
           </EmptyState>
         ) : (
           <DataTable

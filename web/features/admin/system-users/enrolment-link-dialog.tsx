@@ -28,7 +28,7 @@ export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Send an enrolment link?"
+      title="Send an enrollment link?"
       description={`${fullName(person)} gets an email to ${person.email}, chooses a password with its link, and can then turn on two-factor authentication within a day. A second factor that they have ends when the link is used, not before.`}
       confirmLabel="Send link"
       tone="primary"
