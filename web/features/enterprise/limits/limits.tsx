@@ -38,9 +38,9 @@ function Rules({ rules }: { rules: PayoutRules }) {
     <div className="flex flex-col gap-8">
       <section aria-labelledby="role-limits">
         <Heading id="role-limits" title="Limits by role">
-          What one payout, a day and a month (UTC) allow, and above which amount a payout waits for another
-          manager.
-          {!edits && ' A super admin changes them.'}
+          The most for one payout, a day and a month (UTC), and the amount above which another manager must
+          approve.
+          {!edits && ' Only a super admin can change them.'}
         </Heading>
         <Card flush>
           <RoleRuleTable rules={rules.roles} onEdit={edits ? setRole : null} />
@@ -48,7 +48,7 @@ function Rules({ rules }: { rules: PayoutRules }) {
       </section>
       <section aria-labelledby="person-limits">
         <Heading id="person-limits" title="Limits and budgets by person">
-          A person’s own limits stand in place of those of the role. A budget refuses what is above it.
+          A person’s own limits replace those of their role. A budget blocks payouts above it.
         </Heading>
         <Card flush>
           <PersonRuleTable people={rules.people} onEdit={edits ? setPerson : null} />
