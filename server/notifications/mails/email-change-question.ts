@@ -16,7 +16,7 @@ export function emailChangeQuestionMail(
       { kind: 'text', text: `Our support team was asked to move your Indulge account to ${newEmail}.` },
       {
         kind: 'text',
-        text: 'If you asked for it, please confirm on the page behind this button. If you did not, say no there, and nothing changes.',
+        text: 'If you asked for it, please confirm on our page. If not, say no there, and nothing changes.',
       },
       {
         kind: 'button',

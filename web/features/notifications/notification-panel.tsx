@@ -43,7 +43,7 @@ export function NotificationPanel({
           <NotificationSkeletons />
         ) : data.length === 0 ? (
           <EmptyState title="No notifications yet" art="empty-notifications">
-            When funds arrive or a card is ready, you will read it here.
+            When funds arrive or a card is ready, you will see it here.
           </EmptyState>
         ) : (
           <ul aria-label="Notifications" className="max-h-80 overflow-y-auto overscroll-contain">

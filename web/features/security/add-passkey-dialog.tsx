@@ -31,7 +31,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       if (isPasskeyCancelled(failure) || isPromptCancelled(failure)) return;
       setError(
         failure.name === 'InvalidStateError'
-          ? 'This device has a passkey for your account already.'
+          ? 'This device already has a passkey for your account.'
           : errorMessage(failure),
       );
     },
@@ -49,7 +49,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Add a passkey"
-      description="Your browser asks for your fingerprint, your face or the lock of your device."
+      description="Your browser asks for your fingerprint, face or device PIN."
       width="sm"
       locked={add.isPending}
       footer={
@@ -64,7 +64,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Name" hint="So that you know it from others later." error={error}>
+        <Field label="Name" hint="Helps you tell your passkeys apart." error={error}>
           <TextInput
             value={name}
             maxLength={60}

@@ -32,8 +32,8 @@ function fileOf(codes: readonly string[]): string {
   return [
     'Indulge backup codes',
     '',
-    'Each code signs you in once, in place of a code of your authenticator app.',
-    'Keep them where nobody else looks.',
+    'Each code signs you in once, instead of a code from your authenticator app.',
+    'Keep them somewhere private.',
     '',
     ...codes,
     '',

@@ -104,7 +104,7 @@ function NoPassword() {
   return (
     <SecuritySection
       title="Password"
-      description="You sign in with Google or Apple and have no password. We can mail you a link to choose one; using it signs you out everywhere."
+      description="You sign in with Google or Apple and have no password. We can email you a link to choose one; using it signs you out everywhere."
       action={
         <Button
           tone="secondary"

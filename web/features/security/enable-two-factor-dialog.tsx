@@ -25,16 +25,15 @@ const STEPS: Record<Step, { title: ReactNode; description: string }> = {
         Set up <span className="whitespace-nowrap">two-factor</span> authentication
       </>
     ),
-    description: 'Scan this picture with an authenticator app on your phone.',
+    description: 'Scan this code with an authenticator app on your phone.',
   },
   verify: {
     title: 'Enter the code',
-    description: 'Your app now shows 6 digits for Indulge, and new ones every half minute.',
+    description: 'Your app now shows 6 digits for Indulge, with a new code every 30 seconds.',
   },
   backup: {
     title: 'Save your backup codes',
-    description:
-      'Each of them signs you in once when your phone is not at hand. They are shown this one time.',
+    description: 'Each one signs you in once when you do not have your phone. They are shown only once.',
   },
 };
 
@@ -89,7 +88,7 @@ function useVerify(onVerified: () => void) {
     onSuccess: () => {
       toast({
         title: '2FA Enabled',
-        description: 'Signing in now asks for a code of your authenticator app.',
+        description: 'Signing in now asks for a code from your authenticator app.',
         tone: 'good',
       });
       onVerified();
@@ -98,7 +97,7 @@ function useVerify(onVerified: () => void) {
       const wrong = refusalCode(error) === 'invalid-code';
       toast({
         title: wrong ? 'Invalid verification code' : 'Failed to setup 2FA',
-        description: wrong ? 'Please enter the 6 digits that your app shows right now.' : errorMessage(error),
+        description: wrong ? 'Please enter the 6 digits your app shows now.' : errorMessage(error),
         tone: 'destructive',
       });
     },

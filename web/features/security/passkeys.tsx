@@ -26,7 +26,7 @@ export function Passkeys() {
       title="Passkeys"
       description={
         supported
-          ? 'Sign in with your fingerprint, your face or the lock of your device. Nothing to remember, and nothing that can be phished. If you lose every passkey, “Forgot password” removes them, and you start again.'
+          ? 'Sign in with your fingerprint, face or device PIN. Nothing to remember, nothing to phish. If you lose every passkey, “Forgot password” removes them so you can start over.'
           : 'This browser does not support passkeys.'
       }
       action={
@@ -87,7 +87,7 @@ function PasskeyRow({ passkey: { id, name, synced, createdAt, lastUsedAt } }: { 
         open={asking}
         onClose={() => setAsking(false)}
         title={`Remove “${name}”?`}
-        description="It no longer signs you in. Delete it from your device too, where it would still be offered."
+        description="It will no longer sign you in. Delete it from your device too."
         confirmLabel="Remove passkey"
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params: { passkeyId: id } }, { onSettled: () => setAsking(false) })}

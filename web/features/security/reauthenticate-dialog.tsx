@@ -20,8 +20,8 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-const TITLE = 'Is it you?';
-const WHY = 'We ask before money or access moves, and then not again for 15 minutes.';
+const TITLE = 'Confirm it’s you';
+const WHY = 'We ask before money or access changes, and then not again for 15 minutes.';
 
 type DoneProps = { onDone: (proven: boolean) => void };
 
@@ -75,7 +75,7 @@ function PromptForPasskey({ onDone, onOtherWay }: DoneProps & { onOtherWay: (() 
             onClick={onOtherWay}
             className={`${textLinkStyle} self-start rounded-xs text-sm`}
           >
-            Use a code of your authenticator app instead
+            Use a code from your authenticator app instead
           </button>
         )}
       </form>
@@ -160,7 +160,7 @@ function SignInAgain({ onDone }: DoneProps) {
       open
       onClose={() => onDone(false)}
       title="Please sign in again"
-      description={`${WHY} Your account has no password to ask for. Sign out and in again, and then come back here within 15 minutes.`}
+      description={`${WHY} Your account has no password. Sign out and back in, then return here within 15 minutes.`}
       width="sm"
       footer={
         <>

@@ -32,8 +32,8 @@ export function TwoFactor() {
       }
       description={
         twoFactorEnabled
-          ? 'Signing in asks for a code of your authenticator app, or one of your backup codes.'
-          : 'Signing in asks for a code of your phone beside your password, so that a stolen password opens nothing.'
+          ? 'Signing in asks for a code from your authenticator app, or a backup code.'
+          : 'Signing in also asks for a code from your phone, so a stolen password is not enough.'
       }
       action={
         twoFactorEnabled ? (

@@ -17,8 +17,8 @@ export function NotMePage() {
     <SecuringLink
       route={disownSignIn}
       texts={{
-        title: 'Was it not you?',
-        lead: 'Then secure your account now. You choose a new password right after.',
+        title: 'Wasn’t you?',
+        lead: 'Secure your account now, then choose a new password.',
         button: 'Secure my account',
       }}
     />
@@ -31,8 +31,8 @@ export function UndoEmailPage() {
     <SecuringLink
       route={undoEmailChange}
       texts={{
-        title: 'Undo the change of your email?',
-        lead: 'This address becomes the one of your account again. You choose a new password right after.',
+        title: 'Undo your email change?',
+        lead: 'Your account goes back to this address. Then choose a new password.',
         button: 'Undo the change',
       }}
     />
@@ -58,7 +58,7 @@ function SecuringLink({
       <>
         <PageHeading
           title="Your account is secured"
-          lead="Every browser was signed out. We mailed you a link to choose a new password; until then nothing can be spent."
+          lead="Every browser was signed out. We emailed you a link to choose a new password; until then nothing can be spent."
         />
         <LinkButton to={paths.signIn.href()} className="self-start">
           Go to sign in
@@ -70,8 +70,8 @@ function SecuringLink({
     return (
       <>
         <PageHeading
-          title="This link does not work any more"
-          lead="It works once, within 7 days. If you cannot get into your account, choose a new password or write to us."
+          title="This link no longer works"
+          lead="It works once, within 7 days. If you cannot get into your account, choose a new password or contact us."
         />
         <LinkButton to={paths.forgotPassword.href()} className="self-start">
           Choose a new password
@@ -84,7 +84,7 @@ function SecuringLink({
       <PageHeading title={texts.title} lead={texts.lead} />
       <Notice tone="warn" title="What happens" className="mb-6">
         Every browser is signed out, your password stops working, and sign-ins with Google and Apple are
-        removed. Nothing can be spent until you choose a new password with the link that we mail you.
+        removed. Nothing can be spent until you choose a new password with the link we email you.
       </Notice>
       <Button
         size="lg"
