@@ -147,8 +147,10 @@ export const listAlerts = defineRoute({
   method: 'GET',
   path: '/api/admin/alerts',
   summary:
-    'What has been hanging for more than 15 minutes, and what reconciliation found; what nobody has seen first, at most 200',
+    'What has been hanging for more than 15 minutes, and what reconciliation found; what nobody has seen first',
   actor: 'staff-money',
+  query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(StaffAlert) },
 });
 

@@ -1,6 +1,6 @@
 /** Ways out of what waits when money comes back: held refunds, suspense, debts, problems (docs/returns.md). */
 import { z } from 'zod';
-import { Done, Id, Timestamp } from '../kernel/common.ts';
+import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
 import { WaitsForApproval } from './approvals.ts';
@@ -180,8 +180,10 @@ export const releaseRefund = defineRoute({
 export const listSuspense = defineRoute({
   method: 'GET',
   path: '/api/admin/suspense',
-  summary: 'Payments with money in suspense that nothing returns, oldest first; at most 200',
+  summary: 'Payments with money in suspense that nothing returns, oldest first',
   actor: 'staff-money',
+  query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(SuspendedPayment) },
 });
 
@@ -211,8 +213,10 @@ export const payOutSuspense = defineRoute({
 export const listDebts = defineRoute({
   method: 'GET',
   path: '/api/admin/debts',
-  summary: 'Members and companies who owe money after a dispute, the largest debt first; at most 200',
+  summary: 'Members and companies who owe money after a dispute, the largest debt first',
   actor: 'staff-money',
+  query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(Debt) },
 });
 
@@ -246,8 +250,10 @@ export const writeOffDebt = defineRoute({
 export const listPaymentProblems = defineRoute({
   method: 'GET',
   path: '/api/admin/payment-problems',
-  summary: 'Refunds at the processor that the product does not account for, oldest first; at most 200',
+  summary: 'Refunds at the processor that the product does not account for, oldest first',
   actor: 'staff-money',
+  query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(PaymentProblem) },
 });
 

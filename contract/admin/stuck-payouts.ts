@@ -1,7 +1,7 @@
 /** Payouts of many that do not go on, for staff. */
 import { z } from 'zod';
 import { ResumeBody } from '../enterprise/payouts.ts';
-import { Id, Timestamp } from '../kernel/common.ts';
+import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 
@@ -24,8 +24,10 @@ export type StuckPayout = z.infer<typeof StuckPayout>;
 export const listStuckPayouts = defineRoute({
   method: 'GET',
   path: '/api/admin/stuck-payouts',
-  summary: 'Payouts of many that made no progress for 15 minutes, oldest first; at most 100',
+  summary: 'Payouts of many that made no progress for 15 minutes, oldest first',
   actor: 'staff-money',
+  query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(StuckPayout) },
 });
 

@@ -202,8 +202,10 @@ export const listJobQueues = defineRoute({
 export const listFailedJobs = defineRoute({
   method: 'GET',
   path: '/api/admin/system/failed-jobs',
-  summary: 'Jobs that were given up, newest first; at most 100',
+  summary: 'Jobs that were given up, newest first',
   actor: 'staff-system',
+  query: PageQuery,
+  paged: { pageSize: 50 },
   reply: { 200: z.array(FailedJob) },
 });
 

@@ -3,7 +3,7 @@ import type { Variables } from './variables.ts';
 
 type Name = keyof Variables;
 
-/** In the order of the README's table. */
+/** In the order in which the start names them. */
 const required: Name[] = [
   'APP_URL',
   'DATABASE_URL',

@@ -1,6 +1,6 @@
 /**
- * The names, formats and defaults of the environment, one line per variable. The README's table is written
- * from this.
+ * The names, formats and defaults of the environment, one line per variable. README.md and docs/operations.md say
+ * what each means.
  */
 import { z } from 'zod';
 import { isProxy, proxyList } from './proxies.ts';

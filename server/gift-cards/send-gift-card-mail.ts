@@ -35,6 +35,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
         pin,
         redeemUrl: redemptionUrl,
         imageUrl: pictureFor(card.image_url, config.appUrl),
+        receiptPath: `/transaction-history/${card.order_id}`,
       },
     },
   });

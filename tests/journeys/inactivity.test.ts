@@ -138,13 +138,7 @@ test('mouse moves alone notify the server within minutes', async () => {
   await app.db.query(`update session set last_active_at = now() - interval '10 minutes' where user_id = $1`, [
     member.id,
   ]);
-  const isActive = async () => {
-    const { rows } = await app.db.query(
-      `select 1 from session where user_id = $1 and last_active_at > now() - interval '5 minutes'`,
-      [member.id],
-    );
-    return rows.length === 1;
-  };
+  const isActive = async () => (await activeSessionsOf(member)) === 1;
   // No activity, so no presence call.
   await clock.fastForward('10:00');
   expect(requests.filter((path) => path === '/api/auth/user')).toEqual([]);
@@ -164,6 +158,32 @@ test('a session ended elsewhere redirects to the sign-in page', async () => {
   await clock.fastForward('04:00');
   await arriveAt(page, '/sign-in');
 });
+
+const SILENT = ['god', 'sales', 'account_manager', 'department_manager'] as const;
+
+// Start the timer for regular members alone in session-watch.tsx, and this must fail.
+test.each(SILENT)('the work of a %s keeps their session alive', async (role) => {
+  const person = await app.signIn(role);
+  const page = await visit({ as: person });
+  await page.context().clock.install();
+  await open(page, '/settings');
+  await app.db.query(`update session set last_active_at = now() - interval '19 minutes' where user_id = $1`, [
+    person.id,
+  ]);
+  await page.mouse.move(40, 40);
+  const presence = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
+  await clock(page, '04:00');
+  await presence;
+  await expect.poll(() => activeSessionsOf(person), patiently).toBe(1);
+});
+
+async function activeSessionsOf({ id }: { id: string }): Promise<number> {
+  const { rows } = await app.db.query(
+    `select 1 from session where user_id = $1 and last_active_at > now() - interval '5 minutes'`,
+    [id],
+  );
+  return rows.length;
+}
 
 test.each(['sales', 'account_manager'] as const)('%s is not warned', async (role) => {
   const page = await visit({ as: await app.signIn(role) });

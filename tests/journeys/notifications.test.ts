@@ -7,7 +7,7 @@ import type { SignedIn } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, heading, see, seeBalance, seeGone } from '#tests/support/journeys/steps.ts';
+import { button, haveFocus, heading, see, seeBalance, seeGone } from '#tests/support/journeys/steps.ts';
 
 // Checking a page in both themes and widths takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -110,4 +110,35 @@ test('a failed list shows an error, and a failed mark is unread again', async ()
   await away('**/api/notifications/*/read');
   await button(page, 'Mark as read: Gift Card Ready').click();
   await see(bell(page, '2'), button(page, 'Mark as read: Gift Card Ready'));
+});
+
+test('more than 50 notifications are read and deleted, page by page', async () => {
+  const sven = await app.newMember({ firstName: 'Sven' });
+  await app.db.query(
+    `insert into notification (id, user_id, title, message, created_at)
+     select ('00000000-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid, $1, 'Notice ' || number, 'About it',
+       now() - (200 - number) * interval '1 minute'
+     from generate_series(1, 120) number`,
+    [sven.id],
+  );
+  const page = await visit({ as: sven, width: 360 });
+  await page.goto('/transaction-history');
+  await bell(page, '9+').click();
+  const items = list(page).getByRole('listitem');
+  await see(notification(page, 'Notice 120'));
+  expect(await items.count()).toBe(50);
+  const more = button(page, 'Show more');
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => items.count()).toBe(100);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => items.count()).toBe(120);
+  // The button is gone, so the first new one has the focus.
+  await haveFocus(items.nth(100));
+  await seeGone(more);
+  await button(page, 'Mark as read: Notice 1').click();
+  await seeGone(button(page, 'Mark as read: Notice 1'));
+  await button(page, 'Delete: Notice 2').click();
+  await expect.poll(() => items.count()).toBe(119);
+  await see(notification(page, 'Notice 119'));
 });

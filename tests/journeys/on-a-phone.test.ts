@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   addFunds,
@@ -7,7 +7,9 @@ import {
   heading,
   link,
   openAddFunds,
+  proofsOf,
   see,
+  seeBalance,
   seeGone,
   signIn,
 } from '#tests/support/journeys/steps.ts';
@@ -17,6 +19,7 @@ const { visit, newMember, mail } = await openJourneys();
 test('Bea does everything on a phone 360 pixels wide, and nothing scrolls sideways', async () => {
   const bea = await newMember({ firstName: 'Bea' });
   const page = await visit({ width: 360 });
+  const proofs = proofsOf(page);
   await page.goto('/sign-in');
   await expectNoHorizontalScroll(page);
   await signIn(page, bea);
@@ -29,6 +32,7 @@ test('Bea does everything on a phone 360 pixels wide, and nothing scrolls sidewa
   await addFunds(page, '$50');
   await seeGone(page.getByRole('dialog'));
   await see(page.getByRole('region', { name: 'Balance' }).getByText('$50.00'));
+  await seeBalance(page, '$50.00');
 
   await page.getByRole('searchbox').fill('butterlamp');
   await seeGone(button(page, 'Add to Cart: Miso Lantern'));
@@ -44,6 +48,8 @@ test('Bea does everything on a phone 360 pixels wide, and nothing scrolls sidewa
   await link(page, 'Open my wallet').tap();
   await button(page, 'Show code of Butterlamp').tap();
   await see(button(page, 'Copy code of Butterlamp'));
+  // From signing in to the code, nothing but the password was asked.
+  expect(proofs).toEqual([]);
   await expectNoHorizontalScroll(page);
   await page.getByRole('tab', { name: 'Transaction History' }).tap();
   await expectNoHorizontalScroll(page);

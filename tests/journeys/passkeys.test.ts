@@ -48,6 +48,17 @@ test('Ada adds a passkey, signs in with it, proves with it, and removes it', asy
   await examine(page);
   expect((await mail(ada.email, /Passkey Added/)).text).toContain('Ada’s phone');
 
+  await row.getByRole('button', { name: 'Rename Ada’s phone' }).click();
+  const renaming = dialog(page, 'Rename passkey');
+  await renaming.getByLabel('Name').fill(' ');
+  await renaming.getByRole('button', { name: 'Save name' }).click();
+  await see(renaming.getByText('Please name the passkey.'));
+  await renaming.getByLabel('Name').fill('Ada’s new phone');
+  await examine(page);
+  await renaming.getByRole('button', { name: 'Save name' }).click();
+  await seeToast(page, 'Passkey renamed');
+  await see(row.getByText('Ada’s new phone'));
+
   await page.goto('/api/logout');
   await page.goto('/sign-in?next=/settings');
   await examine(page);
@@ -56,7 +67,7 @@ test('Ada adds a passkey, signs in with it, proves with it, and removes it', asy
 
   // A while later, the browser asks for the same passkey before access moves.
   await app.db.query('update session set reauthenticated_at = null where user_id = $1', [ada.id]);
-  await row.getByRole('button', { name: 'Remove Ada’s phone' }).click();
+  await row.getByRole('button', { name: 'Remove Ada’s new phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
   await see(dialog(page, 'Confirm it’s you'));
   await examine(page);

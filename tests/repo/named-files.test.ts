@@ -8,7 +8,8 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: r
 const records = globSync('docs/decisions/*.md', { cwd: root });
 
 const inRoom = /^(contract|server|sandbox|web|scripts|tests|docs|\.ci|\.github)\//;
-const isFile = /\/.*\.(ts|tsx|mjs|js|sql|css|md|json|yml)$/;
+/** An address begins with a slash, a file's path does not. */
+const isFile = /^[^/].*\/.*\.(ts|tsx|mjs|js|sql|css|md|json|yml)$/;
 
 test.each(pages)('%s names files and folders that exist', (page) => {
   const named = [...textOf(page).matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);

@@ -15,6 +15,8 @@ export type Optimistic<Input> = {
   readonly route: Route;
   /** Maps every cached answer of `route` to its expected next value. */
   readonly update: (cached: never, input: Input) => unknown;
+  /** The answer is a list, and `update` treats each item alone, so that it fits each page of one in pages. */
+  readonly eachPage?: boolean;
 };
 
 export type WriteOptions<R extends Route> = {
@@ -37,6 +39,14 @@ export function optimisticUpdate<Read extends Route, Input>(
   update: (cached: ReplyOf<Read>, input: Input) => ReplyOf<Read>,
 ): Optimistic<Input> {
   return { route, update };
+}
+
+/** The same for a list, whole or in pages. `update` changes or drops items; it adds none. */
+export function optimisticItems<Read extends Route, Input>(
+  route: Read,
+  update: (items: ReplyOf<Read>, input: Input) => ReplyOf<Read>,
+): Optimistic<Input> {
+  return { route, update, eachPage: true };
 }
 
 const REPEATED_AFTER_MS = 700;
@@ -79,13 +89,24 @@ async function applyOptimistic<Input>(
   input: Input,
 ): Promise<[QueryKey, unknown][]> {
   const before: [QueryKey, unknown][] = [];
-  for (const { route, update } of changes) {
+  for (const { route, update, eachPage } of changes) {
     await queryClient.cancelQueries({ queryKey: readKey(route) });
     for (const [key, cached] of queryClient.getQueriesData({ queryKey: readKey(route) })) {
-      if (cached === undefined || key.at(-1) === 'pages' || key.at(-1) === 'page') continue;
+      const inPages = key.at(-1) === 'pages';
+      if (cached === undefined || key.at(-1) === 'page' || (inPages && !eachPage)) continue;
       before.push([key, cached]);
-      queryClient.setQueryData(key, update(cached as never, input));
+      const next = inPages
+        ? updatePages(cached as Pages, (items) => update(items as never, input))
+        : update(cached as never, input);
+      queryClient.setQueryData(key, next);
     }
   }
   return before;
+}
+
+/** What `useReadPages` caches. */
+type Pages = { pages: { items: unknown }[] };
+
+function updatePages(cached: Pages, update: (items: unknown) => unknown): Pages {
+  return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: update(page.items) })) };
 }

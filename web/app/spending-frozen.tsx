@@ -10,7 +10,7 @@ export function SpendingFrozen() {
   return (
     <Notice tone="warn" title="Your balance cannot be spent yet" className="mb-6 print:hidden">
       Our staff changed your email address, so spending is frozen until {formatMoment(until)}. You can receive
-      money as usual. If you did not ask for this change, please contact us now.
+      money as usual. If you did not want this change, please contact us now.
     </Notice>
   );
 }

@@ -20,7 +20,7 @@ export async function notifyAdministrators(
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
   const title = 'A Request Is Waiting for You';
-  const message = `${maker ? nameOf(maker) : 'A colleague'} asks: ${actText(kind, amountCents)}. Please approve or reject it under Approvals.`;
+  const message = `${maker ? nameOf(maker) : 'A colleague'} made a request: ${actText(kind, amountCents)}. Please approve or reject it under Approvals.`;
   for (const administrator of administrators) {
     await send(tx, deps, administrator, { title, message });
   }

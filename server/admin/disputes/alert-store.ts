@@ -5,15 +5,21 @@ import type { Tx } from '#server/db/transaction.ts';
 export type AlertRow = {
   subject: string;
   since: Date;
+  since_micros: bigint;
+  rank: number;
   words: string;
   seen_at: Date | null;
   seen_by: string | null;
   note: string | null;
 };
 
-const mostShown = 200;
+/** Where a page ended. */
+export type Place = { rank: number; micros: bigint; subject: string };
 
-const columns = `alert.subject, alert.since, alert.words, seen.seen_at, seen.note,
+/** Unacknowledged alerts first; work that is stuck before differences, of which there may be many. */
+const rank = `case when seen.seen_at is null then 0 else 2 end + case when alert.stuck then 0 else 1 end`;
+const columns = `alert.subject, alert.since, (extract(epoch from alert.since) * 1000000)::bigint as since_micros,
+  ${rank} as rank, alert.words, seen.seen_at, seen.note,
   case when seen.seen_by is not null
     then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') end as seen_by`;
 /** An acknowledgement covers what began no later than what it was given for. */
@@ -25,12 +31,17 @@ const sources = `staff_alert_shown alert
   left join users person on person.id = seen.seen_by
   where alert.since is not null and ($1::text is null or alert.subject = $1)`;
 
-/** Unacknowledged alerts first, then by age; work that is stuck before differences, of which there may be many. */
-export async function selectAlerts(db: Queryable): Promise<AlertRow[]> {
+/** By rank, then by age. */
+export async function selectAlerts(
+  db: Queryable,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
     `select ${columns} from ${sources}
-     order by seen.seen_at is not null, alert.stuck desc, alert.since, alert.subject limit $2`,
-    [null, mostShown],
+       and ($2::int is null or (${rank}, alert.since, alert.subject) >
+         ($2::int, timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::text))
+     order by rank, alert.since, alert.subject limit $5`,
+    [null, after?.rank, after?.micros, after?.subject, limit],
   );
   return rows;
 }

@@ -13,6 +13,6 @@ export function disputeRoutes(app: App, deps: { db: Db; clock: Clock }): void {
   bind(app, contract.listRefunds, ({ query, page }) => listRefunds(db, query, page));
   bind(app, contract.listCaseNotes, ({ params }) => listNotes(db, params));
   bind(app, contract.addCaseNote, ({ actor, params, body }) => addNote(deps, actor, params, body.text));
-  bind(app, contract.listAlerts, () => listAlerts(db));
+  bind(app, contract.listAlerts, ({ page }) => listAlerts(db, page));
   bind(app, contract.seeAlert, ({ actor, body }) => seeAlert(deps, actor, body));
 }

@@ -1,11 +1,54 @@
-/** Suspense, debts and problems as staff read them. */
+/** Suspense, debts and problems as staff read them, in pages. */
 import type { Debt, PaymentProblem, SuspendedPayment } from '#contract/admin/returns.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { selectCauses, selectDebts, selectProblems, selectSuspended } from './return-store.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
+import {
+  type CauseRow,
+  type DebtRow,
+  type ProblemRow,
+  type SuspendedRow,
+  selectCauses,
+  selectDebts,
+  selectProblems,
+  selectSuspended,
+} from './return-store.ts';
 
-export async function listSuspense(db: Queryable): Promise<SuspendedPayment[]> {
-  return (await selectSuspended(db)).map((row) => ({
+const byAge = cursorsOf({ micros: wholeNumber, id: uuid });
+const bySize = cursorsOf({ cents: wholeNumber, account: wholeNumber });
+
+export function listSuspense(db: Queryable, page: PageRequest): Promise<Page<SuspendedPayment>> {
+  return takePage(page, {
+    cursors: byAge,
+    read: (after, limit) => selectSuspended(db, { after, limit }),
+    placeOf: ({ since_micros, payment_id }: SuspendedRow) => ({ micros: since_micros, id: payment_id }),
+    toItem: toSuspended,
+  });
+}
+
+export async function listDebts(db: Queryable, page: PageRequest): Promise<Page<Debt>> {
+  const { items, nextCursor } = await takePage(page, {
+    cursors: bySize,
+    read: (after, limit) => selectDebts(db, { after, limit }),
+    placeOf: ({ cents, account_id }: DebtRow) => ({ cents, account: account_id }),
+    toItem: (row) => row,
+  });
+  const causes = items.length > 0 ? await selectCauses(db, items) : [];
+  return { items: items.map((row) => toDebt(row, causes)), nextCursor };
+}
+
+export function listPaymentProblems(db: Queryable, page: PageRequest): Promise<Page<PaymentProblem>> {
+  return takePage(page, {
+    cursors: byAge,
+    read: (after, limit) => selectProblems(db, { after, limit }),
+    placeOf: ({ found_micros, id }: ProblemRow) => ({ micros: found_micros, id }),
+    toItem: toProblem,
+  });
+}
+
+function toSuspended(row: SuspendedRow): SuspendedPayment {
+  return {
     paymentId: row.payment_id,
     paymentIntentId: row.intent_id,
     name: row.name,
@@ -14,13 +57,11 @@ export async function listSuspense(db: Queryable): Promise<SuspendedPayment[]> {
     amount: formatCents(row.cents),
     since: row.since.toISOString(),
     failure: row.failure,
-  }));
+  };
 }
 
-export async function listDebts(db: Queryable): Promise<Debt[]> {
-  const debts = await selectDebts(db);
-  const causes = debts.length > 0 ? await selectCauses(db, debts) : [];
-  return debts.map((row) => ({
+function toDebt(row: DebtRow, causes: readonly CauseRow[]): Debt {
+  return {
     ownerId: row.owner_id,
     kind: row.kind,
     name: row.name,
@@ -36,11 +77,11 @@ export async function listDebts(db: Queryable): Promise<Debt[]> {
         amount: formatCents(cause.cents),
         at: cause.at.toISOString(),
       })),
-  }));
+  };
 }
 
-export async function listPaymentProblems(db: Queryable): Promise<PaymentProblem[]> {
-  return (await selectProblems(db)).map((row) => ({
+function toProblem(row: ProblemRow): PaymentProblem {
+  return {
     id: row.id,
     code: row.code,
     reference: row.reference,
@@ -49,5 +90,5 @@ export async function listPaymentProblems(db: Queryable): Promise<PaymentProblem
     paymentIntentId: row.intent_id,
     name: row.name,
     email: row.email,
-  }));
+  };
 }

@@ -14,9 +14,9 @@ import { listDebts, listPaymentProblems, listSuspense } from './list-returns.ts'
 import { askedText, releasedText } from './return-texts.ts';
 
 export function returnRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.listSuspense, () => listSuspense(deps.db));
-  bind(app, contract.listDebts, () => listDebts(deps.db));
-  bind(app, contract.listPaymentProblems, () => listPaymentProblems(deps.db));
+  bind(app, contract.listSuspense, ({ page }) => listSuspense(deps.db, page));
+  bind(app, contract.listDebts, ({ page }) => listDebts(deps.db, page));
+  bind(app, contract.listPaymentProblems, ({ page }) => listPaymentProblems(deps.db, page));
   refundRoutes(app, deps);
   payoutRoutes(app, deps);
   debtRoutes(app, deps);

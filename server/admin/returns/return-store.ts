@@ -2,7 +2,11 @@
 import type { Debt, PaymentProblem } from '#contract/admin/returns.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
-const mostShown = 200;
+/** Where a page ended: at this time, or at a debt of this size. */
+export type Place = { micros: bigint; id: string };
+export type DebtPlace = { cents: bigint; account: bigint };
+
+type Wanted<After> = { after: After | null; limit: number };
 
 /** The owner of a payment's balance. Of the tables `person` and `company`. */
 const ownerName = `coalesce(company.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''),
@@ -18,13 +22,18 @@ export type SuspendedRow = {
   guest: boolean;
   cents: bigint;
   since: Date;
+  since_micros: bigint;
   failure: string | null;
 };
 
 /** Payments with more in suspense than refunds under way return. A guest's gift belongs to the guest. */
-export async function selectSuspended(db: Queryable): Promise<SuspendedRow[]> {
+export async function selectSuspended(
+  db: Queryable,
+  { after, limit }: Wanted<Place>,
+): Promise<SuspendedRow[]> {
   const { rows } = await db.query<SuspendedRow>(
     `select payment.id as payment_id, payment.intent_id, stuck.since,
+       (extract(epoch from stuck.since) * 1000000)::bigint as since_micros,
        case when payment.kind = 'guest_send' then coalesce(payment.sender_name, 'A guest') else ${ownerName} end as name,
        coalesce(case when payment.kind = 'guest_send' then payment.sender_email else person.email end, '') as email,
        payment.kind = 'guest_send' as guest, (stuck.cents - held.cents)::bigint as cents,
@@ -46,9 +55,11 @@ export async function selectSuspended(db: Queryable): Promise<SuspendedRow[]> {
      ${owners}
      where stuck.cents > held.cents
        and not exists (select from dispute where payment_id = payment.id and status = 'open')
+       and ($1::bigint is null or (stuck.since, payment.id) >
+         (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid))
      order by stuck.since, payment.id
-     limit $1`,
-    [mostShown],
+     limit $3`,
+    [after?.micros, after?.id, limit],
   );
   return rows;
 }
@@ -64,7 +75,7 @@ export type DebtRow = {
 };
 
 /** Since: when the debt last began from nothing. */
-export async function selectDebts(db: Queryable): Promise<DebtRow[]> {
+export async function selectDebts(db: Queryable, { after, limit }: Wanted<DebtPlace>): Promise<DebtRow[]> {
   const { rows } = await db.query<DebtRow>(
     `select debt.id as account_id, debt.owner_id, case when company.id is null then 'member' else 'enterprise' end as kind,
        coalesce(company.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'A deleted account')
@@ -76,9 +87,10 @@ export async function selectDebts(db: Queryable): Promise<DebtRow[]> {
      left join users person on person.id = debt.owner_id and person.deleted_at is null
      left join enterprise company on company.id = debt.owner_id
      where debt.kind = 'receivable' and debt.balance < 0
+       and ($1::bigint is null or (debt.balance, debt.id) > (-$1::bigint, $2::bigint))
      order by debt.balance, debt.id
-     limit $1`,
-    [mostShown],
+     limit $3`,
+    [after?.cents, after?.account, limit],
   );
   return rows;
 }
@@ -120,20 +132,24 @@ export type ProblemRow = {
   reference: string;
   text: string;
   found_at: Date;
+  found_micros: bigint;
   intent_id: string | null;
   name: string;
   email: string;
 };
 
-export async function selectProblems(db: Queryable): Promise<ProblemRow[]> {
+export async function selectProblems(db: Queryable, { after, limit }: Wanted<Place>): Promise<ProblemRow[]> {
   const { rows } = await db.query<ProblemRow>(
     `select problem.id, problem.code, problem.reference, problem.text, problem.found_at, payment.intent_id,
+       (extract(epoch from problem.found_at) * 1000000)::bigint as found_micros,
        ${ownerName} as name, coalesce(person.email, '') as email
      from payment_problem problem join payment on payment.id = problem.payment_id ${owners}
      where problem.resolved_at is null
+       and ($1::bigint is null or (problem.found_at, problem.id) >
+         (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid))
      order by problem.found_at, problem.id
-     limit $1`,
-    [mostShown],
+     limit $3`,
+    [after?.micros, after?.id, limit],
   );
   return rows;
 }

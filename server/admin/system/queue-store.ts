@@ -1,8 +1,10 @@
 /** The SQL of background jobs, in pg-boss's tables and in the outbox. */
 import type { FailedJob, JobQueueState } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 
-const failedShown = 100;
+const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 
 /** All our queues, those with work first. */
 export async function selectQueues(db: Queryable): Promise<JobQueueState[]> {
@@ -29,19 +31,37 @@ export async function selectQueues(db: Queryable): Promise<JobQueueState[]> {
   return rows;
 }
 
-type FailedRow = { id: string; name: string; failed_at: Date; attempts: number; error: string | null };
+type FailedRow = {
+  id: string;
+  name: string;
+  failed_at: Date;
+  failed_micros: bigint;
+  attempts: number;
+  error: string | null;
+};
 
-const columns = `id, source_name as name, created_on as failed_at, coalesce(source_retry_count, 0) + 1 as attempts,
+const columns = `id, source_name as name, created_on as failed_at,
+  (extract(epoch from created_on) * 1000000)::bigint as failed_micros, coalesce(source_retry_count, 0) + 1 as attempts,
   source_output ->> 'message' as error`;
 const isFailed = `name = 'dead-letters' and state < 'active' and source_name is not null`;
 
 /** Dead letters, newest first. A job's data is never shown. */
-export async function selectFailedJobs(db: Queryable): Promise<FailedJob[]> {
-  const { rows } = await db.query<FailedRow>(
-    `select ${columns} from pgboss.job where ${isFailed} order by created_on desc, id desc limit $1`,
-    [failedShown],
-  );
-  return rows.map(toFailedJob);
+export function listFailedJobs(db: Queryable, page: PageRequest): Promise<Page<FailedJob>> {
+  return takePage(page, {
+    cursors,
+    read: async (after, limit) => {
+      const { rows } = await db.query<FailedRow>(
+        `select ${columns} from pgboss.job where ${isFailed}
+           and ($1::bigint is null or (created_on, id) <
+             (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid))
+         order by created_on desc, id desc limit $3`,
+        [after?.micros, after?.id, limit],
+      );
+      return rows;
+    },
+    placeOf: ({ failed_micros, id }: FailedRow) => ({ micros: failed_micros, id }),
+    toItem: toFailedJob,
+  });
 }
 
 export async function findFailedJob(db: Queryable, id: string): Promise<FailedJob | undefined> {

@@ -7,7 +7,7 @@ import { readDatabaseFacts } from './database-store.ts';
 import type { SystemDeps } from './deps.ts';
 import { listInvariants, requestRun } from './list-invariants.ts';
 import { listWebhooks } from './list-webhooks.ts';
-import { selectFailedJobs, selectQueues } from './queue-store.ts';
+import { listFailedJobs, selectQueues } from './queue-store.ts';
 import { readSettings } from './read-settings.ts';
 import { retryJob } from './retry-job.ts';
 import { sumUpWebhooks } from './webhook-store.ts';
@@ -29,7 +29,7 @@ export function systemRoutes(app: App, deps: SystemDeps): void {
   });
   bind(app, contract.listWebhooks, ({ query, page }) => listWebhooks(db, query.state, page));
   bind(app, contract.listJobQueues, () => selectQueues(db));
-  bind(app, contract.listFailedJobs, () => selectFailedJobs(db));
+  bind(app, contract.listFailedJobs, ({ page }) => listFailedJobs(db, page));
   bind(app, contract.retryJob, ({ actor, params }) => retryJob(deps, actor, params.jobId));
   bind(app, contract.refreshSystem, ({ actor }) => clearCaches(deps, actor));
 }

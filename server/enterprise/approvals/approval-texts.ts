@@ -42,7 +42,7 @@ export function outcomeText(request: Described, end: RequestEnd): { outcome: str
   const outcome = `Your ${requestText(request)} ${OUTCOMES[end]}`;
   if (request.kind === 'invitation')
     return { outcome, consequence: end === 'approved' ? 'Their email is on its way.' : 'No email was sent.' };
-  if (end !== 'approved') return { outcome, consequence: 'The money is back on the shared balance.' };
+  if (end !== 'approved') return { outcome, consequence: 'The money is back in the shared balance.' };
   return {
     outcome,
     consequence: request.kind === 'payout' ? 'They have the money now.' : 'It is being paid now.',

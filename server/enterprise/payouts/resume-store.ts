@@ -8,6 +8,7 @@ export type StuckBatchRow = {
   company_name: string;
   actor_name: string | null;
   since: Date;
+  since_micros: bigint;
   rows_left: number;
   cents_left: bigint;
   paid_rows: number;
@@ -18,6 +19,8 @@ export type StuckBatchRow = {
 const running = `select batch.id, batch.enterprise_id, enterprise.company_name,
     nullif(btrim(users.first_name || ' ' || users.last_name), '') as actor_name,
     coalesce(batch.progressed_at, batch.confirmed_at, batch.created_at) as since,
+    (extract(epoch from coalesce(batch.progressed_at, batch.confirmed_at, batch.created_at)) * 1000000)::bigint
+      as since_micros,
     batch.row_count - batch.paid_rows - batch.refused_rows as rows_left,
     coalesce((select sum(amount_cents) from payout where batch_id = batch.id and status = 'planned'), 0)::bigint
       as cents_left,
@@ -28,14 +31,17 @@ const running = `select batch.id, batch.enterprise_id, enterprise.company_name,
   left join users on users.id = batch.actor_id and users.deleted_at is null
   where batch.status = 'running'`;
 
-const mostShown = 100;
-
 /** Oldest first. */
-export async function selectStuckBatches(db: Queryable): Promise<StuckBatchRow[]> {
+export async function selectStuckBatches(
+  db: Queryable,
+  { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },
+): Promise<StuckBatchRow[]> {
   const { rows } = await db.query<StuckBatchRow>(
     `${running} and coalesce(batch.progressed_at, batch.confirmed_at) < now() - interval '15 minutes'
-     order by since, batch.id limit $1`,
-    [mostShown],
+       and ($1::bigint is null or (coalesce(batch.progressed_at, batch.confirmed_at), batch.id) >
+         (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2::uuid))
+     order by since, batch.id limit $3`,
+    [after?.micros, after?.id, limit],
   );
   return rows;
 }

@@ -1,3 +1,4 @@
+import { defuse } from './defuse.ts';
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
 
 export type ApprovalDecidedData = {
@@ -14,12 +15,14 @@ export type ApprovalDecidedData = {
 export function approvalDecidedMail(data: ApprovalDecidedData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Your request has been decided',
-    preview: data.outcome,
+    preview: 'See what was decided, and why.',
     heading: 'Your request has been decided',
     blocks: [
       greeting(data.firstName),
-      { kind: 'text', text: `${data.outcome}. ${data.consequence}` },
-      ...(data.note ? [{ kind: 'quote' as const, text: data.note, from: data.deciderName }] : []),
+      { kind: 'text', text: `${defuse(data.outcome)}. ${data.consequence}` },
+      ...(data.note
+        ? [{ kind: 'quote' as const, text: defuse(data.note), from: defuse(data.deciderName) }]
+        : []),
       {
         kind: 'button',
         label: 'See your requests',

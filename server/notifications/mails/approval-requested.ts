@@ -1,10 +1,11 @@
+import { defuse } from './defuse.ts';
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
 
 export type ApprovalRequestedData = {
   firstName: string;
   makerName: string;
   companyName: string;
-  /** What waits: "A payout of $300.00 to Nora Field". */
+  /** What waits: "payout of $300.00 to Nora Field". */
   what: string;
 };
 
@@ -12,20 +13,20 @@ export type ApprovalRequestedData = {
 export function approvalRequestedMail(data: ApprovalRequestedData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'A request is waiting for your approval',
-    preview: data.what,
+    preview: 'Another manager asks for your approval.',
     heading: 'A request is waiting for you',
     blocks: [
       greeting(data.firstName),
       {
         kind: 'text',
-        text: `${data.makerName} of ${data.companyName} asks for a second manager's approval: ${data.what}.`,
+        text: `${defuse(data.makerName)} of ${defuse(data.companyName)} asked you to approve a ${defuse(data.what)}.`,
       },
       {
         kind: 'button',
         label: 'Review the request',
         href: `${appUrl}/enterprise-dashboard?tab=approvals`,
       },
-      { kind: 'note', text: 'Without a decision it is canceled after 30 days.' },
+      { kind: 'note', text: 'If nobody decides within 30 days, the request is canceled.' },
     ],
   };
 }

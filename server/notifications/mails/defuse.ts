@@ -1,9 +1,11 @@
 /**
  * Text of people in mails: shown as it is, but no mail program makes a link of it. A zero-width space follows each
- * character that holds an address together.
+ * character that holds an address together. An amount is no address, and stays as it is.
  */
 export function defuse(text: string): string {
-  return text.replaceAll(/[.@](?=[^\s.@])|:(?=\/\/)/gu, '$&\u200b');
+  return text.replaceAll(/\$[\d,]+\.\d\d(?![\w.])|[.@](?=[^\s.@])|:(?=\/\/)/gu, (found) =>
+    found.startsWith('$') ? found : `${found}\u200b`,
+  );
 }
 
 /** A name inside a sentence, quoted so that it cannot pass for the sentence itself. */

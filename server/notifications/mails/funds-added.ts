@@ -1,4 +1,5 @@
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+import { receiptLinks } from './receipt-links.ts';
 
 /** Amounts are formatted already: "$50.00". */
 export type FundsAddedData = {
@@ -10,6 +11,8 @@ export type FundsAddedData = {
   paymentId: string;
   /** The payment funded a company. */
   ofCompany?: boolean;
+  /** The page with the signed receipt. */
+  receiptPath?: string;
 };
 
 export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): MailContent {
@@ -33,6 +36,7 @@ export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): M
         ],
       },
       { kind: 'button', label: data.ofCompany ? 'Reward your people' : 'Find a treat', href: appUrl },
+      ...receiptLinks(data.receiptPath, appUrl),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
+import { receiptLinks } from './receipt-links.ts';
 
 export type GiftCardMailData = {
   firstName: string;
@@ -12,6 +13,8 @@ export type GiftCardMailData = {
   /** The card's picture as an absolute address. */
   imageUrl: string | null;
   username: string;
+  /** The page with the signed receipt. */
+  receiptPath?: string;
 };
 
 /** Carries a code, so it is rendered while sending and never stored. */
@@ -32,6 +35,7 @@ export function giftCardMail(data: GiftCardMailData, { appUrl }: MailContext): M
         text: `The card is also in your wallet: ${appUrl}/marketplace/${encodeURIComponent(data.username)}/wallet`,
       },
       { kind: 'note', text: 'Anyone with the code can spend the card. Treat it like cash.' },
+      ...receiptLinks(data.receiptPath, appUrl),
     ],
   };
 }

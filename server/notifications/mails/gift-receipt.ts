@@ -1,5 +1,6 @@
 import { defuse } from './defuse.ts';
-import { type Block, greeting, type MailContent } from './mail-content.ts';
+import { type Block, greeting, type MailContent, type MailContext } from './mail-content.ts';
+import { receiptLinks } from './receipt-links.ts';
 
 /** The receipt for the payer of a gift, usually a guest without an account. */
 export type GiftReceiptData = {
@@ -11,9 +12,11 @@ export type GiftReceiptData = {
   total: string;
   message: string | null;
   paymentId: string;
+  /** The page with the signed receipt; a cookie of the paying browser opens it. */
+  receiptPath?: string;
 };
 
-export function giftReceiptMail(data: GiftReceiptData): MailContent {
+export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext): MailContent {
   const words: Block[] =
     data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: 'You' }];
   return {
@@ -36,6 +39,7 @@ export function giftReceiptMail(data: GiftReceiptData): MailContent {
           ['Payment ID', data.paymentId],
         ],
       },
+      ...receiptLinks(data.receiptPath, appUrl, { inThisBrowser: true }),
     ],
     footer: GUEST_FOOTER,
   };

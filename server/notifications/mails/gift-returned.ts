@@ -20,7 +20,7 @@ export function giftReturnedMail(data: GiftReturnedData): MailContent {
       greeting(data.senderName ?? ''),
       {
         kind: 'text',
-        text: `We could not give your gift to @${defuse(data.recipient)}, as they no longer accept gifts. All of it goes back to your card, including the fee. Banks take a few days to show it.`,
+        text: `We could not give your gift to @${defuse(data.recipient)}, because they no longer accept gifts. All of it goes back to your card, including the fee. Banks take a few days to show it.`,
       },
       {
         kind: 'facts',

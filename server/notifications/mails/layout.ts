@@ -72,6 +72,7 @@ const style = {
     padding: '14px 28px',
     margin: '8px 0 24px',
   },
+  link: { color: colour.primary, textDecoration: 'underline' },
   facts: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px' },
   factLabel: {
     width: '45%',
@@ -159,6 +160,8 @@ function MailBlock({ block }: { block: Block }): ReactElement {
       return h(Text, { style: style.note }, block.text);
     case 'button':
       return h(Button, { href: block.href, style: style.button }, block.label);
+    case 'link':
+      return h(Text, { style: style.note }, h(Link, { href: block.href, style: style.link }, block.label));
     case 'picture':
       return h(Img, { src: block.src, alt: block.alt, width: 360, style: style.picture });
     case 'secret':

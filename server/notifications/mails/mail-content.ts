@@ -7,6 +7,8 @@ import { defuse } from './defuse.ts';
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; href: string }
+  /** Beside what the mail is for. */
+  | { kind: 'link'; label: string; href: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** Text to copy, such as a code. */
   | { kind: 'secret'; label: string; value: string }

@@ -20,7 +20,10 @@ export function newDeviceMail(data: NewDeviceData, { appUrl }: MailContext): Mai
     heading: 'A new device signed in',
     blocks: [
       greeting(data.firstName),
-      { kind: 'text', text: 'Someone signed in to your account from a new browser.' },
+      {
+        kind: 'text',
+        text: 'Somebody signed in to your account from a browser that it has not used before.',
+      },
       {
         kind: 'facts',
         rows: [

@@ -1,4 +1,5 @@
 import { greeting, type MailContent, type MailContext } from './mail-content.ts';
+import { receiptLinks } from './receipt-links.ts';
 
 /** A refund or a dispute changed a balance. Amounts are formatted already: "$50.00". */
 export type PaymentUpdateData = {
@@ -8,6 +9,8 @@ export type PaymentUpdateData = {
   /** The whole payment that it is about. */
   payment: string;
   paymentId: string;
+  /** The page with the signed receipt. */
+  receiptPath?: string;
 };
 
 export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailContext): MailContent {
@@ -26,6 +29,7 @@ export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailConte
         ],
       },
       { kind: 'button', label: 'See your balance', href: appUrl },
+      ...receiptLinks(data.receiptPath, appUrl),
     ],
   };
 }

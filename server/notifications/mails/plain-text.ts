@@ -12,6 +12,7 @@ function paragraph(block: Block): string {
     case 'note':
       return block.text;
     case 'button':
+    case 'link':
       return `${block.label}:\n${block.href}`;
     case 'secret':
       return `${block.label}: ${block.value}`;

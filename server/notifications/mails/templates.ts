@@ -64,7 +64,7 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
     case 'gift-received':
       return giftReceivedMail(mail.data, context);
     case 'gift-receipt':
-      return giftReceiptMail(mail.data);
+      return giftReceiptMail(mail.data, context);
     case 'gift-returned':
       return giftReturnedMail(mail.data);
     case 'gift-paid-out':

@@ -1,4 +1,5 @@
 /** Applies a report about a refund: one of ours, or one made in the processor's dashboard. */
+import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -32,7 +33,7 @@ async function noteStranger({ db, log, clock }: PaymentsDeps, answer: ProcessorR
   if (payment === undefined) return;
   const problem = { paymentId: payment.id, code: 'refund-at-processor', reference: answer.id } as const;
   const over = answer.status === 'failed' || answer.status === 'canceled';
-  const text = `Refund ${answer.id} of ${answer.amountCents} cents was made at the processor, not here`;
+  const text = `Refund ${answer.id} of ${displayCents(answer.amountCents)} was made in the processor’s dashboard`;
   await transaction(db, async (tx) => {
     // Staff may have taken it in since it was looked for.
     await lockPayment(tx, payment.id);

@@ -38,7 +38,8 @@ export function emailForSender(
   }
   const amount = displayCents(payment.amountCents);
   const fee = displayCents(payment.feeCents);
-  const data = { senderName, recipient, amount, fee, total, message, paymentId };
+  const receiptPath = `/payment-success?payment_intent=${encodeURIComponent(paymentId)}`;
+  const data = { senderName, recipient, amount, fee, total, message, paymentId, receiptPath };
   return { ...address, mail: { template: 'gift-receipt', data } };
 }
 

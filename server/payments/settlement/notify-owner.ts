@@ -9,6 +9,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Contact, findMoneyManagers, findPayer } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
+import { receiptPathOf } from './payment-notifications.ts';
 import { type MoneyEvent, type Owner, type Text, textFor } from './returned-texts.ts';
 
 type NotifyDeps = Pick<PaymentsDeps, 'jobs'>;
@@ -68,6 +69,7 @@ async function write(
     ...text,
     payment: displayCents(payment.totalCents),
     paymentId: payment.intentId ?? payment.id,
+    receiptPath: receiptPathOf(payment),
   };
   await enqueueMail(tx, deps, { to: email, userId, mail: { template: 'payment-update', data } });
 }

@@ -31,6 +31,7 @@ export function notificationForFunds(
     total: displayCents(payment.totalCents),
     balance: displayCents(balanceCents),
     paymentId: payment.intentId ?? payment.id,
+    receiptPath: receiptPathOf(payment),
     ...(payment.kind === 'enterprise_funding' && { ofCompany: true }),
   };
   return {
@@ -41,6 +42,13 @@ export function notificationForFunds(
     },
     email: { to: user.email, userId, mail: { template: 'funds-added', data } },
   };
+}
+
+/** The page with the receipt of a member or a company; the session names the company, not the address (P32). */
+export function receiptPathOf({ id, kind }: Pick<Payment, 'id' | 'kind'>): string {
+  return kind === 'enterprise_funding'
+    ? `/enterprise/company/manager/transactions/${id}`
+    : `/transaction-history/${id}`;
 }
 
 /** Notifies that money arrived in a balance. */

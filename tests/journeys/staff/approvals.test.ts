@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { balance } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, heading, linkIn, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
+import { button, haveFocus, heading, linkIn, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, mail } = await openJourneys();
 
@@ -28,7 +28,11 @@ test('an administrator asks for $600, and nothing moves until God approves on a 
 
   const god = await visit({ as: await app.signIn('god'), width: 360 });
   await god.goto('/admin');
+  await god.getByRole('button', { name: /^Staff area: Dashboard.*1 waiting for you/ }).click();
+  await examine(god);
+  await god.setViewportSize({ width: 360, height: 740 });
   await god.getByRole('tab', { name: /Approvals.*1 waiting for you/ }).click();
+  await haveFocus(god.getByRole('button', { name: /^Staff area: Approvals/ }));
   const request = item(god, 'Nora Field');
   await see(request.getByText('Makes up for a lost card'), request.getByText('$600.00'));
   await examine(god);
@@ -38,7 +42,7 @@ test('an administrator asks for $600, and nothing moves until God approves on a 
   await examine(god);
   await dialog(god).getByRole('button', { name: 'Approve' }).click();
   await seeToast(god, 'Approved');
-  await see(heading(god, 'Nothing to review'));
+  await see(heading(god, 'Nothing is waiting'));
   expect(await balance(app, nora)).toBe(600_00n);
   await god.getByLabel('Show').selectOption('decided');
   await see(item(god, 'Nora Field').getByText('Seen the case'));

@@ -9,6 +9,7 @@ import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   arriveAt,
   button,
+  expectNoCutTable,
   haveFocus,
   heading,
   link,
@@ -38,6 +39,12 @@ test.each<[Role, string[]]>([
   await see(heading(page, 'Authority Dashboard'), tab(page, 'Dashboard'));
   const shown = await page.getByRole('tab').allTextContents();
   expect(TABS.filter((name) => shown.includes(name))).toEqual(tabs);
+  // However many there are, none is cut off.
+  expect(await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  // God shops like a member.
+  const shops = role === 'god' ? 1 : 0;
+  expect(await page.getByRole('link', { name: 'Wallet', exact: true }).count()).toBe(shops);
+  expect(await page.getByRole('link', { name: /^Cart, / }).count()).toBe(shops);
   // The address of a forbidden tab opens the first one.
   await page.goto('/admin?tab=system-users');
   const expected = tabs.includes('System Users') ? 'System Users' : 'Dashboard';
@@ -62,6 +69,8 @@ test('an administrator reads the figures and the charts, whose values are also i
     await see(page.getByText(label, { exact: true }));
   }
   await see(page.getByText(/^As of /), heading(page, 'Funding'), heading(page, 'New members'));
+  await see(page.getByRole('table', { name: 'Recent transactions' }));
+  await expectNoCutTable(page);
   await examine(page);
   await button(page, /^Show as table.*Fees$/).click();
   await see(page.getByRole('table', { name: 'Fees, the last 30 days' }));
@@ -70,6 +79,9 @@ test('an administrator reads the figures and the charts, whose values are also i
   await see(page.getByRole('table', { name: 'Fees, the last 12 months' }));
   await page.reload();
   await expect.poll(() => page.getByRole('radio', { name: '12 months' }).isChecked()).toBe(true);
+  await page.goto('/admin?tab=customers');
+  await see(row(page, 'owner@acme.example'));
+  await expectNoCutTable(page);
 });
 
 test('a pending payment is processed, and a failed attempt shows an error', async () => {
@@ -198,7 +210,7 @@ test('by keyboard alone: from tab to tab, into a dialog and back', async () => {
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin');
   await tabTo(page, tab(page, 'Dashboard'));
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
   await haveFocus(tab(page, 'System Users'));
   await page.waitForURL(/tab=system-users/);
   const add = button(page, 'Add Authority User');

@@ -26,6 +26,14 @@ const MAILS: AnyMail[] = [
     template: 'reward-received',
     data: { firstName: evil, companyName: evil, amount: '$5.00', message: evil },
   },
+  {
+    template: 'approval-requested',
+    data: { firstName: evil, makerName: evil, companyName: evil, what: `payout to ${evil}` },
+  },
+  {
+    template: 'approval-decided',
+    data: { firstName: evil, outcome: evil, consequence: 'Done.', note: evil, deciderName: evil },
+  },
   { template: 'employer-asks', data: { firstName: evil, companyName: evil } },
   {
     template: 'set-password',

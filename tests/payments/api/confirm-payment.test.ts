@@ -39,6 +39,7 @@ test('a paid intent adds to the balance and sends a notification and an email, o
           total: '$53.75',
           balance: '$50.00',
           paymentId: paymentIntentId,
+          receiptPath: expect.stringMatching(/^\/transaction-history\/[0-9a-f-]{36}$/),
         },
       },
     },

@@ -134,7 +134,7 @@ test('the money of a failed refund of a returned gift stays in suspense, for sta
   await money.send(held?.id ?? '');
   await money.sendBack(held?.id ?? '');
   expect(await money.suspense(paymentId)).toBe(25_00n);
-  expect(await money.alerts(paymentId)).toEqual(['2500 cents in suspense, and no refund is under way']);
+  expect(await money.alerts(paymentId)).toEqual(['$25.00 in suspense, and no refund is under way']);
   expect(await money.mails('ana@guest.example')).toContain('gift-refund-failed');
   expect(await money.kept(paymentId)).toBe(26_00n);
 });

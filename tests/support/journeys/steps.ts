@@ -53,12 +53,26 @@ export function linkIn(mail: { text: string }, path: string): string {
 
 /** The balance in the top bar. */
 export async function seeBalance(page: Page, amount: string): Promise<void> {
-  await see(page.getByRole('banner').getByText(amount, { exact: true }));
+  await see(page.getByRole('banner').getByText(amount, { exact: true }).filter({ visible: true }));
 }
 
-/** Opens the dialog from the top bar, or on a phone from the balance strip. */
+/** Collects what a page proves or is asked to prove from now on (P55). */
+export function proofsOf(page: Page): string[] {
+  const proofs: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(reauthenticate|passkeys\/proof|2fa)/.test(pathname)) proofs.push(pathname);
+  });
+  page.on('response', (response) => {
+    if (response.status() === 403) proofs.push(`403 ${new URL(response.url()).pathname}`);
+  });
+  return proofs;
+}
+
+/** Opens the dialog from the top bar. */
 export async function openAddFunds(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add Funds' }).filter({ visible: true }).click();
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: 'Add Funds' }).filter({ visible: true }).click();
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
 }
 
@@ -83,6 +97,18 @@ export async function addFunds(page: Page, dollars: '$25' | '$50' | '$100'): Pro
   await typeCard(page, '4242 4242 4242 4242');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await seeToast(page, 'Payment Successful');
+}
+
+/** Asserts that no table is wider than its card, which would hide its last columns. */
+export async function expectNoCutTable(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .map((table) => ({ table, room: table.parentElement?.clientWidth ?? 0 }))
+      // The tables behind charts are for screen readers alone, in one pixel.
+      .filter(({ table, room }) => room > 1 && table.offsetWidth > room)
+      .map(({ table }) => table.caption?.textContent),
+  );
+  expect(cut, 'tables that are cut off').toEqual([]);
 }
 
 /** Asserts that nothing extends beyond the right edge of the window. */

@@ -5,12 +5,12 @@ import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx';
 export function Footer() {
   return (
     <footer className="mt-auto border-line border-t print:hidden">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-5 py-6 text-ink-faint text-sm">
+      <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center gap-x-6 gap-y-2 px-5 py-6 text-ink-faint text-sm">
         {/* The build may have prerendered the page last year. */}
         <p suppressHydrationWarning className="mr-auto">
           © {new Date().getFullYear()} Indulge
         </p>
-        <nav aria-label="Legal" className="flex gap-5">
+        <nav aria-label="Legal" className="flex gap-5 max-sm:order-last max-sm:w-full">
           <TextLink to={paths.terms.href()} className="py-2">
             Terms
           </TextLink>

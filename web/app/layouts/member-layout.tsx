@@ -1,4 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
+import { useSignedInUser } from '../../api/use-current-user.ts';
+import { cx } from '../../ui/format/cx.ts';
 import { AddFundsOverlay } from '../add-funds-overlay.tsx';
 import { PaymentReturnOverlay } from '../payment-return-overlay.tsx';
 import { ReauthenticateOverlay } from '../reauthenticate-overlay.tsx';
@@ -6,12 +8,17 @@ import { SpendingFrozen } from '../spending-frozen.tsx';
 import { TopBar } from '../top-bar.tsx';
 import { Footer } from './footer.tsx';
 
-/** Every page of a signed-in user: the top bar, the page, and the overlays. */
+/** Every page of a signed-in user: the top bar, the page, and the overlays. Staff work in wide tables. */
 export function MemberLayout() {
+  const user = useSignedInUser();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={cx('flex min-h-dvh flex-col', user.isAuthority && '[--page-width:80rem]')}>
       <TopBar />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-7 sm:px-6 sm:py-10">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-(--page-width) flex-1 px-4 py-7 sm:px-6 sm:py-10"
+      >
         <SpendingFrozen />
         <Outlet />
       </main>

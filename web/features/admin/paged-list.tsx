@@ -1,15 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { errorMessage } from '../../api/api-error.ts';
 import { errorProps, type ReadState } from '../../api/error-props.ts';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { cx } from '../../ui/format/cx.ts';
+import { useFocusOnNext } from '../../ui/hooks/use-focus-on-next.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { loadErrorTitle } from './load-error-title.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** What `useReadPages` returns, as far as a list shows it. */
-type Pages<Item> = ReadState & {
+export type Pages<Item> = ReadState & {
   readonly items: readonly Item[] | undefined;
   readonly isPlaceholderData: boolean;
   readonly hasNextPage: boolean;
@@ -62,24 +63,4 @@ export function PagedList<Item>({
       />
     </div>
   );
-}
-
-/**
- * The button disappears with the last page, so the focus moves to the first new row. Returns the button's
- * press handler.
- */
-function useFocusOnNext(list: RefObject<HTMLElement | null>, shown: number): () => void {
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    if (before.current === null || shown <= before.current) return;
-    const rows = list.current?.querySelectorAll<HTMLElement>('tbody > tr, li') ?? [];
-    const next = rows[before.current] ?? list.current;
-    before.current = null;
-    if (document.activeElement !== document.body || !next) return;
-    next.tabIndex = -1;
-    next.focus({ preventScroll: true });
-  }, [list, shown]);
-  return () => {
-    before.current = shown;
-  };
 }

@@ -8,6 +8,8 @@ export type AdminTab = {
   /** In the address: `/admin?tab=customers`. */
   readonly id: string;
   readonly label: string;
+  /** Tabs of one group stand together. */
+  readonly group?: 'People' | 'Money' | 'Operations';
   readonly capability: Capability;
   readonly Panel: LazyExoticComponent<ComponentType>;
   /** Beside the label: how much waits there. */
@@ -24,6 +26,7 @@ const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'system-users',
     label: 'System Users',
+    group: 'People',
     capability: 'staff-users',
     Panel: lazy(() =>
       import('./system-users/system-users-tab.tsx').then((m) => ({ default: m.SystemUsersTab })),
@@ -32,67 +35,77 @@ const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'customers',
     label: 'Customers',
+    group: 'People',
     capability: 'staff-customers',
     Panel: lazy(() => import('./customers/customers-tab.tsx').then((m) => ({ default: m.CustomersTab }))),
   },
   {
     id: 'enterprises',
     label: 'Enterprises',
+    group: 'People',
     capability: 'staff-enterprises',
     Panel: lazy(() =>
       import('./enterprises/enterprises-tab.tsx').then((m) => ({ default: m.EnterprisesTab })),
     ),
   },
   {
-    id: 'approvals',
-    label: 'Approvals',
-    capability: 'staff-requests',
-    Panel: lazy(() => import('./approvals/approvals-tab.tsx').then((m) => ({ default: m.ApprovalsTab }))),
-    Count: WaitingCount,
-  },
-  {
     id: 'deleted-accounts',
     label: 'Deleted Accounts',
+    group: 'People',
     capability: 'staff-deleted-accounts',
     Panel: lazy(() =>
       import('./deleted-accounts/deleted-accounts-tab.tsx').then((m) => ({ default: m.DeletedAccountsTab })),
     ),
   },
   {
-    id: 'catalogue',
-    label: 'Catalog',
-    capability: 'staff-catalogue',
-    Panel: lazy(() => import('./catalogue/catalogue-tab.tsx').then((m) => ({ default: m.CatalogueTab }))),
+    id: 'approvals',
+    label: 'Approvals',
+    group: 'Money',
+    capability: 'staff-requests',
+    Panel: lazy(() => import('./approvals/approvals-tab.tsx').then((m) => ({ default: m.ApprovalsTab }))),
+    Count: WaitingCount,
   },
   {
     id: 'disputes',
     label: 'Disputes',
+    group: 'Money',
     capability: 'staff-money',
     Panel: lazy(() => import('./disputes/disputes-tab.tsx').then((m) => ({ default: m.DisputesTab }))),
   },
   {
     id: 'reconciliation',
     label: 'Reconciliation',
+    group: 'Money',
     capability: 'staff-money',
     Panel: lazy(() =>
       import('./reconciliation/reconciliation-tab.tsx').then((m) => ({ default: m.ReconciliationTab })),
     ),
   },
   {
+    id: 'catalogue',
+    label: 'Catalog',
+    group: 'Operations',
+    capability: 'staff-catalogue',
+    Panel: lazy(() => import('./catalogue/catalogue-tab.tsx').then((m) => ({ default: m.CatalogueTab }))),
+  },
+  {
     id: 'audit',
     label: 'Audit Log',
+    group: 'Operations',
     capability: 'staff-system',
     Panel: lazy(() => import('./audit/audit-tab.tsx').then((m) => ({ default: m.AuditTab }))),
   },
   {
     id: 'security',
     label: 'Security',
+    group: 'Operations',
     capability: 'staff-system',
     Panel: lazy(() => import('./security-events/security-tab.tsx').then((m) => ({ default: m.SecurityTab }))),
   },
   {
     id: 'system',
     label: 'System',
+    group: 'Operations',
     capability: 'staff-system',
     Panel: lazy(() => import('./system/system-tab.tsx').then((m) => ({ default: m.SystemTab }))),
   },

@@ -39,8 +39,8 @@ export function SmallPrint() {
               We use the names, emails and phone numbers you give us to invite employees and deliver rewards.
             </li>
             <li>
-              You see what your company paid, and the balance of employees who are linked to it. You never see
-              what anyone bought or received from others.
+              You see what your company paid, and the whole balance of employees who have accepted your
+              invitation. You never see what anyone bought or received from others.
             </li>
             <li>Department managers see only the people they uploaded.</li>
             <li>No advertising, no tracking, no sale of data: theirs or yours.</li>

@@ -3,7 +3,7 @@ import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Money } from '../../ui/format/money.tsx';
 
-/** The balance on phones, whose top bar has no room for it. */
+/** The balance on phones, larger than in the top bar. */
 export function BalanceStrip({ balance }: { balance: string }) {
   const openAddFunds = useOpenAddFunds();
   return (

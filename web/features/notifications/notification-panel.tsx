@@ -1,18 +1,21 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { listNotifications } from '#contract/notifications.ts';
+import { errorMessage } from '../../api/api-error.ts';
 import { errorProps } from '../../api/error-props.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useReadPages } from '../../api/use-read.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { LoadMore } from '../../ui/data/load-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../ui/format/repeat.ts';
 import { retainFocus } from '../../ui/hooks/retain-focus.ts';
+import { useFocusOnNext } from '../../ui/hooks/use-focus-on-next.ts';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useNotificationEdits } from './use-notification-edits.ts';
 
-const NEWEST = { query: { limit: 50 } };
+const PAGES = { query: { limit: 50 } };
 
 export function NotificationPanel({
   anchor,
@@ -21,10 +24,12 @@ export function NotificationPanel({
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
-  const read = useRead(listNotifications, NEWEST);
-  const { data, error } = read;
+  const pages = useReadPages(listNotifications, PAGES);
+  const { items, error } = pages;
+  const list = useRef<HTMLDivElement>(null);
+  const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
   const { markRead, markAllRead, remove } = useNotificationEdits();
-  const anyUnread = data?.some((notification) => !notification.isRead) ?? false;
+  const anyUnread = items?.some((notification) => !notification.isRead) ?? false;
 
   return (
     <Popover anchor={anchor} label="Notifications" onClose={onClose} className="overflow-hidden">
@@ -37,25 +42,40 @@ export function NotificationPanel({
             </Button>
           )}
         </div>
-        {error ? (
-          <ErrorState {...errorProps(read)} />
-        ) : data === undefined ? (
-          <NotificationSkeletons />
-        ) : data.length === 0 ? (
+        {items === undefined ? (
+          error ? (
+            <ErrorState {...errorProps(pages)} />
+          ) : (
+            <NotificationSkeletons />
+          )
+        ) : items.length === 0 ? (
           <EmptyState title="No notifications yet" art="empty-notifications">
             When funds arrive or a card is ready, you will see it here.
           </EmptyState>
         ) : (
-          <ul aria-label="Notifications" className="max-h-80 overflow-y-auto overscroll-contain">
-            {data.map((notification) => (
-              <NotificationItem
-                key={notification.id}
-                notification={notification}
-                onRead={() => markRead(notification.id)}
-                onRemove={() => remove(notification.id)}
-              />
-            ))}
-          </ul>
+          <div ref={list} className="max-h-80 overflow-y-auto overscroll-contain">
+            <ul aria-label="Notifications">
+              {items.map((notification) => (
+                <NotificationItem
+                  key={notification.id}
+                  notification={notification}
+                  onRead={() => markRead(notification.id)}
+                  onRemove={() => remove(notification.id)}
+                />
+              ))}
+            </ul>
+            <LoadMore
+              label="Show more"
+              small
+              hasMore={pages.hasNextPage}
+              busy={pages.isFetchingNextPage}
+              problem={error ? errorMessage(error) : undefined}
+              onLoad={() => {
+                focusOnNext();
+                void pages.fetchNextPage();
+              }}
+            />
+          </div>
         )}
       </div>
     </Popover>

@@ -7,7 +7,7 @@ import {
   markNotificationRead,
   type Notification,
 } from '#contract/notifications.ts';
-import { type Optimistic, optimisticUpdate, useWrite } from '../../api/use-write.ts';
+import { type Optimistic, optimisticItems, optimisticUpdate, useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';
 
 const CHANGED: readonly Route[] = [listNotifications, countUnreadNotifications];
@@ -52,5 +52,5 @@ function asRead(notification: Notification): Notification {
 }
 
 function inList<Input>(update: (all: Notification[], input: Input) => Notification[]): Optimistic<Input> {
-  return optimisticUpdate(listNotifications, update);
+  return optimisticItems(listNotifications, update);
 }

@@ -22,7 +22,7 @@ export function ActiveSessions() {
   return (
     <SecuritySection
       title="Active sessions"
-      description="Browsers signed in to your account. Sign out any you do not recognize, and change your password."
+      description="Browsers that are signed in to your account. If you do not recognize one, sign it out and change your password."
       action={others > 0 && <EndOthers count={others} />}
     >
       {sessions.data ? (

@@ -7,12 +7,9 @@ import { isPasskeyCancelled } from '../../shared/passkey-support.ts';
 import { createPasskey } from '../../shared/passkeys.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { NAME_MISSING, PasskeyName } from './passkey-name.tsx';
 import { PASSKEY_READS } from './passkey-reads.ts';
-
-const MISSING = 'Please name the passkey.';
 
 /** Names a passkey and lets the browser make it. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +21,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     mutationFn: createPasskey,
     onSuccess: async () => {
       await invalidate(queryClient, PASSKEY_READS);
-      toast({ title: 'Passkey added', description: 'It signs you in from now on.', tone: 'good' });
+      toast({ title: 'Passkey added', description: 'You can now sign in with it.', tone: 'good' });
       onClose();
     },
     onError: (failure) => {
@@ -40,7 +37,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (add.isPending) return;
-    if (name.trim() === '') setError(MISSING);
+    if (name.trim() === '') setError(NAME_MISSING);
     else add.mutate(name.trim());
   }
 
@@ -49,7 +46,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Add a passkey"
-      description="Your browser asks for your fingerprint, face or device PIN."
+      description="Your browser will ask for your fingerprint, your face or your screen lock."
       width="sm"
       locked={add.isPending}
       footer={
@@ -64,17 +61,14 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Name" hint="Helps you tell your passkeys apart." error={error}>
-          <TextInput
-            value={name}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
+        <PasskeyName
+          value={name}
+          error={error}
+          onChange={(next) => {
+            setName(next);
+            setError(undefined);
+          }}
+        />
       </form>
     </Dialog>
   );

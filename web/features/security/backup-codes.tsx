@@ -33,7 +33,7 @@ function fileOf(codes: readonly string[]): string {
     'Indulge backup codes',
     '',
     'Each code signs you in once, instead of a code from your authenticator app.',
-    'Keep them somewhere private.',
+    'Keep them somewhere safe.',
     '',
     ...codes,
     '',

@@ -21,7 +21,7 @@ export function ChangePassword() {
   return (
     <SecuritySection
       title="Password"
-      description="Changing it signs you out everywhere else."
+      description="Changing your password signs you out everywhere else."
       action={
         !open && (
           <Button ref={opener} tone="secondary" onClick={() => setOpen(true)}>
@@ -104,7 +104,7 @@ function NoPassword() {
   return (
     <SecuritySection
       title="Password"
-      description="You sign in with Google or Apple and have no password. We can email you a link to choose one; using it signs you out everywhere."
+      description="You sign in with Google or Apple and have no password. We can email you a link to choose one. Using it signs you out everywhere."
       action={
         <Button
           tone="secondary"

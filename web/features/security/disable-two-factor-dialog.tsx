@@ -18,7 +18,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       toast({
         title: '2FA Disabled',
-        description: 'Signing in now asks only for your password.',
+        description: 'Signing in asks for your password only.',
         tone: 'good',
       });
       onClose();
@@ -34,7 +34,7 @@ export function DisableTwoFactorDialog({ onClose }: { onClose: () => void }) {
           Disable <span className="whitespace-nowrap">two-factor</span> authentication?
         </>
       }
-      description="Your password alone will sign you in, and your backup codes will stop working. Enter a code to confirm it is you."
+      description="Your password alone will open your account, and your backup codes will stop working. Enter a code to confirm."
       width="sm"
       locked={disable.isPending}
       footer={

@@ -29,11 +29,11 @@ const STEPS: Record<Step, { title: ReactNode; description: string }> = {
   },
   verify: {
     title: 'Enter the code',
-    description: 'Your app now shows 6 digits for Indulge, with a new code every 30 seconds.',
+    description: 'Your app now shows a 6-digit code for Indulge. It changes every 30 seconds.',
   },
   backup: {
     title: 'Save your backup codes',
-    description: 'Each one signs you in once when you do not have your phone. They are shown only once.',
+    description: 'Each code signs you in once when you do not have your phone. You will not see them again.',
   },
 };
 

@@ -20,7 +20,7 @@ export function LinkedIdentities() {
   return (
     <SecuritySection
       title="Sign-in with Google and Apple"
-      description="These accounts can sign in as you. A new password or email address removes them; signing in with one adds it again."
+      description="You can sign in with these accounts. Resetting your password or changing your email address removes them; signing in with one adds it again."
     >
       {identities.data ? (
         <ul
@@ -44,7 +44,7 @@ function IdentityRow({ identity: { id, provider, email, linkedAt } }: { identity
   const unlink = useWrite(unlinkIdentity, {
     invalidates: [listIdentities],
     onSuccess: () => {
-      toast({ title: 'Removed', description: `${name} no longer signs in to your account.`, tone: 'good' });
+      toast({ title: 'Removed', description: `You can no longer sign in with ${name}.`, tone: 'good' });
     },
     onError: (error) => toastError('Error', error),
   });
@@ -63,7 +63,7 @@ function IdentityRow({ identity: { id, provider, email, linkedAt } }: { identity
         open={asking}
         onClose={() => setAsking(false)}
         title={`Remove ${name}?`}
-        description={`${name} will no longer sign in to your account.`}
+        description={`You will no longer be able to sign in with ${name}.`}
         confirmLabel="Remove"
         tone="primary"
         busy={unlink.isPending}

@@ -14,9 +14,10 @@ import { RelativeTime } from '../../ui/format/relative-time.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PASSKEY_READS } from './passkey-reads.ts';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** The account's passkeys: added, named and removed. */
+/** The account's passkeys: added, renamed and removed. */
 export function Passkeys() {
   const passkeys = useRead(listPasskeys, {}, { staleTime: 0 });
   const [adding, setAdding] = useState(false);
@@ -26,7 +27,7 @@ export function Passkeys() {
       title="Passkeys"
       description={
         supported
-          ? 'Sign in with your fingerprint, face or device PIN. Nothing to remember, nothing to phish. If you lose every passkey, “Forgot password” removes them so you can start over.'
+          ? 'Sign in with your fingerprint, your face or your screen lock. There is nothing to remember and nothing to phish. If you lose every passkey, reset your password by email: that removes them, and you can add new ones.'
           : 'This browser does not support passkeys.'
       }
       action={
@@ -54,8 +55,10 @@ export function Passkeys() {
   );
 }
 
-function PasskeyRow({ passkey: { id, name, synced, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, synced, createdAt, lastUsedAt } = passkey;
   const [asking, setAsking] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const remove = useWrite(removePasskey, {
     invalidates: PASSKEY_READS,
     onSuccess: () => {
@@ -77,17 +80,23 @@ function PasskeyRow({ passkey: { id, name, synced, createdAt, lastUsedAt } }: { 
             'Not used yet'
           )}{' '}
           · Since {formatDay(createdAt)}
-          {synced && <> · On all your devices</>}
+          {synced && <> · Synced across your devices</>}
         </p>
       </div>
-      <Button tone="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
-        Remove
-      </Button>
+      <span className="flex gap-2">
+        <Button tone="secondary" size="sm" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
+        <Button tone="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      </span>
+      {renaming && <RenamePasskeyDialog passkey={passkey} onClose={() => setRenaming(false)} />}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={`Remove “${name}”?`}
-        description="It will no longer sign you in. Delete it from your device too."
+        description="You can no longer sign in with it. Delete it from your device too, or your browser will keep offering it."
         confirmLabel="Remove passkey"
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params: { passkeyId: id } }, { onSettled: () => setAsking(false) })}

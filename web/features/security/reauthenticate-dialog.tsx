@@ -21,7 +21,7 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 const TITLE = 'Confirm it’s you';
-const WHY = 'We ask before money or access changes, and then not again for 15 minutes.';
+const WHY = 'We check before money moves or access changes. We will not ask again for 15 minutes.';
 
 type DoneProps = { onDone: (proven: boolean) => void };
 
@@ -75,7 +75,7 @@ function PromptForPasskey({ onDone, onOtherWay }: DoneProps & { onOtherWay: (() 
             onClick={onOtherWay}
             className={`${textLinkStyle} self-start rounded-xs text-sm`}
           >
-            Use a code from your authenticator app instead
+            Use your authenticator app instead
           </button>
         )}
       </form>
@@ -160,7 +160,7 @@ function SignInAgain({ onDone }: DoneProps) {
       open
       onClose={() => onDone(false)}
       title="Please sign in again"
-      description={`${WHY} Your account has no password. Sign out and back in, then return here within 15 minutes.`}
+      description={`${WHY} Your account has no password. Sign out, sign in again, and come back here within 15 minutes.`}
       width="sm"
       footer={
         <>

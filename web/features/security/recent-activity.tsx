@@ -15,7 +15,7 @@ export function RecentActivity() {
   return (
     <SecuritySection
       title="Recent security activity"
-      description="Sign-ins and security changes. If you do not recognize something, choose a new password."
+      description="Sign-ins and security changes. If you do not recognize something, change your password."
     >
       {items ? (
         <>

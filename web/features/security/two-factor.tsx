@@ -32,8 +32,8 @@ export function TwoFactor() {
       }
       description={
         twoFactorEnabled
-          ? 'Signing in asks for a code from your authenticator app, or a backup code.'
-          : 'Signing in also asks for a code from your phone, so a stolen password is not enough.'
+          ? 'Signing in asks for a code from your authenticator app, or for a backup code.'
+          : 'Signing in asks for a code from your phone as well as your password, so a stolen password is not enough.'
       }
       action={
         twoFactorEnabled ? (

@@ -13,8 +13,21 @@ import { formatMoment } from '../../ui/format/date-format.ts';
 import { Panel } from '../../ui/layout/card.tsx';
 
 const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
-  { key: 'number', header: 'Number', heading: true, cell: ({ number }) => `Checkpoint ${number}` },
-  { key: 'at', header: 'Made', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  {
+    key: 'number',
+    header: 'Number',
+    heading: true,
+    cell: ({ number }) => <span className="whitespace-nowrap">Checkpoint {number}</span>,
+  },
+  {
+    key: 'at',
+    header: 'Made',
+    cell: ({ at }) => (
+      <time dateTime={at} className="lg:whitespace-nowrap">
+        {formatMoment(at)}
+      </time>
+    ),
+  },
   { key: 'size', header: 'Transactions', align: 'end', cell: ({ size }) => size.toLocaleString('en-US') },
   { key: 'root', header: 'Root', cell: ({ root }) => <Hash>{root}</Hash> },
   {

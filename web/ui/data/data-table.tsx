@@ -17,6 +17,7 @@ export type Column<Row> = {
 const FEW = {
   table: 'md:table',
   head: 'md:not-sr-only md:table-header-group',
+  title: 'lg:px-4 lg:first:pl-5 lg:last:pr-5',
   body: 'md:table-row-group',
   row: 'md:table-row md:p-0 md:hover:bg-sunken/60',
   cell: 'md:table-cell md:px-2.5 md:py-3.5 md:align-middle lg:px-4 md:first:pl-5 md:last:pr-5',
@@ -29,9 +30,10 @@ const FEW = {
 const MANY: typeof FEW = {
   table: 'lg:table',
   head: 'lg:not-sr-only lg:table-header-group',
+  title: '',
   body: 'lg:table-row-group',
   row: 'lg:table-row lg:p-0 lg:hover:bg-sunken/60',
-  cell: 'lg:table-cell lg:px-4 lg:py-3.5 lg:align-middle lg:first:pl-5 lg:last:pr-5',
+  cell: 'lg:table-cell lg:px-2.5 lg:py-3.5 lg:align-middle lg:first:pl-5 lg:last:pr-5',
   end: 'lg:text-right',
   buttons: 'max-lg:has-[button]:justify-end',
   nothing: 'max-lg:hidden',
@@ -67,7 +69,8 @@ export function DataTable<Row>({
               key={column.key}
               scope="col"
               className={cx(
-                'px-2.5 py-3 font-medium text-ink-faint text-sm first:pl-5 last:pr-5 lg:px-4 print:px-3 print:first:pl-5 print:last:pr-5',
+                'px-2.5 py-3 font-medium text-ink-faint text-sm first:pl-5 last:pr-5 print:px-3 print:first:pl-5 print:last:pr-5',
+                look.title,
                 column.align === 'end' ? 'text-right' : 'text-left',
               )}
             >

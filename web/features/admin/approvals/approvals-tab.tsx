@@ -34,7 +34,7 @@ export function ApprovalsTab() {
           </h2>
           <p className="mt-0.5 text-ink-soft text-sm">
             {decides
-              ? 'Changes that need two administrators. Nothing happens until a second one approves.'
+              ? 'These need two administrators. Nothing changes until a second one approves.'
               : 'Your requests. Nothing changes until an administrator approves.'}
           </p>
         </div>
@@ -83,7 +83,7 @@ function None({ state }: { state: (typeof STATES)[number] }) {
   return (
     <Card>
       {state === 'waiting' ? (
-        <EmptyState title="Nothing to review">
+        <EmptyState title="Nothing is waiting">
           Requests that need a second administrator appear here, such as a refund above the limit.
         </EmptyState>
       ) : (

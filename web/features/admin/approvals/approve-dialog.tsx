@@ -37,7 +37,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
       onClose={onClose}
       locked={approve.isPending}
       title={`${ACT_LABELS[request.kind]}?`}
-      description={`${request.makerName} asked for this, about ${request.subject}. Approving carries it out right away.`}
+      description={`${request.makerName} asked for this for ${request.subject}. Approving it carries it out at once.`}
     >
       <form
         {...warmUp}
@@ -49,7 +49,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
         <Field
           label="Note"
           optional
-          hint="Your colleague will see this."
+          hint="Your colleague will read it."
           error={form.formState.errors.note?.message}
         >
           <TextArea rows={2} maxLength={500} {...form.register('note')} />

@@ -20,7 +20,7 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
     onSuccess: () => {
       toast({
         title: 'Rejected',
-        description: 'Nothing changed. Your colleague will see why.',
+        description: 'Nothing changed. Your colleague will read why.',
         tone: 'good',
       });
       onClose();
@@ -35,18 +35,14 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
       onClose={onClose}
       locked={reject.isPending}
       title="Reject this request?"
-      description={`${ACT_LABELS[request.kind]}, about ${request.subject}. Nothing changes.`}
+      description={`${ACT_LABELS[request.kind]}: ${request.subject}. Nothing will change.`}
     >
       <form
         {...warmUp}
         onSubmit={form.handleSubmit((body) => reject.mutate({ params: { requestId: request.id }, body }))}
         className="flex flex-col gap-5"
       >
-        <Field
-          label="Reason"
-          hint="Your colleague will see this."
-          error={form.formState.errors.note?.message}
-        >
+        <Field label="Reason" hint="Your colleague will read it." error={form.formState.errors.note?.message}>
           <TextArea rows={3} maxLength={500} {...form.register('note')} />
         </Field>
         <FormActions onCancel={onClose} tone="destructive" busy={reject.isPending}>

@@ -7,8 +7,7 @@ export function WaitingCount() {
   const { data } = useRead(countStaffRequests);
   if (!data || data.waiting === 0) return null;
   return (
-    // The hidden words would otherwise stand outside of the row that scrolls.
-    <Badge tone="coral" className="relative">
+    <Badge tone="coral">
       {data.waiting}
       <span className="sr-only"> waiting for you</span>
     </Badge>

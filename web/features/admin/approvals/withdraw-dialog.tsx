@@ -25,7 +25,7 @@ export function WithdrawDialog({ request, onClose }: { request: StaffRequest; on
       open
       onClose={onClose}
       title="Withdraw this request?"
-      description={`${ACT_LABELS[request.kind]}, about ${request.subject}. It can no longer be approved.`}
+      description={`${ACT_LABELS[request.kind]}: ${request.subject}. Nobody will be able to approve it.`}
       confirmLabel="Withdraw"
       busy={withdraw.isPending}
       onConfirm={() => withdraw.mutate({ params: { requestId: request.id } })}

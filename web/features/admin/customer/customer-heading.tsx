@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
@@ -16,7 +16,9 @@ import { RoleBadge } from '../role-badge.tsx';
 export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
   const { firstName, lastName, username, email, profileImageUrl, isAuthority, isFrozen } = customer;
   const name = `${firstName} ${lastName}`.trim() || username;
-  const movesMoney = can(roleOf(useSignedInUser()), 'staff-money');
+  const role = roleOf(useSignedInUser());
+  const movesMoney = can(role, 'staff-money');
+  const readsSecurity = can(role, 'staff-system');
   const [freezing, setFreezing] = useState(false);
   const hasBalance = !isAuthority && !customer.isEnterpriseUser;
   return (
@@ -29,7 +31,9 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
           className="mb-2"
           lead={
             <span className="wrap-anywhere">
-              {email} · @{username}
+              {email}
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">@{username}</span>
             </span>
           }
           actions={
@@ -43,6 +47,16 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
                   >
                     <Plus aria-hidden="true" />
                     Add funds
+                  </LinkButton>
+                )}
+                {readsSecurity && (
+                  <LinkButton
+                    to={paths.admin.href()}
+                    search={{ tab: 'security', account: customer.id }}
+                    tone="secondary"
+                  >
+                    <ShieldCheck aria-hidden="true" />
+                    Security events
                   </LinkButton>
                 )}
                 <Button tone="secondary" onClick={() => setFreezing(true)}>

@@ -15,7 +15,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
     key: 'contact',
     header: 'Contact',
     cell: ({ email, phoneNumber }) => (
-      <span className="block text-sm xl:min-w-46">
+      <span className="block text-sm xl:min-w-40">
         <span className="block wrap-anywhere">{email}</span>
         {phoneNumber && <span className="block text-ink-soft">{phoneNumber}</span>}
       </span>
@@ -42,7 +42,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [
 function Person({ id, firstName, lastName, username, profileImageUrl }: AdminUser) {
   const name = fullName({ firstName, lastName });
   return (
-    <span className="flex items-center gap-3 xl:min-w-52">
+    <span className="flex items-center gap-3 xl:min-w-44">
       <Avatar name={name} imageUrl={profileImageUrl} />
       <span className="min-w-0">
         <Link to={paths.adminUser.href({ userId: id })} className={textLinkStyle}>

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<AdminTransaction>[] = [
     key: 'what',
     header: 'What',
     cell: ({ type, description, stripePaymentIntentId }) => (
-      <span className="block lg:min-w-44 xl:min-w-56">
+      <span className="block lg:min-w-40">
         <span className="block">{typeLabel(type)}</span>
         <span className="block text-ink-soft text-sm">{description}</span>
         <PaymentId id={stripePaymentIntentId} />
@@ -110,7 +110,7 @@ function Who({ userId, userName, userEmail }: AdminTransaction) {
         <span>{userName}</span>
       )}
       {userEmail && (
-        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-44">{userEmail}</span>
+        <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-40">{userEmail}</span>
       )}
     </>
   );

@@ -2,15 +2,17 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { listAlerts, type StaffAlert, seeAlert } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
+import { errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useRead } from '../../../api/use-read.ts';
+import { useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
@@ -24,23 +26,25 @@ const rules = () => import('#contract/admin/disputes.ts').then((m) => m.SeeAlert
 
 /** Work that has been stuck for more than 15 minutes; renders nothing when there is none. */
 export function Alerts() {
-  const read = useRead(listAlerts);
-  const { data: alerts, error } = read;
+  const pages = useReadPages(listAlerts, {});
+  const { items: alerts, error, hasNextPage } = pages;
   const [chosen, choose] = useState<StaffAlert | null>(null);
   if (error && !alerts) {
     return (
       <Card className="mb-6">
-        <ErrorState title="The alerts did not load" className="py-4" {...errorProps(read)} />
+        <ErrorState title="The alerts did not load" className="py-4" {...errorProps(pages)} />
       </Card>
     );
   }
   if (!alerts || alerts.length === 0) return null;
   const unseen = alerts.filter(({ seen }) => seen === null).length;
+  // What nobody has seen comes first, so the rest of a page that ends in seen ones is seen too.
+  const more = hasNextPage && unseen === alerts.length ? '+' : '';
   return (
     <Panel
       title="Needs attention"
-      description="Stuck for more than 15 minutes, or found by reconciliation. Mark an alert as seen when you take it on. A difference also needs an explanation on the Reconciliation tab."
-      actions={unseen > 0 && <Badge tone="warn">{unseen} unseen</Badge>}
+      description="Stuck for more than 15 minutes, or found by reconciliation. Mark what you take care of as seen. A difference also needs an explanation on the Reconciliation tab."
+      actions={unseen > 0 && <Badge tone="warn">{`${unseen}${more} unseen`}</Badge>}
       className="mb-6"
     >
       <ul className="divide-y divide-line">
@@ -48,6 +52,14 @@ export function Alerts() {
           <Alert key={`${alert.subject} ${alert.since}`} alert={alert} onSee={() => choose(alert)} />
         ))}
       </ul>
+      <LoadMore
+        label="Show more"
+        small
+        hasMore={hasNextPage}
+        busy={pages.isFetchingNextPage}
+        problem={error ? errorMessage(error) : undefined}
+        onLoad={() => void pages.fetchNextPage()}
+      />
       <Dialog
         open={chosen !== null}
         onClose={() => choose(null)}

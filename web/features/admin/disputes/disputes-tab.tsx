@@ -34,7 +34,7 @@ export function DisputesTab() {
         tabIndex={-1}
         className="mb-5 font-display font-semibold text-2xl tracking-tight outline-none"
       >
-        Disputes, refunds and stuck items
+        Disputes, refunds and stuck money
       </h2>
       <Alerts />
       <Segmented

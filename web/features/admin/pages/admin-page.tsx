@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { SideTabs } from '../../../ui/layout/side-tabs.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { TabSkeleton } from '../tab-skeleton.tsx';
@@ -32,29 +32,39 @@ function AdminTabs({ tabs, first }: { tabs: readonly AdminTab[]; first: AdminTab
   const [{ tab }] = useSearchState((raw: RawSearch) => ({ tab: oneOf(ids, raw.tab, first.id) }));
   const navigate = useNavigate();
   return (
-    <Tabs
+    <SideTabs
       label="Staff area"
+      hint={tabs.map(({ id, Count }) => Count && id !== tab && <Count key={id} />)}
       value={tab}
       // The search and the filters of one tab do not apply to another.
       onChange={(next) =>
         navigate({ to: '.', search: next === first.id ? {} : { tab: next }, resetScroll: false })
       }
-      tabs={tabs.map(({ id, label, Panel, Count }) => ({
-        value: id,
-        label: Count ? (
-          <>
-            {label}
-            <Count />
-          </>
-        ) : (
-          label
-        ),
-        panel: (
-          <Suspense fallback={<TabSkeleton label={label} />}>
-            <Panel />
-          </Suspense>
-        ),
-      }))}
+      groups={GROUPS.map((group) => ({
+        ...(group && { title: group }),
+        tabs: tabs.filter((one) => one.group === group).map(toTab),
+      })).filter((group) => group.tabs.length > 0)}
     />
   );
+}
+
+const GROUPS = [undefined, 'People', 'Money', 'Operations'] as const;
+
+function toTab({ id, label, Panel, Count }: AdminTab) {
+  return {
+    value: id,
+    label: Count ? (
+      <>
+        {label}
+        <Count />
+      </>
+    ) : (
+      label
+    ),
+    panel: (
+      <Suspense fallback={<TabSkeleton label={label} />}>
+        <Panel />
+      </Suspense>
+    ),
+  };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Debt, listDebts } from '#contract/admin/returns.ts';
-import { useRead } from '../../../api/use-read.ts';
+import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Debt>[] = [
     key: 'since',
     header: 'Since',
     cell: ({ since }) => (
-      <span className="text-ink-soft text-sm">
+      <span className="whitespace-nowrap text-ink-soft text-sm">
         <RelativeTime moment={since} />
       </span>
     ),
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Debt>[] = [
 
 /** Members and companies who owe money after a dispute. */
 export function DebtList() {
-  const read = useRead(listDebts);
+  const pages = useReadPages(listDebts, {});
   const [chosen, choose] = useState<Debt | null>(null);
   const actions: Column<Debt> = {
     key: 'actions',
@@ -82,7 +82,7 @@ export function DebtList() {
       <WaitingList
         of="debts"
         caption="Debts"
-        read={read}
+        pages={pages}
         columns={[...COLUMNS, actions]}
         rowKey={({ ownerId }) => ownerId}
         none={{

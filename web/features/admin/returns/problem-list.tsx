@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listPaymentProblems, type PaymentProblem } from '#contract/admin/returns.ts';
-import { useRead } from '../../../api/use-read.ts';
+import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<PaymentProblem>[] = [
     key: 'since',
     header: 'Since',
     cell: ({ since }) => (
-      <span className="text-ink-soft text-sm">
+      <span className="whitespace-nowrap text-ink-soft text-sm">
         <RelativeTime moment={since} />
       </span>
     ),
@@ -42,7 +42,7 @@ type Chosen = { readonly act: 'take-in' | 'resolve'; readonly problem: PaymentPr
 
 /** Refunds at the processor that the product does not account for. */
 export function ProblemList() {
-  const read = useRead(listPaymentProblems);
+  const pages = useReadPages(listPaymentProblems, {});
   const [chosen, choose] = useState<Chosen | null>(null);
   const close = () => choose(null);
   const actions: Column<PaymentProblem> = {
@@ -70,7 +70,7 @@ export function ProblemList() {
       <WaitingList
         of="problems"
         caption="Payment problems"
-        read={read}
+        pages={pages}
         columns={[...COLUMNS, actions]}
         rowKey={({ id }) => id}
         none={{

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listSuspense, type SuspendedPayment } from '#contract/admin/returns.ts';
-import { useRead } from '../../../api/use-read.ts';
+import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<SuspendedPayment>[] = [
     key: 'since',
     header: 'Since',
     cell: ({ since }) => (
-      <span className="text-ink-soft text-sm">
+      <span className="whitespace-nowrap text-ink-soft text-sm">
         <RelativeTime moment={since} />
       </span>
     ),
@@ -43,7 +43,7 @@ type Chosen = { readonly act: 'send' | 'pay'; readonly payment: SuspendedPayment
 
 /** Money that belongs to nobody's balance, and that no refund returns. */
 export function SuspenseList() {
-  const read = useRead(listSuspense);
+  const pages = useReadPages(listSuspense, {});
   const [chosen, choose] = useState<Chosen | null>(null);
   const close = () => choose(null);
   const actions: Column<SuspendedPayment> = {
@@ -72,7 +72,7 @@ export function SuspenseList() {
       <WaitingList
         of="payments"
         caption="Money in suspense"
-        read={read}
+        pages={pages}
         columns={[...COLUMNS, actions]}
         rowKey={({ paymentId }) => paymentId}
         none={{

@@ -6,6 +6,7 @@ import {
 } from '#contract/security-events.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -54,6 +55,17 @@ export function SecurityTab() {
           onChange={(network) => setSearch({ network: network.trim() || undefined }, { replace: true })}
         />
       </search>
+      {state.account && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            Only the account of{' '}
+            <strong className="font-semibold">{nameOf(pages.items, state.account) ?? 'one person'}</strong>
+          </span>
+          <Button tone="secondary" size="sm" onClick={() => setSearch({ account: undefined })}>
+            Show all accounts
+          </Button>
+        </p>
+      )}
       <PagedList
         of="the events"
         pages={pages}
@@ -76,6 +88,13 @@ export function SecurityTab() {
       </PagedList>
     </section>
   );
+}
+
+function nameOf(
+  events: readonly StaffSecurityEvent[] | undefined,
+  account: string,
+): string | null | undefined {
+  return events?.find(({ userId }) => userId === account)?.userName;
 }
 
 function EventRow({

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<StuckGiftCard>[] = [
     key: 'since',
     header: 'Since',
     cell: ({ since }) => (
-      <span className="text-ink-soft text-sm">
+      <span className="whitespace-nowrap text-ink-soft text-sm">
         <RelativeTime moment={since} />
       </span>
     ),
@@ -69,7 +69,7 @@ export function StuckGiftCardList() {
     cell: (card) => (
       <Button tone="secondary" size="sm" onClick={() => choose(card)}>
         Review
-        <span className="sr-only">{`${card.giftCardName} of ${card.buyerName}`}</span>
+        <span className="sr-only">{` ${card.giftCardName} of ${card.buyerName}`}</span>
       </Button>
     ),
   };

@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { listStuckPayouts, type StuckPayout } from '#contract/admin/stuck-payouts.ts';
-import { errorProps } from '../../../api/error-props.ts';
-import { useRead } from '../../../api/use-read.ts';
+import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { loadErrorTitle } from '../load-error-title.ts';
-import { RowSkeletons } from '../row-skeletons.tsx';
+import { WaitingList } from '../returns/waiting-list.tsx';
 import { ResumePayoutDialog } from './resume-payout-dialog.tsx';
 
 const COLUMNS: readonly Column<StuckPayout>[] = [
@@ -31,7 +26,7 @@ const COLUMNS: readonly Column<StuckPayout>[] = [
     key: 'since',
     header: 'Last progress',
     cell: ({ since }) => (
-      <span className="text-ink-soft text-sm">
+      <span className="whitespace-nowrap text-ink-soft text-sm">
         <RelativeTime moment={since} />
       </span>
     ),
@@ -49,18 +44,8 @@ function Part({ rows, amount }: { rows: number; amount: string }) {
 
 /** Payouts of many that do not go on. */
 export function StuckPayoutList() {
-  const read = useRead(listStuckPayouts);
-  const { data, error } = read;
+  const pages = useReadPages(listStuckPayouts, {});
   const [chosen, choose] = useState<StuckPayout | null>(null);
-  if (!data) {
-    return error ? (
-      <Card>
-        <ErrorState title={loadErrorTitle('payouts')} {...errorProps(read)} />
-      </Card>
-    ) : (
-      <RowSkeletons label="Loading payouts" />
-    );
-  }
   const actions: Column<StuckPayout> = {
     key: 'actions',
     header: 'Actions',
@@ -69,26 +54,23 @@ export function StuckPayoutList() {
     cell: (payout) => (
       <Button tone="secondary" size="sm" onClick={() => choose(payout)}>
         Resume
-        <span className="sr-only">{`the payout of ${payout.companyName}`}</span>
+        <span className="sr-only">{` the payout of ${payout.companyName}`}</span>
       </Button>
     ),
   };
   return (
     <>
-      <Card flush={data.length > 0}>
-        {data.length === 0 ? (
-          <EmptyState title="No stuck payouts">
-            Bulk payouts that make no progress for 15 minutes appear here.
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Stuck payouts"
-            columns={[...COLUMNS, actions]}
-            rows={data}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </Card>
+      <WaitingList
+        of="payouts"
+        caption="Stuck payouts"
+        pages={pages}
+        columns={[...COLUMNS, actions]}
+        rowKey={({ id }) => id}
+        none={{
+          title: 'No stuck payouts',
+          text: 'Bulk payouts that make no progress for 15 minutes appear here.',
+        }}
+      />
       {chosen && <ResumePayoutDialog payout={chosen} onClose={() => choose(null)} />}
     </>
   );

@@ -29,7 +29,7 @@ export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser
       open
       onClose={onClose}
       title="Send an enrollment link?"
-      description={`${fullName(person)} gets an email to ${person.email}, chooses a password with its link, and can then turn on two-factor authentication within a day. A second factor that they have ends when the link is used, not before.`}
+      description={`${fullName(person)} gets a link by email at ${person.email}. With it they choose a password, and then have a day to turn on two-factor authentication. If they have a second factor now, it ends when they use the link, not before.`}
       confirmLabel="Send link"
       tone="primary"
       busy={send.isPending}

@@ -6,11 +6,12 @@ import {
   listJobQueues,
   retryJob,
 } from '#contract/admin/system.ts';
-import { useRead } from '../../../api/use-read.ts';
+import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
+import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
@@ -76,7 +77,7 @@ function Count({ value, bad = false }: { value: number; bad?: boolean }) {
 }
 
 function FailedJobs() {
-  const failed = useRead(listFailedJobs, undefined, { refetchInterval: POLL_EVERY_MS });
+  const failed = useReadPages(listFailedJobs, {}, { refetchInterval: POLL_EVERY_MS });
   const retry = useWrite(retryJob, {
     invalidates: [listFailedJobs, listJobQueues],
     onSuccess: ({ name }) => {
@@ -89,7 +90,7 @@ function FailedJobs() {
       title="Failed jobs"
       description="These jobs ran out of attempts. Fix the cause, then try them again."
     >
-      <PanelRead query={failed} of="the failed jobs" lines={2}>
+      <PanelRead query={{ ...failed, data: failed.items }} of="the failed jobs" lines={2}>
         {(jobs) =>
           jobs.length === 0 ? (
             <Notice tone="good" title="No failed jobs" />
@@ -107,6 +108,14 @@ function FailedJobs() {
           )
         }
       </PanelRead>
+      <LoadMore
+        label="Show more"
+        small
+        hasMore={failed.hasNextPage}
+        busy={failed.isFetchingNextPage}
+        problem={failed.error?.message}
+        onLoad={() => void failed.fetchNextPage()}
+      />
     </Panel>
   );
 }

@@ -75,7 +75,7 @@ function Details({ request }: { request: ApprovalRequest }) {
             {decidedByName && ` by ${decidedByName}`}
           </Detail>
         ) : (
-          <Detail name="Canceled by itself on">{formatMoment(request.expiresAt)}</Detail>
+          <Detail name="Expires on">{formatMoment(request.expiresAt)}</Detail>
         )}
         {note && <Detail name="Note">“{note}”</Detail>}
         {kind === 'payouts' && (

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/admin/staff.ts';
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
 import { inWords } from '#contract/kernel/labels.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
 
 /** One action: what, who, when, about whom, why, and what changed. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
@@ -33,7 +34,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** "500.00 → 900.00", or the one value that the entry has. */
+/** "$500.00 → $900.00", or the one value that the entry has. */
 function changeText(name: string, before: AuditEntry['before'], after: AuditEntry['after']): string {
   const values = [before, after].flatMap((facts) => (facts && name in facts ? [valueText(facts[name])] : []));
   return values.join(' → ');
@@ -42,5 +43,6 @@ function changeText(name: string, before: AuditEntry['before'], after: AuditEntr
 function valueText(value: unknown): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
+  // Only money has two places.
+  return typeof value === 'string' && /^-?\d+\.\d\d$/.test(value) ? displayMoney(value) : String(value);
 }

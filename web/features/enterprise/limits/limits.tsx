@@ -38,8 +38,8 @@ function Rules({ rules }: { rules: PayoutRules }) {
     <div className="flex flex-col gap-8">
       <section aria-labelledby="role-limits">
         <Heading id="role-limits" title="Limits by role">
-          The most for one payout, a day and a month (UTC), and the amount above which another manager must
-          approve.
+          The most for one payout, for a day and for a month (UTC), and the amount above which a payout waits
+          for another manager.
           {!edits && ' Only a super admin can change them.'}
         </Heading>
         <Card flush>
@@ -48,7 +48,7 @@ function Rules({ rules }: { rules: PayoutRules }) {
       </section>
       <section aria-labelledby="person-limits">
         <Heading id="person-limits" title="Limits and budgets by person">
-          A person’s own limits replace those of their role. A budget blocks payouts above it.
+          A person’s own limits replace those of their role. A payout above their budget is refused.
         </Heading>
         <Card flush>
           <PersonRuleTable people={rules.people} onEdit={edits ? setPerson : null} />

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<PersonRule>[] = [
   {
     key: 'limits',
     header: 'Limits',
-    cell: ({ limits }) => (limits ? 'Their own' : 'Those of the role'),
+    cell: ({ limits }) => (limits ? 'Their own' : 'Same as the role'),
   },
   { key: 'budget', header: 'Budget', cell: budgetText },
   {

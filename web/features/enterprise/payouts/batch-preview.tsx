@@ -62,7 +62,7 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         {left === null ? (
           <MoneyFigure name="Missing" amount={batch.missing} />
         ) : (
-          <MoneyFigure name="Left after purchase" amount={left} />
+          <MoneyFigure name="Balance after" amount={left} />
         )}
       </dl>
       {batch.message && <p className="mt-5 text-ink-soft">With the message “{batch.message}”</p>}
@@ -91,10 +91,10 @@ export function BatchPreview({ batch }: { batch: PayoutBatch }) {
         description={
           <>
             {waits
-              ? 'It is set aside on the shared balance until another manager decides, '
+              ? 'It is set aside in the shared balance until another manager decides, '
               : 'It is paid from the shared balance right away, '}
             of which <Money amount={left ?? '0.00'} /> will be left.
-            {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are left out.`}{' '}
+            {batch.refusedRows > 0 && ` ${rowsOf(batch.refusedRows)} that cannot be paid are skipped.`}{' '}
             Payouts cannot be undone.
           </>
         }

@@ -26,7 +26,7 @@ export function BatchCanceled() {
     <Panel title="No one was paid">
       <div role="status">
         <Notice tone="warn" title="This payout was not approved">
-          The money is back on the shared balance. The request says why.
+          The money is back in the shared balance. The request says why.
         </Notice>
       </div>
       <Requests ended />

@@ -68,7 +68,7 @@ export function RecipientSearch({
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {sent && (
         <Notice tone="good" title={`${displayMoney(sent.amount)} sent to ${sent.recipient.firstName}`}>
-          {displayMoney(sent.sharedBalance)} is left on the shared balance.
+          {displayMoney(sent.sharedBalance)} is left in the shared balance.
         </Notice>
       )}
       <Field label="Username, phone number or email" error={problem}>

@@ -37,8 +37,7 @@ export function EmailChangePage() {
             for it?
           </p>
           <p className="mt-3 text-ink-soft">
-            After a change all browsers are signed out, and for 24 hours your balance can receive money but
-            not be spent.
+            After the change we sign out every browser. For 24 hours you can receive money, but not spend it.
           </p>
           {answer.isError && <Notice tone="bad" title={errorMessage(answer.error)} className="mt-6" />}
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">

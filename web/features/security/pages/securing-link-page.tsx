@@ -17,8 +17,8 @@ export function NotMePage() {
     <SecuringLink
       route={disownSignIn}
       texts={{
-        title: 'Wasn’t you?',
-        lead: 'Secure your account now, then choose a new password.',
+        title: 'Secure your account',
+        lead: 'You did not sign in? Then sign everybody out now, and choose a new password right after.',
         button: 'Secure my account',
       }}
     />
@@ -31,8 +31,8 @@ export function UndoEmailPage() {
     <SecuringLink
       route={undoEmailChange}
       texts={{
-        title: 'Undo your email change?',
-        lead: 'Your account goes back to this address. Then choose a new password.',
+        title: 'Undo the email change?',
+        lead: 'Your account gets this email address back. You choose a new password right after.',
         button: 'Undo the change',
       }}
     />
@@ -58,7 +58,7 @@ function SecuringLink({
       <>
         <PageHeading
           title="Your account is secured"
-          lead="Every browser was signed out. We emailed you a link to choose a new password; until then nothing can be spent."
+          lead="We signed out every browser and emailed you a link to choose a new password. Nothing can be spent until you do."
         />
         <LinkButton to={paths.signIn.href()} className="self-start">
           Go to sign in
@@ -71,7 +71,7 @@ function SecuringLink({
       <>
         <PageHeading
           title="This link no longer works"
-          lead="It works once, within 7 days. If you cannot get into your account, choose a new password or contact us."
+          lead="Links like this work once, within 7 days. If you cannot get into your account, choose a new password or contact us."
         />
         <LinkButton to={paths.forgotPassword.href()} className="self-start">
           Choose a new password
@@ -83,8 +83,8 @@ function SecuringLink({
     <>
       <PageHeading title={texts.title} lead={texts.lead} />
       <Notice tone="warn" title="What happens" className="mb-6">
-        Every browser is signed out, your password stops working, and sign-ins with Google and Apple are
-        removed. Nothing can be spent until you choose a new password with the link we email you.
+        We sign out every browser, cancel your password, and remove sign-in with Google and Apple. Nothing can
+        be spent until you choose a new password with the link that we email you.
       </Notice>
       <Button
         size="lg"

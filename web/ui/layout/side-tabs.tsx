@@ -1,0 +1,115 @@
+import { ChevronDown } from 'lucide-react';
+import { Tabs as Parts } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { cx } from '../format/cx.ts';
+import type { Tab } from './tabs.tsx';
+
+export type TabGroup<Value extends string> = {
+  /** Over its tabs; none for the first ones. */
+  readonly title?: string;
+  readonly tabs: readonly Tab<Value>[];
+};
+
+/**
+ * More tabs than a row holds: beside the panel where there is room, and behind one button elsewhere. The caller keeps
+ * the value, usually in the address.
+ */
+export function SideTabs<Value extends string>({
+  label,
+  groups,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string;
+  groups: readonly TabGroup<Value>[];
+  /** What a closed list must not hide, such as a number of requests. */
+  hint?: ReactNode;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const tabs = groups.flatMap((group) => group.tabs);
+
+  function close() {
+    if (!open) return;
+    setOpen(false);
+    // The list disappears with the focus in it.
+    toggle.current?.focus();
+  }
+
+  function closeByKey({ key }: KeyboardEvent) {
+    if (key === 'Escape') close();
+  }
+
+  return (
+    <Parts.Root
+      value={value}
+      onValueChange={(next) => onChange(next as Value)}
+      orientation="vertical"
+      className="xl:grid xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-7"
+    >
+      <div className="max-xl:mb-6 xl:sticky xl:top-24">
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+          onKeyDown={closeByKey}
+          className="flex min-h-12 w-full items-center gap-2 rounded-lg border border-line bg-surface px-4 font-semibold xl:hidden"
+        >
+          <span className="sr-only">{label}: </span>
+          {tabs.find((tab) => tab.value === value)?.label}
+          <span className="ml-auto">{hint}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('size-5 text-ink-faint transition-transform', open && 'rotate-180')}
+          />
+        </button>
+        <Parts.List
+          id={listId}
+          aria-label={label}
+          onKeyDown={closeByKey}
+          className={cx(
+            'flex flex-col gap-0.5 max-xl:mt-2 max-xl:rounded-lg max-xl:border max-xl:border-line max-xl:bg-surface max-xl:p-2',
+            !open && 'max-xl:hidden',
+          )}
+        >
+          {groups.map((group) => [
+            group.title && (
+              // A list of tabs owns nothing but tabs.
+              <span
+                key={group.title}
+                aria-hidden="true"
+                className="mt-4 mb-1 px-3 font-medium text-ink-faint text-xs"
+              >
+                {group.title}
+              </span>
+            ),
+            ...group.tabs.map((tab) => (
+              <Parts.Trigger
+                key={tab.value}
+                value={tab.value}
+                onClick={close}
+                className={cx(
+                  'flex min-h-11 items-center gap-2 rounded-md px-3 text-left font-medium text-ink-soft text-sm transition-colors hover:bg-sunken hover:text-ink xl:min-h-9',
+                  'data-[state=active]:bg-primary-soft data-[state=active]:text-primary-ink',
+                )}
+              >
+                {tab.label}
+              </Parts.Trigger>
+            )),
+          ])}
+        </Parts.List>
+      </div>
+      {tabs.map((tab) => (
+        <Parts.Content key={tab.value} value={tab.value} className="min-w-0">
+          {tab.panel}
+        </Parts.Content>
+      ))}
+    </Parts.Root>
+  );
+}
