@@ -159,6 +159,7 @@ export const getCurrentUser = defineRoute({
   actor: 'signed-in',
   reply: { 200: CurrentUser },
   private: true,
+  beforeSecondFactor: true,
 });
 
 export const signUp = defineRoute({

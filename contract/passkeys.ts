@@ -84,7 +84,7 @@ export const signInWithPasskey = defineRoute({
   actor: 'anyone',
   body: z.object({ credential: Credential, rememberMe: z.boolean().default(false) }),
   reply: { 200: z.object({ user: CurrentUser }) },
-  refusals: ['passkey-refused', 'account-frozen', 'too-many-requests'],
+  refusals: ['passkey-refused', 'account-frozen', 'password-reset-required', 'too-many-requests'],
   private: true,
 });
 
@@ -96,6 +96,7 @@ export const beginPasskeyProof = defineRoute({
   reply: { 200: Options },
   refusals: ['no-passkey'],
   private: true,
+  beforeSecondFactor: true,
 });
 
 export const proveWithPasskey = defineRoute({
@@ -107,6 +108,7 @@ export const proveWithPasskey = defineRoute({
   reply: { 200: Done },
   refusals: ['passkey-refused'],
   private: true,
+  beforeSecondFactor: true,
 });
 
 export const listPasskeys = defineRoute({
@@ -116,6 +118,7 @@ export const listPasskeys = defineRoute({
   actor: 'signed-in',
   reply: { 200: z.array(Passkey) },
   private: true,
+  beforeSecondFactor: true,
 });
 
 export const beginPasskeyEnrolment = defineRoute({
@@ -127,6 +130,7 @@ export const beginPasskeyEnrolment = defineRoute({
   reply: { 200: Options },
   refusals: ['enrolment-link-required', 'too-many-passkeys'],
   private: true,
+  beforeSecondFactor: true,
 });
 
 export const addPasskey = defineRoute({
@@ -139,6 +143,7 @@ export const addPasskey = defineRoute({
   reply: { 201: Passkey },
   refusals: ['passkey-refused', 'passkey-known', 'too-many-passkeys'],
   private: true,
+  beforeSecondFactor: true,
 });
 
 const OnePasskey = z.object({ passkeyId: Id });

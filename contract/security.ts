@@ -115,6 +115,7 @@ export const setUpTwoFactor = defineRoute({
   refusals: ['two-factor-on', 'enrolment-link-required'],
   proof: 'always',
   private: true,
+  beforeSecondFactor: true,
 });
 
 export const verifyTwoFactor = defineRoute({
@@ -126,6 +127,7 @@ export const verifyTwoFactor = defineRoute({
   reply: { 200: CurrentUser },
   refusals: ['invalid-code', 'two-factor-on', 'two-factor-not-set-up', 'too-many-requests'],
   private: true,
+  beforeSecondFactor: true,
 });
 
 export const disableTwoFactor = defineRoute({
@@ -214,6 +216,7 @@ export const reauthenticate = defineRoute({
   reply: { 200: Done },
   refusals: ['wrong-password', 'no-password', 'invalid-code', 'better-proof-required', 'too-many-requests'],
   private: true,
+  beforeSecondFactor: true,
 });
 
 export const listSessions = defineRoute({

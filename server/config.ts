@@ -79,6 +79,7 @@ export type Config = {
   /** Whether staff need two-factor authentication to move money. */
   requireStaffTwoFactor: boolean;
   staffLimits: StaffLimits;
+  newCompany: NewCompanyLimits;
   fees: { addFundsBasisPoints: number; guestBasisPoints: number };
   addFundsMaxCents: bigint;
   transfersMaxCentsPerDay: bigint;
@@ -102,6 +103,9 @@ export type StaffLimits = {
   /** The most that any single act moves, with a second administrator too. */
   actCents: bigint;
 };
+
+/** To how many strangers a company writes while it is new (P81). */
+export type NewCompanyLimits = { strangersPerDay: number; days: number };
 
 export type Limits = {
   failedSignInsPerQuarterHour: number;
@@ -162,6 +166,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     godEmail: values.GOD_EMAIL ?? 'god@indulge.example',
     authorityEmailDomain: values.AUTHORITY_EMAIL_DOMAIN ?? 'indulge.example',
     requireStaffTwoFactor: (values.REQUIRE_STAFF_TWO_FACTOR ?? (sandboxAllowed ? 'off' : 'on')) === 'on',
+    newCompany: { strangersPerDay: values.NEW_COMPANY_STRANGERS_PER_DAY, days: values.NEW_COMPANY_DAYS },
     staffLimits: {
       aloneCents: values.STAFF_ALONE_MAX,
       alonePerDayCents: values.STAFF_ALONE_MAX_PER_DAY,

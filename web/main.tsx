@@ -9,6 +9,7 @@ import { currentUserQuery } from './api/use-current-user.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/preload-page.ts';
 import { createAppRouter } from './app/router.tsx';
+import { paths } from './paths.ts';
 
 const queryClient = createQueryClient({
   // The session ended elsewhere: the guards run again, and redirect to the sign-in page where one is needed.
@@ -16,6 +17,7 @@ const queryClient = createQueryClient({
     queryClient.setQueryData(currentUserQuery.queryKey, null);
     void router.invalidate();
   },
+  onSecondFactorMissing: () => void router.navigate({ to: paths.secondFactor.href(), replace: true }),
 });
 const router = createAppRouter(queryClient);
 followOtherTabs(queryClient);

@@ -58,6 +58,8 @@ export const paths = {
   unclaimedCodes: page('/account/codes'),
   /** The mail to the old address of an account that staff are about to move leads here. */
   emailChange: page('/account/email-change'),
+  /** Staff who lack a second factor set one up here, and reach nothing else (P45). */
+  secondFactor: page('/account/second-factor'),
   /** Always not found (P38), so that no username can claim the address. */
   testSettings: page('/test-settings'),
 

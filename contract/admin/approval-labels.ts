@@ -10,6 +10,8 @@ export const ACT_LABELS: Record<RequestKind, string> = {
   'suspense-payout': 'Pay out money in suspense',
   'edit-enterprise': 'Change a company’s email domain',
   'create-administrator': 'Invite an administrator',
+  'remove-administrator': 'Remove an administrator',
+  'enrolment-link': 'Replace an administrator’s second factor',
 };
 
 export const REQUEST_STATE_LABELS: Record<RequestState, string> = {

@@ -13,6 +13,8 @@ export const REQUEST_KINDS = [
   'suspense-payout',
   'edit-enterprise',
   'create-administrator',
+  'remove-administrator',
+  'enrolment-link',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

@@ -5,6 +5,7 @@ import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero, Money } from '../kernel/money.ts';
 import { isManagerPhone } from '../kernel/phone.ts';
+import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 import { Transaction } from '../payments.ts';
 import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
 import { WaitsForApproval } from './approvals.ts';
@@ -146,8 +147,14 @@ const reason = (message: string) => z.string(message).trim().min(1, message).max
 
 /** Only the fields that are sent change; a form may send everything it shows. */
 export const EditCustomerBody = z.object({
-  firstName: line(60, 'First name is required').min(1, 'First name is required').optional(),
-  lastName: line(60, 'Last name is required').min(1, 'Last name is required').optional(),
+  firstName: line(60, 'First name is required')
+    .min(1, 'First name is required')
+    .refine(hasNoAddress, NO_ADDRESS)
+    .optional(),
+  lastName: line(60, 'Last name is required')
+    .min(1, 'Last name is required')
+    .refine(hasNoAddress, NO_ADDRESS)
+    .optional(),
   email: z
     .string('Please enter a valid email address')
     .trim()

@@ -152,7 +152,7 @@ export const explainDifference = defineRoute({
   params: z.object({ differenceId: Id }),
   body: ExplainBody,
   reply: { 200: ReconciliationDifference },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'forbidden'],
 });
 
 export const askAboutDifference = defineRoute({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
+import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 import { WaitsForApproval } from './approvals.ts';
 import { AdminUser } from './customers.ts';
 
@@ -14,7 +15,8 @@ const name = z
   .trim()
   .min(1, ALL_FIELDS)
   .max(60)
-  .regex(/^\P{Cc}*$/u, ALL_FIELDS);
+  .regex(/^\P{Cc}*$/u, ALL_FIELDS)
+  .refine(hasNoAddress, NO_ADDRESS);
 
 export const CreateAuthorityUserBody = z.object({
   firstName: name,
@@ -96,8 +98,8 @@ export const sendEnrolmentLink = defineRoute({
   actor: 'staff-users',
   proof: 'always',
   params: z.object({ userId: Id }),
-  reply: { 200: Done },
-  refusals: ['not-found', 'forbidden'],
+  reply: { 200: Done, 202: WaitsForApproval },
+  refusals: ['request-waiting', 'not-found', 'forbidden', 'account-protected'],
 });
 
 export const deleteAuthorityUser = defineRoute({
@@ -107,8 +109,8 @@ export const deleteAuthorityUser = defineRoute({
   actor: 'staff-users',
   proof: 'always',
   params: z.object({ userId: Id }),
-  reply: { 200: Done },
-  refusals: ['not-found', 'account-protected'],
+  reply: { 200: Done, 202: WaitsForApproval },
+  refusals: ['request-waiting', 'not-found', 'account-protected'],
 });
 
 export const listAudit = defineRoute({

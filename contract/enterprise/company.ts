@@ -184,7 +184,14 @@ export const addStaff = defineRoute({
   proof: 'always',
   body: AddStaffBody,
   reply: { 201: StaffMember, 202: InvitationWaits },
-  refusals: ['forbidden', 'staff-limit', 'user-exists', 'funding-required', 'enterprise-inactive'],
+  refusals: [
+    'account-frozen',
+    'forbidden',
+    'staff-limit',
+    'user-exists',
+    'funding-required',
+    'enterprise-inactive',
+  ],
 });
 
 export const resendStaffInvitation = defineRoute({

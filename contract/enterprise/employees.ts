@@ -116,7 +116,7 @@ export const resendEmployeeInvitation = defineRoute({
   actor: 'enterprise-payouts',
   params: EmployeeParams,
   reply: { 200: Done },
-  refusals: ['not-found', 'already-accepted', 'too-many-requests'],
+  refusals: ['not-found', 'already-accepted', 'stranger-limit', 'too-many-requests'],
 });
 
 export const removeEmployee = defineRoute({

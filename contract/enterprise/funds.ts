@@ -97,6 +97,7 @@ export const sendEnterpriseFunds = defineRoute({
     'not-an-employee',
     'recipient-unavailable',
     'insufficient-balance',
+    'stranger-limit',
     'account-frozen',
     'enterprise-inactive',
     'funding-required',

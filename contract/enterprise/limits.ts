@@ -75,6 +75,8 @@ export const OwnRule = z
   .object({
     /** A payout, or the total of a batch, above this waits for another manager; null where none waits. */
     approvalAbove: Money.nullable(),
+    /** What is left of it in these 24 hours: several payouts count together. */
+    approvalLeft: Money.nullable(),
     payoutLimit: Money.nullable(),
     room: z.array(Room),
   })
@@ -106,6 +108,7 @@ export const setRoleRule = defineRoute({
   body: RoleRuleBody,
   proof: 'always',
   reply: { 200: PayoutRules },
+  refusals: ['account-frozen'],
 });
 
 export const setPersonRule = defineRoute({
@@ -117,5 +120,5 @@ export const setPersonRule = defineRoute({
   body: PersonRuleBody,
   proof: 'always',
   reply: { 200: PayoutRules },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'account-frozen'],
 });

@@ -38,6 +38,11 @@ export type Route<
    * 'always' is decided before the body is read, 'conditional' by the handler, for example by amount.
    */
   readonly proof?: 'always' | 'conditional';
+  /**
+   * True where staff may call it before they have a second factor that the operator demands (P45): what leads to one,
+   * and who they are.
+   */
+  readonly beforeSecondFactor?: boolean;
   /** True where no cache may store the answer: codes, secrets. */
   readonly private?: boolean;
   /** A list in pages: its query extends `PageQuery`, and `Link: rel="next"` names the page that follows. */

@@ -46,7 +46,10 @@ export const REFUSALS = {
     409,
     'Phone verification is currently disabled. Email verification is sufficient for account activation.',
   ],
-  'two-factor-required': [403, 'Please turn on two-factor authentication before you move money.'],
+  'two-factor-required': [
+    403,
+    'Please set up a second factor first. Until then nothing else is open to you.',
+  ],
   'enrolment-link-required': [
     403,
     'Please ask another administrator to send you an enrollment link under System Users.',
@@ -109,6 +112,7 @@ export const REFUSALS = {
   'last-manager': [409, 'Someone must manage the company account. Please add another manager first.'],
   'already-accepted': [409, 'This invitation was already accepted.'],
   'not-an-employee': [409, 'This person is not on your employee list. Please confirm to send anyway.'],
+  'stranger-limit': [409, 'A new company can write to a limited number of people in 24 hours.'],
   'payout-limit': [409, 'This is more than you can pay.'],
   'own-request': [409, 'Another manager must decide your request.'],
   'already-decided': [409, 'This request was already decided or withdrawn.'],

@@ -25,9 +25,9 @@ const exceptions: Record<string, { tables: string[]; because: string }> = {
     because: 'the fast path of settling: balances are locked and owners notified in its one round trip',
   },
   'server/enterprise/sql/pay_person.sql': {
-    tables: ['audit_entry', 'notification'],
+    tables: ['audit_entry', 'ledger_account', 'notification'],
     because:
-      'the recipient is notified, and the company log written, before the balance that all payouts share is released',
+      'the recipient is notified, and the company log written, before the balance that all payouts share is released; where payouts are added up, both balances are locked before the sum is read',
   },
   'server/enterprise/sql/pay_people.sql': {
     tables: ['ledger_account'],

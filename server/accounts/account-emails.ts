@@ -15,6 +15,7 @@ export type AccountMail =
   | { purpose: 'verify-email'; email: string }
   | { purpose: 'reset-password'; email: string }
   | { purpose: 'set-password'; userId: string; invitedBy: string }
+  | { purpose: 'enrolment-link'; userId: string; sentBy: string }
   | ({ purpose: 'disown-sign-in'; userId: string } & Omit<NewDeviceData, 'firstName' | 'token'>);
 
 /**
@@ -41,7 +42,8 @@ export async function sendAccountMail(
   if (!user || (request.purpose === 'verify-email' && user.email_verified_at !== null)) return 'nobody';
   const token = await issueToken(deps.db, {
     userId: user.id,
-    purpose: request.purpose,
+    // The link is an invitation's: it leads to the same page and grants the same.
+    purpose: request.purpose === 'enrolment-link' ? 'set-password' : request.purpose,
     now: deps.clock.now(),
   });
   return deliverMail(deps, {
@@ -64,6 +66,8 @@ function toMail(request: AccountMail, user: UserRow, token: string) {
         template: request.purpose,
         data: { firstName, username, invitedBy: request.invitedBy, token },
       } as const;
+    case 'enrolment-link':
+      return { template: request.purpose, data: { firstName, sentBy: request.sentBy, token } } as const;
     case 'disown-sign-in': {
       const { device, network, country, at } = request;
       return { template: 'new-device', data: { firstName, device, network, country, at, token } } as const;

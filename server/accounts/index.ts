@@ -1,8 +1,6 @@
 /** Accounts, the ways to sign in, and sessions. */
-import type { Queryable } from '#server/db/pool.ts';
 import type { Sessions } from '#server/http/core/session.ts';
-import type { Clock } from '#server/kernel/clock.ts';
-import { createResolve } from './sessions/sessions.ts';
+import { createResolve, type SessionDeps } from './sessions/sessions.ts';
 
 export { type AccountMail, enqueueAccountMail } from './account-emails.ts';
 export { bootstrapGod } from './bootstrap-god.ts';
@@ -55,7 +53,7 @@ export {
 export { createUser, MEMBER, type NewAccount } from './sign-up/create-user.ts';
 export { consumeToken, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
 export { isReservedName } from './sign-up/reserved-names.ts';
-export { setFrozenUser, updateUser } from './staff-edit-store.ts';
+export { freezeCompanyMoney, setFrozenUser, updateUser } from './staff-edit-store.ts';
 export {
   findUser,
   findUserByEmail,
@@ -68,6 +66,6 @@ export { type Kind, passwordOwner, roleOfUser, type UserRow } from './user.ts';
 export { isReserved, reclaimUsername, releaseUsername, updateUsername } from './username-store.ts';
 
 /** The checks that HTTP runs before every signed-in request. */
-export function createSessions(deps: { db: Queryable; clock: Clock }): Sessions {
+export function createSessions(deps: SessionDeps): Sessions {
   return { resolve: createResolve(deps) };
 }

@@ -50,3 +50,8 @@ export async function setFrozenUser(
     frozen ? [userId, now, frozen.reason, now] : [userId, null, null, now],
   );
 }
+
+/** Freezes what a manager does with the company's money until then. */
+export async function freezeCompanyMoney(tx: Tx, userId: string, until: Date): Promise<void> {
+  await tx.query('update users set company_money_frozen_until = $2 where id = $1', [userId, until]);
+}

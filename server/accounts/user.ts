@@ -38,6 +38,8 @@ export type UserRow = Kind & {
   notify_sms: boolean;
   notify_marketing: boolean;
   profile_visibility: CurrentUser['profileVisibility'];
+  /** Until then a manager does not pay, approve or invite for the company; null once it is over. */
+  company_money_frozen_until: Date | null;
   frozen_at: Date | null;
   /** Set when the owner secured the account: nobody signs in until a reset sets a new password. */
   password_reset_required_at: Date | null;
@@ -81,7 +83,7 @@ export function toCurrentUser(
     profileImageUrl: row.profile_image_url,
     profileComplete: row.profile_complete,
     balance: formatCents(balanceCents),
-    spendingFrozenUntil: spendingFrozenUntil?.toISOString() ?? null,
+    spendingFrozenUntil: (spendingFrozenUntil ?? row.company_money_frozen_until)?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     hasPassword: row.password_hash !== null,

@@ -3,6 +3,12 @@ import * as staff from '#contract/admin/staff.ts';
 import { listEnterprises } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import {
+  enrolmentLinkAct,
+  removeAdministratorAct,
+  removesAdministrator,
+  replacesFactor,
+} from './approvals/acts/administrator-acts.ts';
 import { createAdministratorAct } from './approvals/acts/create-administrator-act.ts';
 import { editEnterpriseAct, movesDomain } from './approvals/acts/edit-enterprise-act.ts';
 import { answerAct } from './approvals/answer-act.ts';
@@ -39,13 +45,19 @@ function staffRoutes(app: App, deps: AdminDeps): void {
     if (body.authorityRole !== 'administrator') return createStaff(deps, actor, body);
     return answerAct(reply, await submitAct(deps, actor, createAdministratorAct, body), (created) => created);
   });
-  bind(app, staff.sendEnrolmentLink, async ({ actor, params }) => {
+  bind(app, staff.sendEnrolmentLink, async ({ actor, params, reply }) => {
+    const sent = () => ({ message: 'The enrollment link is on its way.' });
+    if (await replacesFactor(deps.db, params.userId))
+      return answerAct(reply, await submitAct(deps, actor, enrolmentLinkAct, params), sent);
     await sendEnrolmentLink(deps, actor, params.userId);
-    return { message: 'The enrollment link is on its way.' };
+    return sent();
   });
-  bind(app, staff.deleteAuthorityUser, async ({ actor, params }) => {
+  bind(app, staff.deleteAuthorityUser, async ({ actor, params, reply }) => {
+    const deleted = () => ({ message: 'The account has been deleted.' });
+    if (await removesAdministrator(deps.db, params.userId))
+      return answerAct(reply, await submitAct(deps, actor, removeAdministratorAct, params), deleted);
     await deleteStaff(deps, actor, params.userId);
-    return { message: 'The account has been deleted.' };
+    return deleted();
   });
 }
 

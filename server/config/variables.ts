@@ -142,6 +142,9 @@ export const variables = z.object({
   STAFF_ACT_MAX: amount.default(10_000_00n),
   // What a member may spend and send in 24 hours without a proof of presence from the last 15 minutes.
   UNPROVEN_SPENDING_PER_DAY: amount.default(200_00n),
+  // To how many people who do not know it a company writes in 24 hours while it is younger than so many days.
+  NEW_COMPANY_STRANGERS_PER_DAY: whole(0, 1_000_000).default(1_000),
+  NEW_COMPANY_DAYS: whole(0, 3_650).default(14),
   LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
   LAUNCH_TEXT: text.default('Launching in August 2025'),
   LAUNCH_DATE: z.iso.date('must be a date like 2025-08-01').default('2025-08-01'),

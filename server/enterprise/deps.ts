@@ -1,6 +1,9 @@
 /** What the module needs of the rest of the product. */
+import type { NewCompanyLimits } from '#server/config.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { SigningDeps } from '#server/proofs/index.ts';
 
 export type EnterpriseDeps = Omit<PaymentsDeps, 'config'> &
-  Omit<SigningDeps, 'config'> & { config: PaymentsDeps['config'] & SigningDeps['config'] };
+  Omit<SigningDeps, 'config'> & {
+    config: PaymentsDeps['config'] & SigningDeps['config'] & { newCompany: NewCompanyLimits };
+  };

@@ -1,10 +1,11 @@
 /** The manager who acts for an enterprise. */
 import type { Role } from '#contract/kernel/capabilities.ts';
 import { can } from '#contract/kernel/capabilities.ts';
+import { findUser } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { invariant } from '#server/kernel/invariant.ts';
-import { refuse } from '#server/kernel/refusal.ts';
+import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type CompanyRow, isFunded } from './company/company.ts';
 import { findCompany } from './company/store.ts';
 
@@ -27,6 +28,19 @@ export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): 
   const company = await findCompany(db, enterpriseId);
   invariant(company, `there is no company ${enterpriseId}`);
   return company;
+}
+
+const FROZEN =
+  'Our staff changed your email address, so for 24 hours you cannot pay, approve, invite or set limits. If you did not ask for this change, please contact us now.';
+
+/** Throws `account-frozen` for a manager whose email address staff changed in the last day (P58). */
+export async function requireMoneyNotFrozen(db: Queryable, { userId }: CompanyActor): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user?.company_money_frozen_until) throw moneyFrozen();
+}
+
+export function moneyFrozen(): Refusal {
+  return refuse('account-frozen', { message: FROZEN });
 }
 
 /** Throws `enterprise-inactive` (P36). */

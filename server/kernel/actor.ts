@@ -8,4 +8,6 @@ export type Actor = {
   readonly enterpriseId: string | null;
   /** Whether this session proved within the last 15 minutes that its owner is present (P55). */
   readonly proven: boolean;
+  /** Set for staff who have not proven the second factor that the operator demands of them (P45). */
+  readonly secondFactor?: 'missing' | 'unproven';
 };

@@ -143,3 +143,19 @@ export async function saveExplanation(
   );
   return rowCount === 1;
 }
+
+/** Whether it is about a payment to or by this user, or a card that they bought. */
+export async function isAboutUser(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const { rows } = await db.query<{ own: boolean }>(
+    `select exists (
+       select from reconciliation_difference known
+       join payment on payment.intent_id = known.item
+       where known.id = $1 and $2 in (payment.user_id, payment.enterprise_id, payment.payer_id)
+     ) or exists (
+       select from reconciliation_difference known
+       join gift_card_unit unit on unit.id::text = known.item
+       where known.id = $1 and unit.user_id = $2) as own`,
+    [id, userId],
+  );
+  return rows[0]?.own ?? true;
+}

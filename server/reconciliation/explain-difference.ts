@@ -6,11 +6,11 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toDifference } from './difference.ts';
-import { findDifference, saveExplanation } from './difference-store.ts';
+import { findDifference, isAboutUser, saveExplanation } from './difference-store.ts';
 
 /**
  * Explains an open difference. The first explanation is kept; later ones change nothing. Throws `not-found`
- * when there is none, or a run has resolved it.
+ * when there is none, or a run has resolved it, and `forbidden` where it is about the actor's own money.
  */
 export function explainDifference(
   { db, clock }: { db: Db; clock: Clock },
@@ -18,6 +18,8 @@ export function explainDifference(
   { differenceId, reason }: { differenceId: string; reason: string },
 ): Promise<ReconciliationDifference> {
   return transaction(db, async (tx) => {
+    if (await isAboutUser(tx, differenceId, actor.userId))
+      throw refuse('forbidden', { message: 'Nobody explains a difference about a payment of their own.' });
     const at = clock.now();
     const explanation = { id: differenceId, by: actor.userId, role: actor.role, at, text: reason };
     const isFirst = await saveExplanation(tx, explanation);

@@ -38,7 +38,7 @@ export async function raiseManyFailures(
          (select coalesce(nullif(btrim(first_name || ' ' || last_name), ''), 'somebody') from users
           where id = user_id))
      from security_event event
-     where kind in ('sign-in-failed', 'two-factor-failed') and at > $2 and at <= $1 and user_id is not null
+     where kind in ('sign-in-failed', 'two-factor-failed', 'proof-failed') and at > $2 and at <= $1 and user_id is not null
        and not exists (select from security_alert
          where subject = 'failed-sign-ins:' || event.user_id and since > $3)
      group by user_id having count(*) >= $4

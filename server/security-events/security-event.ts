@@ -9,6 +9,8 @@ export type SecurityEventKind =
   | 'two-factor-disabled'
   | 'two-factor-failed'
   | 'backup-code-used'
+  | 'presence-proven'
+  | 'proof-failed'
   | 'identity-linked'
   | 'identity-unlinked'
   | 'password-changed'
@@ -40,7 +42,12 @@ export type NewSecurityEvent = {
 };
 
 /** Events that say that somebody was refused. The log has them as warnings. */
-const FAILURES = new Set<SecurityEventKind>(['sign-in-failed', 'two-factor-failed', 'sign-in-disowned']);
+const FAILURES = new Set<SecurityEventKind>([
+  'sign-in-failed',
+  'two-factor-failed',
+  'proof-failed',
+  'sign-in-disowned',
+]);
 
 export function isFailure(kind: SecurityEventKind): boolean {
   return FAILURES.has(kind);

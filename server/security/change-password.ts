@@ -11,6 +11,7 @@ import {
   type UserRow,
   voidTokens,
 } from '#server/accounts/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -18,6 +19,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
+import { noteFailedProof, type ProofWay } from './note-failed-proof.ts';
 import { type Proof, provePresence } from './prove-presence.ts';
 import { requireProof } from './require-proof.ts';
 
@@ -35,7 +37,9 @@ export async function changePassword(
   const before = await findUser(deps.db, userId);
   // The password that is typed here is the proof of an account that has nothing better.
   if (before && (before.two_factor_enabled || before.has_passkey)) requireProof({ proven });
-  const checked = await provePassword(deps, tries, before, currentPassword);
+  const checked = await provePassword(deps, tries, before, currentPassword).catch(
+    noteFailedProof(deps, { userId, sessionId }, 'password'),
+  );
   requireOwnPassword(newPassword, passwordOwner(checked), 'newPassword');
   await requireUncommonPassword(newPassword, 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
@@ -75,8 +79,25 @@ export async function reauthenticate(
 ): Promise<void> {
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
-  await provePresence(deps, tries, user, proof);
-  await markProven(deps.db, sessionId, deps.clock.now());
+  const way = proof.token === undefined && proof.backupCode === undefined ? 'password' : 'code';
+  await provePresence(deps, tries, user, proof).catch(noteFailedProof(deps, { userId, sessionId }, way));
+  await recordProof(deps.db, deps, { userId, sessionId }, way);
+}
+
+/** The session is proven, and the account's events say how. */
+export async function recordProof(
+  db: Queryable,
+  deps: SecurityDeps,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  way: ProofWay,
+): Promise<void> {
+  await markProven(db, sessionId, deps.clock.now());
+  await recordSecurityEvent(db, deps, {
+    kind: 'presence-proven',
+    userId,
+    origin: { sessionId },
+    detail: { way },
+  });
 }
 
 async function provePassword(

@@ -7,6 +7,7 @@ import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { checkSecondFactor, type SecondFactor } from './check-second-factor.ts';
 import { countTry, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
+import { noteFailedProof } from './note-failed-proof.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
 import { removeTwoFactor } from './two-factor-store.ts';
 
@@ -35,6 +36,6 @@ export async function disableTwoFactor(
         message: 'Two-factor authentication is off. Signing in asks only for your password.',
       });
     }),
-  );
+  ).catch(noteFailedProof(deps, actor, 'code'));
   return getCurrentUser(deps, actor);
 }

@@ -26,16 +26,32 @@ export type Securing = {
   /** When the stranger may have come in. A second factor that was turned on after that is the stranger's. (A reset removes passkeys.) */
   since: Date;
   origin: EventOrigin;
-  /** Completes "… so every browser was signed out". */
-  because: string;
 };
 
-/** Runs in the transaction that used the link; the caller has locked the user's row. */
+/**
+ * Runs in the transaction that used the link; the caller has locked the user's row. `because` completes "… so every
+ * browser was signed out".
+ */
 export async function secureAccount(
   tx: Tx,
   deps: SecurityDeps,
   user: UserRow,
-  { kind, since, origin, because }: Securing,
+  securing: Securing & { because: string },
+): Promise<void> {
+  await shutAccount(tx, deps, user, securing);
+  await notifySecurityChange(tx, deps, user, {
+    title: 'Account Secured',
+    message: `${securing.because}, so every browser was signed out. Nothing can be spent until you choose a new password; a link to do so is in your mailbox.`,
+  });
+  await enqueueAccountMail(tx, deps, { purpose: 'reset-password', email: user.email });
+}
+
+/** The same without a mail: for an account whose address is not its owner's. */
+export async function shutAccount(
+  tx: Tx,
+  deps: SecurityDeps,
+  user: UserRow,
+  { kind, since, origin }: Securing,
 ): Promise<void> {
   const { id: userId } = user;
   const now = deps.clock.now();
@@ -54,9 +70,4 @@ export async function secureAccount(
     await removeTwoFactor(tx, userId, now);
     await recordSecurityEvent(tx, deps, { kind: 'two-factor-disabled', userId, origin });
   }
-  await notifySecurityChange(tx, deps, user, {
-    title: 'Account Secured',
-    message: `${because}, so every browser was signed out. Nothing can be spent until you choose a new password; a link to do so is in your mailbox.`,
-  });
-  await enqueueAccountMail(tx, deps, { purpose: 'reset-password', email: user.email });
 }

@@ -1,6 +1,6 @@
 /** Restores the old email of an account by the link that went there. */
 import { DatabaseError } from 'pg';
-import { findUser, lockUser, type UserRow, updateEmail } from '#server/accounts/index.ts';
+import { findUser, lockUser, setFrozenUser, type UserRow, updateEmail } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -8,7 +8,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { type Delivery, deliverMail, enqueueMail } from '#server/notifications/index.ts';
 import type { SecurityDeps } from './deps.ts';
 import { findEmailChange, insertEmailChange, markUndone } from './email-change-store.ts';
-import { type Securing, secureAccount } from './secure-account.ts';
+import { type Securing, secureAccount, shutAccount } from './secure-account.ts';
 import { readUndoToken, undoToken } from './undo-token.ts';
 
 export const SEND_EMAIL_CHANGED = 'send-email-changed';
@@ -63,7 +63,8 @@ export async function sendEmailChanged(
 /**
  * Restores the address and secures the account. Of two changes in a row the earlier link wins: it voids the
  * later one, whose old address may be a stranger's, and works after the later one was used. Throws
- * `invalid-token`, and `email-taken` when another account has the address.
+ * `invalid-token`. Where another account has the old address, nobody gets in until staff unfreeze the account, and
+ * `email-taken` says so.
  */
 export async function undoEmailChange(
   deps: SecurityDeps,
@@ -74,26 +75,45 @@ export async function undoEmailChange(
   const now = deps.clock.now();
   const change = changeId && (await findEmailChange(deps.db, changeId, now));
   if (!change) throw refuse('invalid-token');
-  await transaction(deps.db, async (tx) => {
+  const restored = await transaction(deps.db, async (tx) => {
     // The user first, as every other change of an account does, so that two links do not deadlock.
     const user = await lockUser(tx, change.user_id);
     if (!user || !(await markUndone(tx, change.id, now))) throw refuse('invalid-token');
     const email = change.old_email;
-    await updateEmail(tx, { userId: user.id, email, now }).catch(asTaken);
+    const securing = { kind: 'email-change-undone', since: change.changed_at, origin };
+    if (!(await moveBack(tx, user.id, email, now))) {
+      await shutAccount(tx, deps, user, securing);
+      await setFrozenUser(tx, user.id, { reason: TAKEN_REASON }, now);
+      return false;
+    }
     await deps.onEmailMoved?.(tx, user.id);
-    await secureAccount(
-      tx,
-      deps,
-      { ...user, email },
-      {
-        kind: 'email-change-undone',
-        since: change.changed_at,
-        origin,
-        because: 'The change of your email address was undone',
-      },
-    );
+    const because = 'The change of your email address was undone';
+    await secureAccount(tx, deps, { ...user, email }, { ...securing, because });
     if (user.email !== email) await notifyLeftAddress(tx, deps, user);
+    return true;
   });
+  if (!restored) throw refuse('email-taken', { message: TAKEN });
+}
+
+/** For staff, beside the frozen account. */
+const TAKEN_REASON =
+  'The owner undid a change of the email address, but another account has the old address by now. Give it an address of the owner before you unfreeze it.';
+
+const TAKEN =
+  'Another account uses this address by now, so we could not restore it. Nobody can sign in to your account or spend its money. Please write to our support, and we will give it back to you.';
+
+/** False where another account has the address. */
+async function moveBack(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
+  await tx.query('savepoint move_back');
+  try {
+    await updateEmail(tx, { userId, email, now });
+    await tx.query('release savepoint move_back');
+    return true;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+    await tx.query('rollback to savepoint move_back');
+    return false;
+  }
 }
 
 /** An owner who made the change after all learns that it is gone. */
@@ -110,8 +130,3 @@ async function notifyLeftAddress(tx: Tx, deps: SecurityDeps, user: UserRow): Pro
 }
 
 const uniqueViolation = '23505';
-
-function asTaken(error: unknown): never {
-  if (error instanceof DatabaseError && error.code === uniqueViolation) throw refuse('email-taken');
-  throw error;
-}

@@ -28,6 +28,8 @@ const changedSince: string[] = [
   'payout_rule_of',
   'payout_room',
   'payout_count',
+  'payout_waits',
+  'payout_unapproved_left',
   'pay_person',
   'pay_people',
   'ledger_open_on_demand',

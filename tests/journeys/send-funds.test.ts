@@ -75,7 +75,7 @@ test('a guest finds a member by username on a phone, sends $25 and gets a receip
 
   await app.settled();
   expect(await balanceOf(ana)).toBe('25.00');
-  const gift = await mail(ana.email, /sent you \$25\.00/);
+  const gift = await mail(ana.email, /a gift of \$25\.00/);
   expect(gift.text).toContain('Grace Guest');
   expect(gift.text).toContain('Happy birthday! <b>Have a feast</b>');
   expect(gift.html).not.toContain('<b>Have a feast</b>');
@@ -166,7 +166,7 @@ test('the gift arrives even if the tab closes right after the charge', async () 
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $26.00').click();
   await closed;
-  expect((await mail(fay.email, /sent you \$25\.00/)).text).toContain('Grace Guest');
+  expect((await mail(fay.email, /a gift of \$25\.00/)).text).toContain('Grace Guest');
   expect(await balanceOf(fay)).toBe('25.00');
 });
 
@@ -201,7 +201,7 @@ test('Gus, who signed in a while ago, gives his password above $200, and sees wh
   await examine(page);
   expect(await balanceOf(hana)).toBe('250.00');
   expect(await balanceOf(gus)).toBe('250.00');
-  const gift = await mail(hana.email, /sent you \$250\.00/);
+  const gift = await mail(hana.email, /a gift of \$250\.00/);
   expect(gift.text).toContain('Gus');
   expect(gift.text).toContain('For the new apartment');
 });

@@ -78,7 +78,12 @@ export async function accountsApp({ env = {}, identityProviders = {} }: Options 
   const security = { ...deps, config };
   await jobs.declare([...notificationsJobs(deps), ...accountsJobs(deps), ...securityJobs(security)]);
   await jobs.work();
-  const app = await createApp({ config, log, server: http.createServer(), sessions: createSessions(deps) });
+  const app = await createApp({
+    config,
+    log,
+    server: http.createServer(),
+    sessions: createSessions({ ...deps, config }),
+  });
   accountsRoutes(app, deps);
   securityRoutes(app, security);
   notificationsRoutes(app, deps);

@@ -1,14 +1,22 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError, refusalCode } from './api-error.ts';
 
 /**
  * Cached data is never stale by itself, is not read again on focus, and failed calls are not retried (P108):
  * every write names the routes whose answers it changes. Without a network a call fails at once and the page
- * shows it. `onSignedOut` is called when an answer says that the session is over.
+ * shows it. `onSignedOut` is called when an answer says that the session is over, `onSecondFactorMissing` when it
+ * says that staff have to set up a second factor first.
  */
-export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
+export function createQueryClient({
+  onSignedOut,
+  onSecondFactorMissing,
+}: {
+  onSignedOut: () => void;
+  onSecondFactorMissing: () => void;
+}): QueryClient {
   function notice(error: unknown) {
     if (error instanceof ApiError && error.status === 401 && error.code === 'not-signed-in') onSignedOut();
+    if (refusalCode(error) === 'two-factor-required') onSecondFactorMissing();
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: notice }),

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
 import { type CallArguments, callWithHeaders, type LooseInput, type RouteInput } from './client.ts';
+import { withProof } from './identity-proof.ts';
 
 /** The key of one answer; without an input, the common prefix of all answers of the route. */
 export function readKey(route: Route, input?: LooseInput): QueryKey {
@@ -20,7 +21,7 @@ export function readQuery<R extends Route>(route: R, ...[input]: CallArguments<R
   return queryOptions({
     queryKey: readKey(route, (input ?? {}) as LooseInput),
     queryFn: async ({ signal }): Promise<ReplyOf<R>> =>
-      (await callWithHeaders(route, { ...(input as LooseInput | undefined), signal })).body,
+      (await withProof(() => callWithHeaders(route, { ...(input as LooseInput | undefined), signal }))).body,
   });
 }
 
@@ -90,7 +91,8 @@ export function useReadPage<R extends Route>(route: R, input: RouteInput<R>, opt
 /** Skips empty pages: a filter may scan a long list in parts, some of which hold no match. */
 async function readPage<R extends Route>(route: R, request: LooseInput, signal: AbortSignal) {
   for (let query = request.query; ; ) {
-    const { body, headers } = await callWithHeaders(route, { ...request, query, signal });
+    const asked = { ...request, query, signal };
+    const { body, headers } = await withProof(() => callWithHeaders(route, asked));
     const items = body as unknown as readonly ItemOf<ReplyOf<R>>[];
     const next = nextCursor(headers.get('link'));
     if (items.length > 0 || next === null) return { items, next };

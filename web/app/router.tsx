@@ -147,6 +147,11 @@ const routeTree = root.addChildren([
     auth(paths.emailChange.path, () =>
       import('#web/features/security/pages/email-change-page.tsx').then((m) => m.EmailChangePage),
     ),
+    auth(
+      paths.secondFactor.path,
+      () => import('#web/features/security/pages/second-factor-page.tsx').then((m) => m.SecondFactorPage),
+      { guard: requireSignIn },
+    ),
     auth(paths.unclaimedCodes.path, () =>
       import('#web/features/security/pages/unclaimed-codes-page.tsx').then((m) => m.UnclaimedCodesPage),
     ),

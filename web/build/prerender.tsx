@@ -97,7 +97,10 @@ function renderInside(app: ReactNode): string {
 
 /** A router at that address, for a visitor unless a user is given. */
 function routerAt(path: string, { user, config }: Known = {}) {
-  const queryClient = createQueryClient({ onSignedOut: () => undefined });
+  const queryClient = createQueryClient({
+    onSignedOut: () => undefined,
+    onSecondFactorMissing: () => undefined,
+  });
   queryClient.setQueryData(currentUserQuery.queryKey, user ?? null);
   if (config) queryClient.setQueryData<Known['config']>(configQuery.queryKey, config);
   return createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));

@@ -39,13 +39,14 @@ export const nullForNoRow = new Set(
 /** The columns that the product's own functions always fill; the one of a function without columns has its name. */
 export const alwaysFilled: Record<string, readonly string[]> = {
   cart_add_together: ['place', 'id', 'gift_card_id', 'amount_cents', 'quantity'],
-  find_actors: ['place', 'id', 'user_id', 'last_active_at', 'user_type'],
+  find_actors: ['place', 'id', 'user_id', 'last_active_at', 'has_second_factor', 'user_type'],
   find_sessions: ['place', 'id', 'user_id', 'last_active_at', 'user_type'],
   ledger_post: ['transaction_id', 'public_id', 'replayed'],
   ledger_post_batch: ['operation_key', 'transaction_id', 'public_id', 'replayed'],
   move_noted_jobs: ['moved_name', 'moved'],
   pay_people: ['paid'],
   pay_person: ['paid'],
+  payout_waits: ['payout_waits'],
   place_order: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids', 'replayed'],
   place_orders: ['order_id', 'total_cents', 'balance_after_cents', 'unit_ids'],
   settle_payments: ['settle_payments'],

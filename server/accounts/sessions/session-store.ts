@@ -8,6 +8,8 @@ export type SessionRow = Kind & {
   last_active_at: Date;
   /** When the owner last proved to be present, with the best factor of the account. */
   proven_at: Date | null;
+  /** Whether the account has an authenticator or a passkey. */
+  has_second_factor: boolean;
 };
 
 /**
@@ -57,8 +59,8 @@ export async function findSessions(
 ): Promise<(SessionRow | undefined)[]> {
   const { rows } = await db.query<SessionRow & { place: number }>({
     name: 'find-actors',
-    text: `select place, id, user_id, last_active_at, proven_at, user_type, authority_role, enterprise_id,
-        enterprise_role
+    text: `select place, id, user_id, last_active_at, proven_at, has_second_factor, user_type, authority_role,
+        enterprise_id, enterprise_role
       from find_actors($1, $2, $3)`,
     values: [tokenHashes, now, idleSince],
   });

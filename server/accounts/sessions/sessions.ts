@@ -2,6 +2,7 @@
 import { createBatcher } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Sessions } from '#server/http/core/session.ts';
+import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -23,6 +24,12 @@ const provenMs = 15 * minuteMs;
 const touchEveryMs = 20 * 1000;
 
 export type Browser = { userAgent: string | null; ip: string | null };
+
+export type SessionDeps = {
+  db: Queryable;
+  clock: Clock;
+  config: { requireStaffTwoFactor: boolean };
+};
 
 export type StartedSession = { token: string; remember: boolean };
 
@@ -60,7 +67,7 @@ export async function startSession(
  * Finds the user of a token, or null. Activity extends the session; a poll does not. Concurrent requests
  * share one look-up and one write, since each commit waits for the disk.
  */
-export function createResolve({ db, clock }: { db: Queryable; clock: Clock }): Sessions['resolve'] {
+export function createResolve({ db, clock, config }: SessionDeps): Sessions['resolve'] {
   const find = createBatcher((tokenHashes: Buffer[]) => {
     const now = clock.now();
     return store.findSessions(db, { tokenHashes, now, idleSince: idleSince(now) });
@@ -75,14 +82,23 @@ export function createResolve({ db, clock }: { db: Queryable; clock: Clock }): S
     if (countsAsActivity && clock.now().getTime() - row.last_active_at.getTime() >= touchEveryMs) {
       await touch(row.id);
     }
+    const secondFactor = config.requireStaffTwoFactor ? missingFactor(row) : undefined;
     return {
       userId: row.user_id,
       role: roleOfUser(row),
       sessionId: row.id,
       enterpriseId: row.enterprise_id,
       proven: row.proven_at !== null && clock.now().getTime() - row.proven_at.getTime() <= provenMs,
+      ...(secondFactor && { secondFactor }),
     };
   };
+}
+
+/** What staff still lack: a second factor, or having proven it in this session, however long ago. */
+function missingFactor(row: store.SessionRow): Actor['secondFactor'] {
+  if (row.user_type !== 'authority') return undefined;
+  if (!row.has_second_factor) return 'missing';
+  return row.proven_at === null ? 'unproven' : undefined;
 }
 
 /** Ends the session of a token, if it exists. */

@@ -7,13 +7,14 @@
 create or replace function find_actors(
   p_token_hashes bytea[], p_now timestamptz, p_idle_since timestamptz
 ) returns table (
-  place integer, id uuid, user_id uuid, last_active_at timestamptz, proven_at timestamptz,
+  place integer, id uuid, user_id uuid, last_active_at timestamptz, proven_at timestamptz, has_second_factor boolean,
   user_type text, authority_role text, enterprise_id uuid, enterprise_role text
 ) language plpgsql stable as $$
 begin
   for place in 1 .. cardinality(p_token_hashes) loop
     return query
       select place, session.id, session.user_id, session.last_active_at, session.reauthenticated_at,
+        users.two_factor_enabled or users.has_passkey,
         users.user_type, users.authority_role, users.enterprise_id, users.enterprise_role
       from session join users on users.id = session.user_id
       where session.token_hash = p_token_hashes[place] and session.expires_at > p_now

@@ -26,6 +26,8 @@ export type Described<Proposal> = {
   changes: readonly Change[];
   /** Whether the owner of the account's old address may approve it instead of an administrator. */
   ownerMayApprove?: boolean;
+  /** It takes power from a colleague: only God does it alone, and only where no uninvolved administrator is left. */
+  takesPower?: boolean;
 };
 
 export type Act<Proposal, Outcome> = {

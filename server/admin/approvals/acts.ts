@@ -4,6 +4,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { Act } from './act.ts';
 import { addFundsAct } from './acts/add-funds-act.ts';
+import { enrolmentLinkAct, removeAdministratorAct } from './acts/administrator-acts.ts';
 import { completePaymentAct } from './acts/complete-payment-act.ts';
 import { createAdministratorAct } from './acts/create-administrator-act.ts';
 import { editCustomerAct } from './acts/edit-customer-act.ts';
@@ -27,6 +28,8 @@ export const storedActs: Record<RequestKind, StoredAct> = {
   'suspense-payout': stored(suspensePayoutAct),
   'edit-enterprise': stored(editEnterpriseAct),
   'create-administrator': stored(createAdministratorAct),
+  'remove-administrator': stored(removeAdministratorAct),
+  'enrolment-link': stored(enrolmentLinkAct),
 };
 
 function stored<Proposal, Outcome>(act: Act<Proposal, Outcome>): StoredAct {

@@ -29,8 +29,8 @@ export type Submitted<Outcome> = { done: Outcome } | { waits: WaitsForApproval }
 
 /**
  * Up to a limit the act is carried out at once; above it, nothing moves until a second administrator approves. A
- * repeated `requestKey` returns the first outcome. Throws what the act throws, `request-waiting`, `key-reused`, and
- * `invalid-input` above the limit of any single act.
+ * repeated `requestKey` returns the first outcome. Throws what the act throws, `request-waiting`, `key-reused`,
+ * `account-protected` where nobody is left to agree, and `invalid-input` above the limit of any single act.
  */
 export function submitAct<Proposal, Outcome>(
   deps: AdminDeps,
@@ -48,16 +48,18 @@ export function submitAct<Proposal, Outcome>(
     if (before) return again(inside, actor, act, before, hash, requestKey);
     const described = await act.describe(inside, actor, proposal);
     const others = await selectOtherAdministrators(tx, actor.userId);
+    const uninvolved = others.filter((other) => !described.concerns.includes(other.id));
     const verdict = decideAct(
       described,
       await doneAlone(tx, deps, actor, described),
       deps.config.staffLimits,
-      others.length > 0,
+      (described.takesPower ? uninvolved : others).length > 0,
     );
+    if (verdict === 'alone' && described.takesPower && actor.role !== 'god') throw nobodyToAgree();
     if (typeof verdict === 'object') throw tooMuch(act.field, verdict.tooMuch);
     const request = { id: newId(), hash, described, requestKey: requestKey ?? null };
     await insert(tx, deps, actor, act, request, verdict);
-    if (verdict === 'wait') return { waits: await letWait(tx, deps, actor, act, request, others) };
+    if (verdict === 'wait') return { waits: await letWait(tx, deps, actor, act, request, uninvolved) };
     if (verdict === 'alone') await recordAlone(tx, deps, actor, act, described);
     return { done: await act.perform(inside, actor, described.proposal, requestKey ?? request.id) };
   });
@@ -127,9 +129,9 @@ async function letWait<Proposal, Outcome>(
   actor: Actor,
   act: Act<Proposal, Outcome>,
   { id, described }: Submission<Proposal>,
-  others: readonly Administrator[],
+  uninvolved: readonly Administrator[],
 ): Promise<WaitsForApproval> {
-  const { subject, amountCents, reason, concerns, ownerMayApprove = false } = described;
+  const { subject, amountCents, reason, ownerMayApprove = false } = described;
   await recordAction(
     tx,
     {
@@ -141,8 +143,7 @@ async function letWait<Proposal, Outcome>(
     },
     deps.clock.now(),
   );
-  const able = others.filter((other) => !concerns.includes(other.id));
-  await notifyAdministrators(tx, deps, able, { kind: act.kind, amountCents, makerId: actor.userId });
+  await notifyAdministrators(tx, deps, uninvolved, { kind: act.kind, amountCents, makerId: actor.userId });
   if (ownerMayApprove) await enqueueConsentMail(tx, deps, id);
   return { requestId: id, message: waitingText({ state: 'waiting', ownerMayApprove }) };
 }
@@ -157,6 +158,13 @@ function recordAlone<Proposal, Outcome>(
 ): Promise<void> {
   const after = { act: act.kind, ...(amountCents && { amount: formatCents(amountCents) }) };
   return recordAction(tx, { actor, action: 'acted-alone', subject, reason, after }, clock.now());
+}
+
+function nobodyToAgree(): Error {
+  return refuse('account-protected', {
+    message:
+      'A third administrator has to agree to this, and none is active. The God account can do it alone.',
+  });
 }
 
 function tooMuch(field: string | undefined, message: string): Error {

@@ -1,5 +1,11 @@
 /** Staff move an account to another email address. */
-import { endSessions, enqueueAccountMail, findUserByEmail, voidTokens } from '#server/accounts/index.ts';
+import {
+  endSessions,
+  enqueueAccountMail,
+  findUserByEmail,
+  freezeCompanyMoney,
+  voidTokens,
+} from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -32,7 +38,7 @@ export async function checkNewEmail(
 }
 
 /**
- * Ends every session, voids every link, and freezes spending for a day. The customer verifies the new address by
+ * Ends every session, voids every link, and freezes spending for a day, a manager's for the company. The customer verifies the new address by
  * email, and the old address is notified.
  */
 export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, email: string): Promise<void> {
@@ -43,10 +49,12 @@ export async function moveEmail(tx: Tx, deps: AdminDeps, customer: DetailRow, em
   // A code requested before would move the account to yet another address.
   await voidEmailCodes(tx, customer.id, now);
   await endSessions(tx, { userId: customer.id });
-  await freezeSpendingUntil(tx, member(customer.id), new Date(now.getTime() + frozenMs));
+  const until = new Date(now.getTime() + frozenMs);
+  if (customer.enterprise_id === null) await freezeSpendingUntil(tx, member(customer.id), until);
+  else await freezeCompanyMoney(tx, customer.id, until);
   await enqueueEmailMoved(tx, deps, customer.id);
   const title = 'Email Address Changed';
-  const message = `Our staff changed the email address of your account to ${email}. All browsers were signed out. For 24 hours the account can receive money but not spend it.`;
+  const message = `Our staff changed the email address of your account to ${email}. All browsers were signed out. For 24 hours ${customer.enterprise_id === null ? 'the account can receive money but not spend it' : 'you cannot pay, approve, invite or set limits for your company'}.`;
   await notify(tx, { userId: customer.id, title, message });
   await enqueueMail(tx, deps, {
     to: customer.email,

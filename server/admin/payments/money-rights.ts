@@ -15,5 +15,5 @@ export async function requireMoneyRight(
   }
   if (!config.requireStaffTwoFactor) return;
   const user = await findUser(db, actor.userId);
-  if (!user?.two_factor_enabled) throw refuse('two-factor-required');
+  if (!user?.two_factor_enabled && !user?.has_passkey) throw refuse('two-factor-required');
 }

@@ -4,20 +4,27 @@ import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { nameOf } from '../customers/customer.ts';
+import { type CustomerRow, nameOf } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findStaff } from './staff-store.ts';
 
-/** Links sent before stop working. Throws `not-found`, and `forbidden` for oneself. */
+/** Throws `not-found`, and `forbidden` for oneself. */
+export function requireMayReceiveLink<Row extends CustomerRow>(row: Row | undefined, actor: Actor): Row {
+  if (!row) throw refuse('not-found');
+  if (row.id === actor.userId)
+    throw refuse('forbidden', { message: 'Another administrator must send you the link.' });
+  return row;
+}
+
+/** Links sent before stop working. Throws as `requireMayReceiveLink`. */
 export function sendEnrolmentLink(deps: AdminDeps, actor: Actor, userId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    const colleague = await findStaff(tx, userId);
-    if (!colleague) throw refuse('not-found');
-    if (userId === actor.userId)
-      throw refuse('forbidden', { message: 'Another administrator must send you the link.' });
+    const colleague = requireMayReceiveLink(await findStaff(tx, userId), actor);
     const now = deps.clock.now();
     await voidTokens(tx, { userId, purposes: ['set-password'], now });
-    await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy: 'Indulge' });
+    const sender = await findStaff(tx, actor.userId);
+    if (!sender) throw refuse('forbidden');
+    await enqueueAccountMail(tx, deps, { purpose: 'enrolment-link', userId, sentBy: nameOf(sender) });
     await recordAction(
       tx,
       {

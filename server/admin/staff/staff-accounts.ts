@@ -16,7 +16,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { deleteNotifications } from '#server/notifications/index.ts';
 import { deleteEmailCodes, removeFactors } from '#server/security/index.ts';
 import { deletePicture, insertDeletedAccount, reservedUntil } from '#server/settings/index.ts';
-import { nameOf, toAuthorityUser } from '../customers/customer.ts';
+import { type CustomerRow, nameOf, toAuthorityUser } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findStaff } from './staff-store.ts';
 
@@ -60,6 +60,18 @@ export function createStaff(
 }
 
 /** Throws `not-found`, and `account-protected` for God and for oneself. */
+export function requireDeletable<Row extends CustomerRow>(row: Row | undefined, actor: Actor): Row {
+  if (!row) throw refuse('not-found');
+  if (row.authority_role === 'god') {
+    throw refuse('account-protected', { message: 'Cannot delete God user' });
+  }
+  if (row.id === actor.userId) {
+    throw refuse('account-protected', { message: 'You cannot delete your own account.' });
+  }
+  return row;
+}
+
+/** Throws as `requireDeletable`. */
 export function deleteStaff(
   deps: Pick<AdminDeps, 'db' | 'clock'>,
   actor: Actor,
@@ -67,14 +79,7 @@ export function deleteStaff(
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await lockClosingAccount(tx, userId);
-    const customer = await findStaff(tx, userId);
-    if (!customer) throw refuse('not-found');
-    if (customer.authority_role === 'god') {
-      throw refuse('account-protected', { message: 'Cannot delete God user' });
-    }
-    if (userId === actor.userId) {
-      throw refuse('account-protected', { message: 'You cannot delete your own account.' });
-    }
+    const customer = requireDeletable(await findStaff(tx, userId), actor);
     const now = deps.clock.now();
     await insertDeletedAccount(tx, { id: newId(), userId, givenUpCents: 0n, paymentMethodsData: '[]', now });
     await endSessions(tx, { userId });

@@ -5,12 +5,13 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, companyOf } from '../require-company-actor.ts';
+import { takeStrangers } from '../strangers/take-strangers.ts';
 import { deleteEmployee, type ListedRow, selectEmployeesByIds } from './employee-store.ts';
 import { invite } from './invite-chunk.ts';
 
-type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
+type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock' | 'config'>;
 
-/** Throws `not-found`, also for another manager's employee, and `already-accepted`. */
+/** Throws `not-found`, also for another manager's employee, `already-accepted` and `stranger-limit`. */
 export function resendEmployeeInvitation(
   deps: Deps,
   acting: CompanyActor,
@@ -20,6 +21,8 @@ export function resendEmployeeInvitation(
     const user = await findListed(tx, acting, userId);
     if (user.status === 'active') throw refuse('already-accepted');
     const company = await companyOf(tx, acting);
+    const { why } = await takeStrangers(tx, deps, company, 1);
+    if (why !== null) throw refuse('stranger-limit', { message: why });
     if (user.status === 'asked') {
       await invite(tx, deps, company, { userId, email: user.email, firstName: user.first_name });
     } else {

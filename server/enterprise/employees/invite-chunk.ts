@@ -12,6 +12,7 @@ import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
+import { type Granted, type previewStrangers, takeStrangers } from '../strangers/take-strangers.ts';
 import type { NumberedRow } from './employee-row.ts';
 import {
   insertEmployees,
@@ -25,8 +26,13 @@ import { recordInvited } from './invitation-store.ts';
 
 export type Outcome = z.output<typeof UploadedRow> & { userId?: string };
 
-type Chunk = { company: CompanyRow; rows: NumberedRow[]; dryRun: boolean };
-type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
+type Chunk = {
+  company: CompanyRow;
+  rows: NumberedRow[];
+  /** Where nobody is invited: how many strangers the company may still write to. */
+  preview: ReturnType<typeof previewStrangers> | null;
+};
+type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock' | 'config'>;
 
 /** Returns the outcome of each row, real or previewed. A second run finds everybody listed. */
 export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk): Promise<Outcome[]> {
@@ -36,18 +42,24 @@ export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk
   const emails = rows.map(({ row }) => row.email);
   const know = async (db: Queryable) =>
     byEmail(await selectKnown(db, acting.enterpriseId, emails, peaceSince(deps.clock.now())));
-  if (chunk.dryRun) {
-    const known = await know(deps.db);
-    return rows.map((each) => outcomeOf(each, known.get(each.row.email)));
+  const plan = (known: Map<string, KnownUser>) =>
+    rows.map((each) => outcomeOf(each, known.get(each.row.email)));
+  if (chunk.preview) {
+    const outcomes = plan(await know(deps.db));
+    return limitStrangers(outcomes, await chunk.preview(deps.db, strangersIn(outcomes)));
   }
   return transaction(deps.db, async (tx) => {
     const before = await know(tx);
-    const unknown = rows.flatMap(({ row }) => (before.has(row.email) ? [] : [row]));
+    const wanted = plan(before);
+    const planned = limitStrangers(wanted, await takeStrangers(tx, deps, chunk.company, strangersIn(wanted)));
+    const unknown = rows.flatMap(({ row }, at) => (planned[at]?.fate === 'invited' ? [row] : []));
     const invited = await inviteMembers(tx, deps, unknown, chunk.company.company_name);
     // An address that signed up a moment ago is a member to invite.
     const late = unknown.flatMap(({ email }) => (invited.has(email) ? [] : [email]));
     const known = late.length === 0 ? before : await know(tx);
-    const outcomes = rows.map((each) => {
+    const outcomes = rows.map((each, at) => {
+      const before = planned[at];
+      if (before?.fate === 'refused') return before;
       const userId = invited.get(each.row.email);
       return userId === undefined
         ? outcomeOf(each, known.get(each.row.email))
@@ -69,6 +81,20 @@ function outcomeOf({ line, row: { email } }: NumberedRow, known: KnownUser | und
   if (known.declined_at) return { line, email, fate: 'refused', reason: declinedText(known.declined_at) };
   if (known.is_member) return { line, email, fate: 'asked', reason: null, userId };
   return { line, email, fate: 'refused', reason: 'This person cannot be on an employee list.' };
+}
+
+const isStranger = ({ fate }: Outcome) => fate === 'invited' || fate === 'asked';
+const strangersIn = (outcomes: Outcome[]) => outcomes.filter(isStranger).length;
+
+/** Refuses the strangers above what was granted. */
+function limitStrangers(outcomes: Outcome[], { count, why }: Granted): Outcome[] {
+  if (why === null) return outcomes;
+  let left = count;
+  return outcomes.map((outcome) => {
+    if (!isStranger(outcome)) return outcome;
+    left -= 1;
+    return left >= 0 ? outcome : { line: outcome.line, email: outcome.email, fate: 'refused', reason: why };
+  });
 }
 
 async function keep(

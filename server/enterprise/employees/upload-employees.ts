@@ -6,6 +6,7 @@ import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { previewStrangers } from '../strangers/take-strangers.ts';
 import { type NumberedRow, readEmployeeRow } from './employee-row.ts';
 import { selectEmployeesByIds } from './employee-store.ts';
 import { inviteChunk, type Outcome } from './invite-chunk.ts';
@@ -40,6 +41,7 @@ export async function uploadEmployees(
   // A refused file has added nobody.
   if (!dryRun) await checkCsv(fileOf(bytes), FORM);
   const report = openReport();
+  const preview = dryRun ? previewStrangers(deps, company) : null;
   const lineOf = new Map<string, number>();
   let chunk: NumberedRow[] = [];
   for await (const { line, cells } of readCsv(fileOf(bytes), FORM)) {
@@ -57,10 +59,10 @@ export async function uploadEmployees(
     lineOf.set(read.row.email, line);
     chunk.push({ line, row: read.row });
     if (chunk.length < chunkRows) continue;
-    report.addAll(await inviteChunk(deps, acting, { company, rows: chunk, dryRun }));
+    report.addAll(await inviteChunk(deps, acting, { company, rows: chunk, preview }));
     chunk = [];
   }
-  report.addAll(await inviteChunk(deps, acting, { company, rows: chunk, dryRun }));
+  report.addAll(await inviteChunk(deps, acting, { company, rows: chunk, preview }));
   return reply(deps, acting, { report, dryRun, company });
 }
 

@@ -18,10 +18,11 @@ import {
 type Deps = Pick<EnterpriseDeps, 'clock'> & { db: Queryable };
 
 export async function readOwnRule({ db, clock }: Deps, acting: CompanyActor): Promise<OwnRule> {
-  const rule = await findOwnRule(db, acting);
+  const rule = await findOwnRule(db, acting, clock.now());
   const room = await selectRoom(db, acting.enterpriseId, [acting], clock.now());
   return {
     approvalAbove: toMoney(rule?.approval_above_cents),
+    approvalLeft: toMoney(rule && rule.left_cents !== null && rule.left_cents < 0n ? 0n : rule?.left_cents),
     payoutLimit: toMoney(rule?.payout_limit_cents),
     room: room.map(toRoom),
   };

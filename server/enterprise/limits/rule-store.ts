@@ -33,11 +33,13 @@ export async function selectRoleRules(db: Queryable, enterpriseId: string): Prom
 export async function findOwnRule(
   db: Queryable,
   { enterpriseId, userId, role }: { enterpriseId: string; userId: string; role: string },
-): Promise<RuleColumns | undefined> {
-  const { rows } = await db.query<RuleColumns>(
-    `select approval_above_cents, payout_limit_cents, day_limit_cents, month_limit_cents
+  now: Date,
+): Promise<(RuleColumns & { left_cents: bigint | null }) | undefined> {
+  const { rows } = await db.query<RuleColumns & { left_cents: bigint | null }>(
+    `select approval_above_cents, payout_limit_cents, day_limit_cents, month_limit_cents,
+       payout_unapproved_left($1, $2, $3, $4) as left_cents
      from payout_rule_of($1, $2, $3)`,
-    [enterpriseId, userId, role],
+    [enterpriseId, userId, role, now],
   );
   return rows[0];
 }

@@ -8,7 +8,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { EnterpriseRole } from '../managers/staff.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import type { CompanyActor } from '../require-company-actor.ts';
+import { type CompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import {
   findPersonRule,
   type Limits,
@@ -31,6 +31,7 @@ export async function setRoleRule(
   const { enterpriseId } = acting;
   const now = clock.now();
   await transaction(db, async (tx) => {
+    await requireMoneyNotFrozen(tx, acting);
     const before = await findRole(tx, enterpriseId, role);
     const approvalAboveCents = body.approvalAbove ?? null;
     await upsertRoleRule(tx, { enterpriseId, role, approvalAboveCents, ...toLimits(body), now });
@@ -51,6 +52,7 @@ export async function setPersonRule(
   const { enterpriseId } = acting;
   const now = clock.now();
   await transaction(db, async (tx) => {
+    await requireMoneyNotFrozen(tx, acting);
     const before = await findPersonRule(tx, enterpriseId, userId);
     if (!before) throw refuse('not-found');
     const person = { enterpriseId, userId, now };

@@ -2,13 +2,17 @@
 import type { Tx } from '#server/db/transaction.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 
-/** The amount above which a payout of this actor waits; null where none waits. */
-export async function findApprovalLine(tx: Tx, acting: CompanyActor): Promise<bigint | null> {
-  const { rows } = await tx.query<{ line: bigint | null }>(
-    'select approval_above_cents as line from payout_rule_of($1, $2, $3)',
-    [acting.enterpriseId, acting.userId, acting.role],
+/** Calls payout_waits for a whole batch. */
+export async function mustWait(
+  tx: Tx,
+  { enterpriseId, userId, role }: CompanyActor,
+  { batchId, cents, now }: { batchId: string; cents: bigint; now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ waits: boolean }>(
+    'select waits from payout_waits($1, $2, $3, $4, $5, $6) as waits',
+    [batchId, enterpriseId, userId, role, cents, now],
   );
-  return rows[0]?.line ?? null;
+  return rows[0]?.waits ?? true;
 }
 
 /** Calls payout_count for a whole batch. */

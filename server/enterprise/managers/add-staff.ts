@@ -11,7 +11,12 @@ import { insertInvitation } from '../approvals/approval-store.ts';
 import { NOTIFY_APPROVERS } from '../approvals/notify-approvers.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import {
+  type CompanyActor,
+  companyOf,
+  requireMoneyNotFrozen,
+  requireUnlocked,
+} from '../require-company-actor.ts';
 import { inviteManager } from './invite-manager.ts';
 import { hasRoom } from './staff.ts';
 import { countStaff, hasSuperAdmin, lockCompanyStaff, type StaffRow } from './staff-store.ts';
@@ -30,6 +35,7 @@ export async function addStaff(
   if (!mayGrant(acting.role, invitation.role)) throw refuse('forbidden');
   return transaction(deps.db, async (tx) => {
     await lockCompanyStaff(tx, acting.enterpriseId);
+    await requireMoneyNotFrozen(tx, acting);
     requireUnlocked(await companyOf(tx, acting));
     // Without a super administrator nobody could confirm, and a company could never have its first.
     const waits =

@@ -8,9 +8,14 @@ import { openRequest } from '../approvals/approval-store.ts';
 import { peopleText } from '../approvals/approval-texts.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { isAboveLimit, limitRefusal } from '../limits/limit-refusal.ts';
-import { countSpending, findApprovalLine } from '../limits/spending-store.ts';
+import { countSpending, mustWait } from '../limits/spending-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import {
+  type CompanyActor,
+  companyOf,
+  requireMoneyNotFrozen,
+  requireUnlocked,
+} from '../require-company-actor.ts';
 import { type BatchRow, findBatch, findLargestRow, lockBatch, markConfirmed } from './batch-store.ts';
 import { NOT_ENOUGH, ON_HOLD } from './send-funds.ts';
 
@@ -31,6 +36,7 @@ export async function confirmPayouts(
     if (!batch) throw refuse('not-found');
     if (batch.status !== 'preview') return;
     if (batch.payable_rows === 0) throw refuse('nothing-to-pay');
+    await requireMoneyNotFrozen(tx, acting);
     const account = await lockAccount(tx, enterprise(acting.enterpriseId));
     requireUnlocked(await companyOf(tx, acting));
     if (account.frozen) throw refuse('account-frozen', { message: ON_HOLD });
@@ -38,8 +44,7 @@ export async function confirmPayouts(
       throw refuse('insufficient-balance', { message: NOT_ENOUGH });
     const now = deps.clock.now();
     await countBatch(tx, acting, batch, now);
-    const line = await findApprovalLine(tx, acting);
-    const waits = line !== null && batch.payable_cents > line;
+    const waits = await mustWait(tx, acting, { batchId, cents: batch.payable_cents, now });
     await markConfirmed(tx, batchId, acting, { status: waits ? 'waiting' : 'running', now });
     if (waits) await holdBatch(tx, acting, batch, now);
     else await deps.jobs.enqueue(tx, PAY_BATCH, { batchId });

@@ -43,21 +43,27 @@ function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
 
 export type PayingCompany = Pick<
   CompanyRow,
-  'company_name' | 'is_active' | 'minimum_reached_at' | 'balance_cents'
+  'created_at' | 'company_name' | 'is_active' | 'minimum_reached_at' | 'balance_cents'
 >;
 
 /** `owes`: owes money for a disputed payment. */
 export type Payee = RecipientRow & { owes: boolean };
 
-/** What a payout has to know first. Planned once per connection, and read in one round trip. */
+/** What a payout has to know first. Planned once per connection. `frozen`: the actor may not pay now. */
 export async function findCompanyAndRecipient(
   db: Queryable,
   acting: CompanyActor,
   userId: string,
-): Promise<{ company: PayingCompany | undefined; recipient: Payee | undefined }> {
-  const { rows } = await db.query<PayingCompany & { [Column in keyof Payee]: Payee[Column] | null }>({
+): Promise<{ company: PayingCompany | undefined; recipient: Payee | undefined; frozen: boolean }> {
+  const { rows } = await db.query<
+    PayingCompany & { actor_frozen: boolean } & { [Column in keyof Payee]: Payee[Column] | null }
+  >({
     name: 'company-and-recipient',
-    text: `select company_name, is_active, minimum_reached_at, coalesce(account.balance, 0)::bigint as balance_cents,
+    text: `select coalesce((
+          select actor.company_money_frozen_until > clock_timestamp() from users actor where actor.id = $2), false)
+          as actor_frozen,
+        enterprise.created_at, company_name, is_active, minimum_reached_at,
+        coalesce(account.balance, 0)::bigint as balance_cents,
         recipient.*, exists (
           select from ledger_account debt
           where debt.kind = 'receivable' and debt.owner_id = recipient.id and debt.balance < 0) as owes
@@ -68,7 +74,8 @@ export async function findCompanyAndRecipient(
     values: [...asking(acting), userId],
   });
   const [row] = rows;
-  return { company: row, recipient: row && isFound(row) ? row : undefined };
+  const recipient = row && isFound(row) ? row : undefined;
+  return { company: row, recipient, frozen: row?.actor_frozen ?? false };
 }
 
 function isFound(row: { id: string | null }): row is Payee {

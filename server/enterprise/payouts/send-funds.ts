@@ -6,7 +6,8 @@ import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { isAboveLimit, limitRefusal } from '../limits/limit-refusal.ts';
-import { type CompanyActor, requireUnlocked } from '../require-company-actor.ts';
+import { type CompanyActor, moneyFrozen, requireUnlocked } from '../require-company-actor.ts';
+import { takeStranger } from '../strangers/take-strangers.ts';
 import type { PayoutBatcher } from './fast-path/payout-batcher.ts';
 import { payAlone } from './pay-alone.ts';
 import { findPayoutByRequest } from './payout-store.ts';
@@ -34,8 +35,8 @@ export type FundsWaiting = { waits: true; payoutId: string };
 /**
  * Throws `not-found` for a recipient this actor cannot pay, `recipient-unavailable` for an employee whom staff
  * froze, `not-an-employee` until the second click,
- * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required`, `payout-limit` and
- * `key-reused`.
+ * `insufficient-balance`, `account-frozen`, `enterprise-inactive`, `funding-required`, `payout-limit`,
+ * `stranger-limit` and `key-reused`.
  */
 export async function sendFunds(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'config'> & { payTogether: PayoutBatcher },
@@ -44,12 +45,17 @@ export async function sendFunds(
 ): Promise<FundsSent | FundsWaiting> {
   const again = await findAgain(deps, acting, funds);
   if (again) return again;
-  const { company, recipient } = await findCompanyAndRecipient(deps.db, acting, funds.recipientId);
+  const found = await findCompanyAndRecipient(deps.db, acting, funds.recipientId);
+  const { company, recipient } = found;
   invariant(company, `there is no company ${acting.enterpriseId}`);
+  if (found.frozen) throw moneyFrozen();
   requireUnlocked(company);
   if (!recipient) throw cannotBePaid();
   if (!recipient.payable) throw refuse('recipient-unavailable');
-  if (!recipient.on_list && !funds.confirmNotEmployee) throw refuse('not-an-employee');
+  if (!recipient.on_list) {
+    if (!funds.confirmNotEmployee) throw refuse('not-an-employee');
+    await takeStranger(deps, { id: acting.enterpriseId, created_at: company.created_at });
+  }
 
   const { id, email, first_name: firstName, username } = recipient;
   const name = nameOf(recipient);

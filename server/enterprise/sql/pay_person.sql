@@ -1,5 +1,5 @@
 -- Pays one recipient from a company's balance in one round trip, or holds the money until another manager
--- approves; the caller composes the texts. Everything that does not need the company's balance comes before the
+-- approves (payout_waits); the caller composes the texts. Everything that does not need the company's balance comes before the
 -- posting, because all payouts of a company wait for that row from the posting to the end of the transaction.
 --
 -- Arguments: the payout, its actor and reason, the time, the lines of both statements, the notification and
@@ -7,8 +7,8 @@
 -- Returns: whether it was done, whether it waits for approval, and the company's balance after it in cents. It
 -- returns false and does nothing if the actor used the request key before.
 -- Errors: IE001 the company is not active; IE002 as payout_count; IN… as ledger_post.
--- Locks: the request key, then the balances of the company and the recipient in ascending id, then the actor's
--- count of the day, then the recipient's row in users (by the foreign key of notification).
+-- Locks: the request key, then the balances of the company and the recipient in ascending id (before the key where
+-- the actor's role has a line), then the actor's count of the day, then the recipient's row in users (by the foreign key of notification).
 create or replace function pay_person(
   p_id uuid, p_enterprise_id uuid, p_recipient_id uuid, p_recipient_name text,
   p_amount_cents bigint, p_message text,
@@ -18,10 +18,21 @@ create or replace function pay_person(
 ) language plpgsql as $$
 declare
   active boolean;
+  has_line boolean;
   details constant jsonb := jsonb_strip_nulls(jsonb_build_object('payoutId', p_id, 'message', p_message));
 begin
-  select coalesce(p_amount_cents > approval_above_cents, false) into waiting
+  select approval_above_cents is not null into has_line
   from payout_rule_of(p_enterprise_id, p_actor_id, p_actor_role);
+  waiting := false;
+  if has_line then
+    -- Whether it waits depends on the actor's other payouts, so they come one after the other from here on.
+    -- Accounts in ascending id, as every movement locks them.
+    perform from ledger_account
+    where (kind, owner_id) in (('enterprise', p_enterprise_id), ('member', p_recipient_id))
+    order by id
+    for update;
+    waiting := payout_waits(p_id, p_enterprise_id, p_actor_id, p_actor_role, p_amount_cents, p_now);
+  end if;
   -- The key comes first: of two concurrent calls the second waits here until the first commits or rolls back.
   insert into payout (id, enterprise_id, recipient_id, recipient_name, amount_cents, message, on_list, status,
     actor_id, actor_role, request_key, created_at, paid_at)
@@ -31,6 +42,7 @@ begin
   on conflict (actor_id, request_key) where request_key is not null do nothing;
   paid := found;
   if not paid then
+    delete from payout_unapproved where id = p_id;
     return;
   end if;
   insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, after, enterprise_id)

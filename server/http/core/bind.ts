@@ -61,7 +61,7 @@ export function bind<R extends AnyRoute>(
       ...(route.body && { body: route.body }),
       response: { ...route.reply, ...refusalReplies(route) },
     },
-    onRequest: requireActor(route.actor, route.proof),
+    onRequest: requireActor(route),
     ...(route.query && { preValidation: leaveOutEmpty }),
     handler: async (request, reply) => {
       // A cache must not keep a signed-in user's reply for the next person at the same computer.
@@ -96,6 +96,7 @@ function refusalReplies(route: AnyRoute): Record<number, z.ZodType> {
   if (route.params) codes.add('not-found');
   if (route.actor !== 'anyone') codes.add('not-signed-in');
   if (route.actor !== 'anyone' && route.actor !== 'signed-in') codes.add('forbidden');
+  if (route.actor.startsWith('staff-')) codes.add('two-factor-required');
   if (route.method !== 'GET') codes.add('cross-site');
   if (route.proof) codes.add('reauthenticate');
   const byStatus = new Map<number, RefusalCode[]>();

@@ -1,6 +1,5 @@
 /** Finds the actor of a request, from the session cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequiredActor } from '#contract/kernel/capabilities.ts';
 import { can } from '#contract/kernel/capabilities.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -48,14 +47,21 @@ export function attachSessions(app: App, sessions: Sessions, isSecure: boolean):
 const POLLS = new Set(['/api/notifications/unread-count']);
 
 /**
- * The gate of one route: 401 for visitors, 403 for roles without the capability, and for a session without a
- * recent proof where the route always asks for one. Runs before the body is read.
+ * The gate of one route: 401 for visitors, 403 for roles without the capability, for staff without the second factor
+ * that is demanded of them, and for a session without a recent proof where the route always asks for one. Runs
+ * before the body is read.
  */
-export function requireActor(required: RequiredActor, proof?: Route['proof']) {
+export function requireActor({
+  actor: required,
+  proof,
+  beforeSecondFactor = false,
+}: Pick<Route, 'actor' | 'proof' | 'beforeSecondFactor'>) {
   const decide = (actor: Actor | null): Refusal | undefined => {
     if (required === 'anyone') return undefined;
     if (!actor) return refuse('not-signed-in');
     if (required !== 'signed-in' && !can(actor.role, required)) return refuse('forbidden');
+    if (actor.secondFactor && !beforeSecondFactor)
+      return refuse(actor.secondFactor === 'missing' ? 'two-factor-required' : 'reauthenticate');
     if (proof === 'always' && !actor.proven) return refuse('reauthenticate');
     return undefined;
   };
@@ -66,7 +72,8 @@ export function requireActor(required: RequiredActor, proof?: Route['proof']) {
       return;
     }
     request.resolveActor({ countsAsActivity: !POLLS.has(request.routeOptions.url ?? '') }).then((actor) => {
-      request.actor = actor;
+      // Where visitors call too, staff without their second factor are visitors.
+      request.actor = required === 'anyone' && actor?.secondFactor ? null : actor;
       done(decide(actor));
     }, done);
   };

@@ -15,7 +15,7 @@ export function giftReceivedMail(data: GiftReceivedData, { appUrl }: MailContext
   const words: Block[] =
     data.message === null ? [] : [{ kind: 'quote', text: defuse(data.message), from: sender }];
   return {
-    subject: `Someone sent you ${data.amount}`,
+    subject: `You received a gift of ${data.amount}`,
     preview: 'It is already in your balance. Pick something you love.',
     heading: 'A gift for you',
     blocks: [

@@ -12,6 +12,7 @@ export const MAIL_KINDS: Record<AnyMail['template'], MailKind> = {
   'verify-email': 'always',
   'reset-password': 'always',
   'set-password': 'always',
+  'enrolment-link': 'always',
   'email-code': 'always',
   // Another person may have done it.
   'password-changed': 'always',

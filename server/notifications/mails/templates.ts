@@ -6,6 +6,7 @@ import { type EmailChangeQuestionData, emailChangeQuestionMail } from './email-c
 import { type EmailChangedData, emailChangedMail } from './email-changed.ts';
 import { type EmailCodeData, emailCodeMail } from './email-code.ts';
 import { type EmployerInvitationData, employerInvitationMail } from './employer-invitation.ts';
+import { type EnrolmentLinkData, enrolmentLinkMail } from './enrolment-link.ts';
 import { type FundsAddedData, fundsAddedMail } from './funds-added.ts';
 import { type GiftCardMailData, giftCardMail } from './gift-card-codes.ts';
 import { type GiftPaidOutData, giftPaidOutMail } from './gift-paid-out.ts';
@@ -48,6 +49,7 @@ export type SecretMail =
   | { template: 'verify-email'; data: VerifyEmailData }
   | { template: 'reset-password'; data: ResetPasswordData }
   | { template: 'set-password'; data: SetPasswordData }
+  | { template: 'enrolment-link'; data: EnrolmentLinkData }
   | { template: 'gift-card-codes'; data: GiftCardMailData }
   | { template: 'email-code'; data: EmailCodeData }
   | { template: 'email-changed'; data: EmailChangedData }
@@ -83,6 +85,8 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
       return resetPasswordMail(mail.data, context);
     case 'set-password':
       return setPasswordMail(mail.data, context);
+    case 'enrolment-link':
+      return enrolmentLinkMail(mail.data, context);
     case 'reward-received':
       return payoutReceivedMail(mail.data, context);
     case 'employer-asks':

@@ -3,11 +3,13 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { type Client, findUser, finishSignIn, markProven, type SignedIn } from '#server/accounts/index.ts';
+import { type Client, findUser, finishSignIn, type SignedIn } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { recordProof } from '../change-password.ts';
 import type { SecurityDeps } from '../deps.ts';
+import { noteFailedProof } from '../note-failed-proof.ts';
 import { acceptPasskey, askForPasskey, passkeyRefused, type Question } from './accept-passkey.ts';
 import { listPasskeys } from './passkey-store.ts';
 
@@ -23,7 +25,7 @@ export function beginPasskeySignIn(deps: SecurityDeps): Promise<PublicKeyCredent
   return askForPasskey(deps, signingIn, []);
 }
 
-/** Throws `passkey-refused` and `account-frozen`. */
+/** Throws `passkey-refused`, and as `finishSignIn`. */
 export async function signInWithPasskey(
   deps: SecurityDeps,
   { answer, remember, client }: { answer: AuthenticationResponseJSON; remember: boolean; client: Client },
@@ -33,7 +35,6 @@ export async function signInWithPasskey(
   );
   const user = await findUser(deps.db, passkey.user_id);
   if (!user) throw passkeyRefused();
-  if (user.frozen_at !== null) throw refuse('account-frozen');
   return finishSignIn(deps, user, { remember, client, proven: true, way: 'passkey' });
 }
 
@@ -56,6 +57,6 @@ export async function proveWithPasskey(
   await transaction(deps.db, async (tx) => {
     const passkey = await acceptPasskey(deps, tx, { question: proving(actor), answer });
     if (passkey.user_id !== actor.userId) throw passkeyRefused();
-    await markProven(tx, actor.sessionId, deps.clock.now());
-  });
+    await recordProof(tx, deps, actor, 'passkey');
+  }).catch(noteFailedProof(deps, actor, 'passkey'));
 }

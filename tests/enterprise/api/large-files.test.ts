@@ -7,7 +7,7 @@ import { countRows } from '#tests/support/accounts.ts';
 import { testApp } from '#tests/support/app.ts';
 import { somebody, upload } from './company.ts';
 
-const product = await testApp();
+const product = await testApp({ env: { NEW_COMPANY_STRANGERS_PER_DAY: '1000000' } });
 const { db } = product;
 const manager = await product.signIn('account_manager');
 const lists = '/api/enterprise/upload-employees';

@@ -52,6 +52,7 @@ test('the day allows $5,000, what waits included, and the refusal says what is l
   });
   expect((await staff.get<OwnRule>(`${rules}/own`)).body).toEqual({
     approvalAbove: null,
+    approvalLeft: null,
     payoutLimit: '2500.00',
     room: [
       { kind: 'day', period: null, allowed: '5000.00', left: '100.00' },

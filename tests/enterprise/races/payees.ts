@@ -10,6 +10,7 @@ export const payoutTables = [
   'payout',
   'payout_batch',
   'payout_spent',
+  'payout_unapproved',
   'approval_request',
   'audit_entry',
   'notification',

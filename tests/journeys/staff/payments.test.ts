@@ -156,7 +156,7 @@ test('a lost answer does not credit twice', async () => {
   expect(await balance(app, nora)).toBe(3_00n);
 });
 
-test('where the configuration demands a second factor, the page links to it', async () => {
+test('where the configuration demands a second factor, the page that sets it up opens', async () => {
   const nora = await app.newMember();
   const page = await visit({ as: god, refused });
   await page.route('**/api/admin/manual-add-funds', (route) =>
@@ -165,7 +165,7 @@ test('where the configuration demands a second factor, the page links to it', as
       contentType: 'application/json',
       body: JSON.stringify({
         code: 'two-factor-required',
-        message: 'Please turn on two-factor authentication before you move money.',
+        message: 'Please set up a second factor first. Until then nothing else is open to you.',
       }),
     }),
   );
@@ -175,10 +175,8 @@ test('where the configuration demands a second factor, the page links to it', as
   await add.getByLabel('Reason').fill('Goodwill');
   await add.getByRole('button').click();
   await question(page).getByRole('button', { name: 'Add $3.00' }).click();
-  await see(add.getByText('Please turn on two-factor authentication before you move money.'));
+  await arriveAt(page, '/account/second-factor');
+  await see(heading(page, 'Set up a second factor'), button(page, 'Enable 2FA'));
   await button(page, 'Dismiss').click();
   await examine(page);
-  await add.getByRole('link', { name: 'Turn on 2FA' }).click();
-  await arriveAt(page, /^\/authority\/dashboard\/[^/]+\/settings$/);
-  await see(button(page, 'Enable 2FA'));
 });

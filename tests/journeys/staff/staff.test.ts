@@ -99,15 +99,15 @@ test('a pending payment is processed, and a failed attempt shows an error', asyn
     route.fulfill({
       status: 403,
       json: {
-        message: 'Please turn on two-factor authentication before you move money.',
+        message: 'Please set up a second factor first. Until then nothing else is open to you.',
         code: 'two-factor-required',
       },
     }),
   );
   await process.click();
   await seeToast(page, 'Failed to process payment');
-  await button(page, 'Turn it on').click();
-  await page.waitForURL(/\/settings#security$/);
+  await arriveAt(page, '/account/second-factor');
+  await see(heading(page, 'Set up a second factor'), button(page, 'Enable 2FA'), link(page, 'Sign out'));
 });
 
 test('a part of a payment is refunded, after a preview', async () => {

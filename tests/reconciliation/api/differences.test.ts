@@ -208,3 +208,18 @@ test('staff let a charge and a dispute apply that were never reported, and the d
   expect((await on.differences()).filter(({ insideId }) => insideId === begun.paymentId)).toEqual([]);
   await product.mend('stripe');
 });
+
+// Take isAboutUser out of explainDifference, and this must fail.
+test('nobody explains a difference about a payment of their own', async () => {
+  const god = await product.signIn('god');
+  const { intentId } = await topUp(product, god, '25');
+  await forget(intentId);
+  await on.run();
+  const [difference] = (await on.differences()).filter(({ kind }) => kind === 'charge-missing');
+  const explain = (by: typeof god) =>
+    by.post(`${on.path}/differences/${difference?.id}/explain`, { reason: 'The bank was late' });
+  expect(await explain(god)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await on.differences()).toMatchObject([{ id: difference?.id, state: 'open' }]);
+  expect((await explain(on.admin)).status).toBe(200);
+  await remember(intentId);
+});

@@ -107,3 +107,32 @@ test('of ten simultaneous uses of one link, one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => undo(token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
 });
+
+// Let undo-email-change.ts throw before it shuts the account, and this must fail.
+test('where another account has the old address, nobody gets in, and the answer says what to do', async () => {
+  const nora = await signedInMember(on, { email: 'gone@example.com' });
+  await change(nora.browser, 'robber@example.com');
+  const token = await undoTokenOf(nora.email);
+  // Nobody can take a held address; a restored copy of the data, or staff in the database, still may.
+  const other = await signedInMember(on, { email: 'other@example.com' });
+  await on.db.query('update users set email = $2 where id = $1', [other.id, nora.email]);
+  const mailsBefore = (await on.mailsTo('robber@example.com')).length;
+
+  expect(await undo(token)).toMatchObject({
+    status: 409,
+    body: { code: 'email-taken', message: expect.stringMatching(/write to our support/) },
+  });
+  expect(await emailOf(nora.id)).toBe('robber@example.com');
+  expect((await nora.browser.get('/api/auth/user')).status).toBe(401);
+  const robber = { email: 'robber@example.com', password: nora.password };
+  expect((await openBrowser(on).post('/api/auth/signin', robber)).status).toBe(401);
+  // A reset by the robber's mailbox does not open it either.
+  await openBrowser(on).post('/api/auth/forgot-password', { email: robber.email });
+  expect(await on.mailsTo(robber.email)).toHaveLength(mailsBefore + 1);
+  const reset = tokenIn(await on.mailsTo(robber.email), RESET_LINK);
+  await openBrowser(on).post('/api/auth/reset-password', { token: reset, ...chosen });
+  const again = await openBrowser(on).post('/api/auth/signin', { ...robber, password: chosen.password });
+  expect(again.body.code).toBe('account-frozen');
+  expect((await other.browser.get('/api/auth/user')).status).toBe(200);
+  expect((await undo(token)).body.code).toBe('invalid-token');
+});

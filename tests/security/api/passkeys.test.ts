@@ -199,3 +199,39 @@ test('a frozen account is not opened by its passkey', async () => {
   await on.db.query('update users set frozen_at = now() where id = $1', [nora.id]);
   expect((await signIn(device)).answer).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
 });
+
+// Take recordProof or noteFailedProof out of proveWithPasskey, and this must fail.
+test('a proof with a passkey, and a refused one, leave security events', async () => {
+  const nora = await newMember();
+  const { device } = await enrol(nora.browser);
+  const prove = async (flaw: Flaw = {}) => {
+    const options = await optionsOf(nora.browser, `${passkeys}/proof/options`);
+    return nora.browser.post(`${passkeys}/proof`, { credential: device.get(options, flaw) });
+  };
+  expect((await prove()).status).toBe(200);
+  const options = await optionsOf(nora.browser, `${passkeys}/proof/options`);
+  const credential = openAuthenticator(origin).get(options);
+  expect((await nora.browser.post(`${passkeys}/proof`, { credential })).status).toBe(400);
+  const { rows } = await on.db.query(
+    `select kind, detail ->> 'way' as way from security_event
+     where user_id = $1 and kind in ('proof-failed', 'presence-proven') order by at, id`,
+    [nora.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'presence-proven', way: 'passkey' },
+    { kind: 'proof-failed', way: 'passkey' },
+  ]);
+});
+
+// Let finishSignIn pass a frozen account, and this must fail: a passkey has no check of its own.
+test('a passkey opens no frozen and no secured account', async () => {
+  const nora = await newMember();
+  const { device } = await enrol(nora.browser);
+  await on.db.query('update users set frozen_at = now() where id = $1', [nora.id]);
+  expect((await signIn(device)).answer).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
+  await on.db.query('update users set frozen_at = null, password_reset_required_at = now() where id = $1', [
+    nora.id,
+  ]);
+  const { answer } = await signIn(device);
+  expect(answer).toMatchObject({ status: 403, body: { code: 'password-reset-required' } });
+});

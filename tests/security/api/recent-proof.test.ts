@@ -101,3 +101,31 @@ const ageProofs = (userId: string) =>
     `update session set reauthenticated_at = reauthenticated_at - interval '1 hour' where user_id = $1`,
     [userId],
   );
+
+// Take noteFailedProof out of any of these calls, and this must fail.
+test('proofs and refused proofs in an open session leave security events', async () => {
+  const nora = await signedInMember(on, { email: 'watched@example.com' });
+  const { browser, password } = nora;
+  await browser.post(again, { password: 'not this one' });
+  await browser.patch('/api/user/change-password', {
+    currentPassword: 'nor this one',
+    newPassword: 'another long one',
+    confirmPassword: 'another long one',
+  });
+  await browser.post(again, { password });
+  await enableTwoFactor(on, browser);
+  await browser.post(again, { token: '000000' });
+  await browser.post('/api/auth/2fa/disable', { token: '000000' });
+  const { rows } = await on.db.query(
+    `select kind, detail ->> 'way' as way from security_event
+     where user_id = $1 and kind in ('proof-failed', 'presence-proven') order by at, id`,
+    [nora.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'proof-failed', way: 'password' },
+    { kind: 'proof-failed', way: 'password' },
+    { kind: 'presence-proven', way: 'password' },
+    { kind: 'proof-failed', way: 'code' },
+    { kind: 'proof-failed', way: 'code' },
+  ]);
+});

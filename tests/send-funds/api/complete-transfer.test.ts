@@ -35,7 +35,7 @@ test('a gift gives the recipient money, a notification and an email, and the gue
   expect(received).toEqual([
     { title: 'Gift Received', message: 'Ana Guest sent you $25.00. “Happy birthday!\nHave fun.”' },
   ]);
-  const gift = await product.mailTo(nora.email, 'Somebody sent you $25.00');
+  const gift = await product.mailTo(nora.email, 'You received a gift of $25.00');
   expect(gift.text).toContain('Happy birthday!');
   expect(gift.html).toContain('A gift for you');
   expect(gift.text).not.toContain('ana@guest.example');
@@ -72,7 +72,7 @@ test("a sender's name is accepted after the charge, and even after the webhook (
   expect((await complete(guest, nora.username)).status).toBe(200);
   const titles = (await notifications(nora)).map(({ message }) => message);
   expect(titles).toEqual(['Ana Guest sent you $25.00.']);
-  await product.mailTo(nora.email, 'Somebody sent you $25.00');
+  await product.mailTo(nora.email, 'You received a gift of $25.00');
 });
 
 test("when the guest closes the tab, the webhook settles the gift without the sender's name", async () => {
@@ -85,7 +85,7 @@ test("when the guest closes the tab, the webhook settles the gift without the se
   expect(await notifications(nora)).toEqual([
     { title: 'Gift Received', message: 'Somebody sent you $25.00.' },
   ]);
-  await product.mailTo(nora.email, 'Somebody sent you $25.00');
+  await product.mailTo(nora.email, 'You received a gift of $25.00');
 
   // A guest who returns later is named in a second notification, and gets a receipt.
   const late = { senderEmail: 'late@guest.example' };
@@ -215,7 +215,7 @@ test('HTML and line breaks in names and messages are inert in every email and he
   await pay(paymentIntentId);
   expect((await complete(guest, nora.username, details)).status).toBe(200);
   const mails = [
-    await product.mailTo(nora.email, /sent you \$25\.00$/),
+    await product.mailTo(nora.email, /a gift of \$25\.00$/),
     await product.mailTo('html@guest.example', /^Your gift/),
   ];
   for (const { html, subject } of mails) {
@@ -234,7 +234,7 @@ test("a member who pays by card gets a receipt, and the recipient gets the membe
   const { status, body } = await sender.get(`/api/guest/payment?payment_intent=${paymentIntentId}`);
   expect([status, body.status]).toEqual([200, 'completed']);
   await product.mailTo(sender.email, /^Your gift of \$25\.00/);
-  await product.mailTo(nora.email, 'Somebody sent you $25.00');
+  await product.mailTo(nora.email, 'You received a gift of $25.00');
   expect(await balance(nora)).toBe(25_00n);
   // The general confirmation reveals the recipient's balance, so it refuses the payer.
   expect((await sender.post('/api/confirm-payment', { paymentIntentId })).status).toBe(404);

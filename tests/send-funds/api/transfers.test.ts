@@ -51,7 +51,7 @@ test('a transfer costs no fee, notifies both members, and emails the recipient',
     title: 'Funds Sent',
     message: `You sent $12.34 to @${to.username}. “For the soup”`,
   });
-  const mail = await product.mailTo(to.email, 'Somebody sent you $12.34');
+  const mail = await product.mailTo(to.email, 'You received a gift of $12.34');
   expect(mail.text).toContain('For the soup');
 });
 

@@ -6,9 +6,12 @@ import { waitingMoney } from './waiting.ts';
 
 const product = await testApp({ env: { REQUIRE_STAFF_TWO_FACTOR: 'on' } });
 const admin = await product.signIn('administrator');
+const setFactor = (on: boolean) =>
+  product.db.query('update users set two_factor_enabled = $2 where id = $1', [admin.id, on]);
 const waiting = waitingMoney(product, admin);
 
 test('without a second factor every way out is refused and nothing moves; with it none is', async () => {
+  await setFactor(true);
   const [nora, sofia, hidden] = [
     await product.newMember(),
     await product.newMember(),
@@ -32,9 +35,10 @@ test('without a second factor every way out is refused and nothing moves; with i
     () => admin.post(`/api/admin/payment-problems/${problem.id}/take-in`, { reason }),
     () => admin.post(`/api/admin/payment-problems/${problem.id}/resolve`, { note }),
   ];
+  await setFactor(false);
   for (const act of actions)
     expect(await act()).toMatchObject({ status: 403, body: { code: 'two-factor-required' } });
   expect(await countTransactions(product.db)).toBe(before);
-  await product.db.query('update users set two_factor_enabled = true where id = $1', [admin.id]);
+  await setFactor(true);
   for (const act of actions) expect((await act()).status).toBe(200);
 });

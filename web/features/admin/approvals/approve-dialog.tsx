@@ -8,16 +8,14 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
 import { RETURN_READS } from '../returns/return-reads.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { RequestChanges } from './request-changes.tsx';
 
 const rules = () => import('#contract/admin/approvals.ts').then((m) => m.ApproveBody);
 
 /** Shows once more what would change, and carries it out. */
 export function ApproveDialog({ request, onClose }: { request: StaffRequest; onClose: () => void }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { note: '' });
   const approve = useWrite(approveStaffRequest, {
     invalidates: [...RETURN_READS, listAuthorityUsers],
@@ -27,7 +25,7 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
     },
     // What is not possible any more has failed for good, and the list says why.
     onError: (error) => {
-      failed('Not completed', error);
+      toastError('Not completed', error);
       onClose();
     },
   });
@@ -54,7 +52,6 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
         >
           <TextArea rows={2} maxLength={500} {...form.register('note')} />
         </Field>
-        <TwoFactorRefusal error={approve.error} />
         <FormActions onCancel={onClose} busy={approve.isPending}>
           Approve
         </FormActions>

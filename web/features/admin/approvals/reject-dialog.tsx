@@ -7,13 +7,12 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { REQUEST_READS } from './request-reads.ts';
 
 const rules = () => import('#contract/admin/approvals.ts').then((m) => m.RejectBody);
 
 export function RejectDialog({ request, onClose }: { request: StaffRequest; onClose: () => void }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { note: '' });
   const reject = useWrite(rejectStaffRequest, {
     invalidates: REQUEST_READS,
@@ -26,7 +25,7 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   return (

@@ -3,12 +3,11 @@ import { type StaffRequest, withdrawStaffRequest } from '#contract/admin/approva
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { REQUEST_READS } from './request-reads.ts';
 
 /** The maker takes a request back. */
 export function WithdrawDialog({ request, onClose }: { request: StaffRequest; onClose: () => void }) {
-  const failed = useToastError();
   const withdraw = useWrite(withdrawStaffRequest, {
     invalidates: REQUEST_READS,
     onSuccess: () => {
@@ -16,7 +15,7 @@ export function WithdrawDialog({ request, onClose }: { request: StaffRequest; on
       onClose();
     },
     onError: (error) => {
-      failed('Error', error);
+      toastError('Error', error);
       onClose();
     },
   });

@@ -14,15 +14,14 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { toastError } from '../toast-error.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
-import { useToastError } from '../use-toast-error.ts';
 import { CONTACT_FORM } from './contact-facts.ts';
 
 const rules = () => import('#contract/admin/customers.ts').then((m) => m.EditContactBody);
 
 /** Edits phone, address and notes. Cancel drops what was typed. */
 export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; onDone: () => void }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, CONTACT_FORM.toForm(customer));
   const { errors } = form.formState;
   const { setFocus } = form;
@@ -38,7 +37,7 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
     onError: (error) => {
       stale.takeCurrent(error);
       showFieldErrors(form, error);
-      failed('Update failed', error, 'Could not update user profile');
+      toastError('Update failed', error, 'Could not update user profile');
     },
   });
 

@@ -11,8 +11,8 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { fullName } from '../full-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
+import { toastError } from '../toast-error.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
-import { useToastError } from '../use-toast-error.ts';
 import { BalanceFields } from './balance-fields.tsx';
 import { CUSTOMER_FORM, type CustomerForm, changesBalance, changesIn } from './customer-edit.ts';
 
@@ -29,7 +29,6 @@ export function EditCustomerForm({
   onClose: () => void;
 }) {
   const user = useSignedInUser();
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, CUSTOMER_FORM.toForm(person));
   const { errors } = form.formState;
   const stale = useStaleEdit(person, form, CUSTOMER_FORM);
@@ -53,7 +52,7 @@ export function EditCustomerForm({
       onSaving(false);
       stale.takeCurrent(error);
       showFieldErrors(form, error);
-      failed('Failed to update customer profile', error);
+      toastError('Failed to update customer profile', error);
     },
   });
 

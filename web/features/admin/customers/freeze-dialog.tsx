@@ -14,7 +14,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 
 const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeBody);
 
@@ -22,7 +22,6 @@ const rules = () => import('#contract/admin/customers.ts').then((m) => m.FreezeB
 export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { isFrozen } = person;
   const name = fullName(person);
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { reason: '' });
   const write = useWrite(isFrozen ? unfreezeUser : freezeUser, {
     invalidates: [listUsers, getUser, listUserTimeline],
@@ -36,7 +35,7 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      failed('Error', error);
+      toastError('Error', error);
     },
   });
   return (

@@ -13,9 +13,8 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { ConfirmAddFunds, type Gift } from './confirm-add-funds.tsx';
-import { TwoFactorRefusal } from './two-factor-refusal.tsx';
 
 const rules = () => import('#contract/admin/payments.ts').then((m) => m.ManualAddFundsBody);
 
@@ -24,7 +23,6 @@ export function AddFundsForm({ user }: { user: string }) {
   const [confirming, setConfirming] = useState<Gift | null>(null);
   const [given, setGiven] = useState(0);
   const [, setSearch] = useSearchState(() => ({}));
-  const failed = useToastError();
   const keyFor = useIdempotencyKey();
   const { warmUp, ...form } = useContractForm(rules, { userId: user, amount: '', reason: '' });
   const { errors } = form.formState;
@@ -40,7 +38,7 @@ export function AddFundsForm({ user }: { user: string }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      failed('Error', error);
+      toastError('Error', error);
     },
   });
   return (
@@ -67,7 +65,6 @@ export function AddFundsForm({ user }: { user: string }) {
         <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
           <TextArea rows={2} maxLength={500} {...form.register('reason')} />
         </Field>
-        <TwoFactorRefusal error={add.error} />
         <div className="flex justify-end">
           <Button type="submit" className="max-sm:w-full">
             Add Funds

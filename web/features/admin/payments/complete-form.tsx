@@ -11,9 +11,8 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { ConfirmComplete } from './confirm-complete.tsx';
-import { TwoFactorRefusal } from './two-factor-refusal.tsx';
 
 const rules = () => import('#contract/admin/payments.ts').then((m) => m.CompleteTransactionBody);
 
@@ -24,7 +23,6 @@ export const COMPLETE_FORM = 'complete-transaction';
 export function CompleteForm({ payment }: { payment: string }) {
   const [confirming, setConfirming] = useState<string | null>(null);
   const [, setSearch] = useSearchState(() => ({}));
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { paymentIntentId: payment, reason: '' });
   const { errors } = form.formState;
   const complete = useWrite(completeTransaction, {
@@ -37,7 +35,7 @@ export function CompleteForm({ payment }: { payment: string }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      failed('Error', error);
+      toastError('Error', error);
     },
   });
   const { setValue } = form;
@@ -70,7 +68,6 @@ export function CompleteForm({ payment }: { payment: string }) {
         <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
           <TextArea rows={2} maxLength={500} {...form.register('reason')} />
         </Field>
-        <TwoFactorRefusal error={complete.error} />
         <div className="flex justify-end">
           <Button type="submit" className="max-sm:w-full">
             Complete Transaction

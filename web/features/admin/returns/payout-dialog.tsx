@@ -15,8 +15,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { Effect } from './effect.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
@@ -48,7 +47,6 @@ function Form({
   onClose: () => void;
 }) {
   const { paymentId, amount, serviceFee, totalAmount } = preview;
-  const failed = useToastError();
   const keyFor = useIdempotencyKey();
   const { warmUp, ...form } = useContractForm(rules, { totalAmount, reference: '', reason: '' });
   const { errors } = form.formState;
@@ -59,7 +57,7 @@ function Form({
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   return (
@@ -92,7 +90,6 @@ function Form({
       <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
         <TextArea rows={2} maxLength={500} {...form.register('reason')} />
       </Field>
-      <TwoFactorRefusal error={pay.error} />
       <FormActions onCancel={onClose} tone="destructive" busy={pay.isPending}>
         {`Record ${displayMoney(totalAmount)} as paid out`}
       </FormActions>

@@ -5,8 +5,7 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 
 const rules = () => import('#contract/admin/returns.ts').then((m) => m.ReasonBody);
 
@@ -14,7 +13,6 @@ const rules = () => import('#contract/admin/returns.ts').then((m) => m.ReasonBod
 export function ReasonForm({
   action,
   busy,
-  error,
   onSubmit,
   onClose,
   children,
@@ -22,20 +20,18 @@ export function ReasonForm({
   /** The label of the button. */
   action: string;
   busy: boolean;
-  error: Error | null;
   /** `onError` shows what the server refused beside the field, or in a toast. */
   onSubmit: (body: Given<typeof ReasonBody>, onError: (error: Error) => void) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { reason: '' });
   return (
     <form
       {...warmUp}
       onSubmit={form.handleSubmit((body) =>
         onSubmit(body, (problem) => {
-          if (!showFieldErrors(form, problem)) failed('Error', problem);
+          if (!showFieldErrors(form, problem)) toastError('Error', problem);
         }),
       )}
       className="flex flex-col gap-5"
@@ -44,7 +40,6 @@ export function ReasonForm({
       <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
         <TextArea rows={2} maxLength={500} {...form.register('reason')} />
       </Field>
-      <TwoFactorRefusal error={error} />
       <FormActions onCancel={onClose} tone="destructive" busy={busy}>
         {action}
       </FormActions>

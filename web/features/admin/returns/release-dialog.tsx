@@ -50,7 +50,6 @@ function Form({
     <ReasonForm
       action={`Release ${displayMoney(preview.amount)}`}
       busy={release.isPending}
-      error={release.error}
       onClose={onClose}
       onSubmit={(body, onError) => {
         onBusy(true);

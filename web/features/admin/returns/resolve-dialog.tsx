@@ -7,8 +7,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { RETURN_READS } from './return-reads.ts';
 
 const rules = () => import('#contract/admin/returns.ts').then((m) => m.ResolveProblemBody);
@@ -32,7 +31,6 @@ function Form({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { note: '' });
   const resolve = useWrite(resolveProblem, {
     invalidates: RETURN_READS,
@@ -41,7 +39,7 @@ function Form({
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   return (
@@ -64,7 +62,6 @@ function Form({
       >
         <TextArea rows={3} maxLength={500} {...form.register('note')} />
       </Field>
-      <TwoFactorRefusal error={resolve.error} />
       <FormActions onCancel={onClose} busy={resolve.isPending}>
         Resolve
       </FormActions>

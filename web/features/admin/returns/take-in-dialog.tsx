@@ -48,7 +48,6 @@ function Form({
     <ReasonForm
       action={`Take in ${displayMoney(preview.totalAmount)}`}
       busy={take.isPending}
-      error={take.error}
       onClose={onClose}
       onSubmit={(body, onError) => {
         onBusy(true);

@@ -4,14 +4,13 @@ import { askProcessor } from '#contract/admin/returns.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
 /** The buttons of a held refund: ask the processor now, or release. Render `dialogs` beside the list. */
 export function useRefundActions(): { buttons: (refund: AdminRefund) => ReactNode; dialogs: ReactNode } {
   const [chosen, choose] = useState<AdminRefund | null>(null);
-  const failed = useToastError();
   const ask = useWrite(askProcessor, {
     invalidates: RETURN_READS,
     onSuccess: ({ state, message }) => {
@@ -21,7 +20,7 @@ export function useRefundActions(): { buttons: (refund: AdminRefund) => ReactNod
       // The pressed button disappears with the hold.
       if (state !== 'held') document.getElementById('disputes')?.focus({ preventScroll: true });
     },
-    onError: (error) => failed('Error', error),
+    onError: (error) => toastError('Error', error),
   });
   const buttons = (refund: AdminRefund) => {
     if (refund.state !== 'held') return null;

@@ -12,8 +12,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { Effect } from './effect.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
@@ -45,7 +44,6 @@ function Form({
   onClose: () => void;
 }) {
   const { ownerId, owedBefore } = all;
-  const failed = useToastError();
   const keyFor = useIdempotencyKey();
   const { warmUp, ...form } = useContractForm(rules, { amount: owedBefore, reason: '' });
   const { errors } = form.formState;
@@ -58,7 +56,7 @@ function Form({
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   return (
@@ -86,7 +84,6 @@ function Form({
       <Field label="Reason" hint="Kept in the audit log." error={errors.reason?.message}>
         <TextArea rows={2} maxLength={500} {...form.register('reason')} />
       </Field>
-      <TwoFactorRefusal error={write.error} />
       <FormActions onCancel={onClose} tone="destructive" busy={write.isPending}>
         {preview ? `Write off ${displayMoney(preview.amount)}` : 'Write off'}
       </FormActions>

@@ -5,7 +5,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 
 const SWITCHES = [
   {
@@ -29,7 +29,6 @@ const SWITCHES = [
 /** The staff member's notification settings. A choice shows at once, and reverts when the server refuses. */
 export function NotificationPreferences() {
   const user = useSignedInUser();
-  const failed = useToastError();
   const save = useWrite(updateNotificationPreferences, {
     scope: 'preferences',
     invalidates: [getCurrentUser],
@@ -41,7 +40,7 @@ export function NotificationPreferences() {
       },
     ],
     onSuccess: () => void toast({ title: 'Notification preferences updated successfully', tone: 'good' }),
-    onError: (error) => failed('Failed to update preferences', error),
+    onError: (error) => toastError('Failed to update preferences', error),
   });
   return (
     <Panel title="Notification preferences" description="Saved automatically. Only email is active today.">

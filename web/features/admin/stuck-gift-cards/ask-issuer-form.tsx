@@ -4,8 +4,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { STUCK_READS, toastSettled } from './stuck-reads.ts';
 
 const rules = () => import('#contract/admin/stuck-gift-cards.ts').then((m) => m.AskIssuerBody);
@@ -20,7 +19,6 @@ export function AskIssuerForm({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { reason: '' });
   const write = useWrite(askIssuerAgain, {
     invalidates: STUCK_READS,
@@ -29,7 +27,7 @@ export function AskIssuerForm({
       if (state === 'issued' || state === 'released') onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   return (
@@ -48,7 +46,6 @@ export function AskIssuerForm({
       <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
         <TextArea rows={2} maxLength={400} {...form.register('reason')} />
       </Field>
-      <TwoFactorRefusal error={write.error} />
       <FormActions onCancel={onClose} busy={write.isPending}>
         Ask the issuer now
       </FormActions>

@@ -8,8 +8,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { Fact, MovementFacts } from './movement-facts.tsx';
 import { STUCK_READS, toastSettled } from './stuck-reads.ts';
 
@@ -25,7 +24,6 @@ export function ReleaseForm({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { reason: '', issuerConfirmed: false });
   const write = useWrite(releaseStuckGiftCard, {
     invalidates: STUCK_READS,
@@ -34,7 +32,7 @@ export function ReleaseForm({
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   if (releasable === 'no') {
@@ -73,7 +71,6 @@ export function ReleaseForm({
       <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
         <TextArea rows={2} maxLength={400} {...form.register('reason')} />
       </Field>
-      <TwoFactorRefusal error={write.error} />
       <FormActions onCancel={onClose} tone="destructive" busy={write.isPending}>
         {`Release ${displayMoney(card.amount)}`}
       </FormActions>

@@ -6,8 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { MovementFacts } from './movement-facts.tsx';
 import { STUCK_READS, toastSettled } from './stuck-reads.ts';
 
@@ -24,7 +23,6 @@ export function SettleForm({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, {
     code: '',
     pin: '',
@@ -40,7 +38,7 @@ export function SettleForm({
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   return (
@@ -78,7 +76,6 @@ export function SettleForm({
         <TextArea rows={2} maxLength={400} {...form.register('reason')} />
       </Field>
       <MovementFacts {...settle} notified={notified} />
-      <TwoFactorRefusal error={write.error} />
       <FormActions onCancel={onClose} busy={write.isPending}>
         Deliver the code
       </FormActions>

@@ -10,14 +10,12 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MONEY_READS } from '../money-reads.ts';
-import { TwoFactorRefusal } from '../payments/two-factor-refusal.tsx';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 
 const rules = () => import('#contract/enterprise/payouts.ts').then((m) => m.ResumeBody);
 
 /** Shows what is left, and lets the payout go on. */
 export function ResumePayoutDialog({ payout, onClose }: { payout: StuckPayout; onClose: () => void }) {
-  const failed = useToastError();
   const { warmUp, ...form } = useContractForm(rules, { reason: '' });
   const resume = useWrite(resumeStuckPayout, {
     invalidates: [...MONEY_READS, listStuckPayouts, listAlerts, listAudit],
@@ -26,7 +24,7 @@ export function ResumePayoutDialog({ payout, onClose }: { payout: StuckPayout; o
       onClose();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error)) failed('Error', error);
+      if (!showFieldErrors(form, error)) toastError('Error', error);
     },
   });
   const rows = payout.rowsLeft === 1 ? '1 row' : `${payout.rowsLeft} rows`;
@@ -46,7 +44,6 @@ export function ResumePayoutDialog({ payout, onClose }: { payout: StuckPayout; o
         <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
           <TextArea rows={3} maxLength={400} {...form.register('reason')} />
         </Field>
-        <TwoFactorRefusal error={resume.error} />
         <FormActions onCancel={onClose} busy={resume.isPending}>
           Resume
         </FormActions>

@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { dedupeErrors } from '../dedupe-errors.ts';
 import { fullName } from '../full-name.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { generatedUsername } from './generated-username.ts';
 
 const rules = () => import('#contract/admin/staff.ts').then((m) => m.CreateAuthorityUserBody);
@@ -31,7 +31,6 @@ export function AddStaffForm({
   onSaving: (saving: boolean) => void;
   onClose: () => void;
 }) {
-  const failed = useToastError();
   const { data: settings } = useRead(getSystemSettings);
   const domain = settings?.authorityEmailDomain;
   const { warmUp, ...form } = useContractForm(rules, { firstName: '', lastName: '', email: '' });
@@ -54,7 +53,7 @@ export function AddStaffForm({
     onError: (error) => {
       onSaving(false);
       showFieldErrors(form, error);
-      failed('Failed to create authority user', error);
+      toastError('Failed to create authority user', error);
     },
   });
 

@@ -1,23 +1,32 @@
+import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
 import { listUsers } from '#contract/admin/customers.ts';
 import { getPlatformStats, listDeletedAccounts } from '#contract/admin/dashboard.ts';
 import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { fullName } from '../full-name.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 
 export function DeleteStaffDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
   const name = fullName(person);
-  const failed = useToastError();
   const remove = useWrite(deleteAuthorityUser, {
-    invalidates: [listAuthorityUsers, listUsers, listDeletedAccounts, getPlatformStats],
-    onSuccess: () => {
-      toast({ title: 'Success', description: `The account of ${name} has been deleted.`, tone: 'good' });
+    invalidates: [
+      listAuthorityUsers,
+      listUsers,
+      listDeletedAccounts,
+      getPlatformStats,
+      listStaffRequests,
+      countStaffRequests,
+    ],
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply))
+        toast({ title: 'Success', description: `The account of ${name} has been deleted.`, tone: 'good' });
       onClose();
     },
     onError: (error) => {
-      failed('Failed to delete authority user', error);
+      toastError('Failed to delete authority user', error);
       onClose();
     },
   });

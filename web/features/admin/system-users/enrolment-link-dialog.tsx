@@ -1,3 +1,4 @@
+import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
 import {
   type AuthorityUser,
   listAudit,
@@ -7,20 +8,20 @@ import {
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { fullName } from '../full-name.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 
 /** Mails a colleague the link with which they choose a password and enrol a second factor. */
 export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
-  const failed = useToastError();
   const send = useWrite(sendEnrolmentLink, {
-    invalidates: [listAuthorityUsers, listAudit],
-    onSuccess: ({ message }) => {
-      toast({ title: 'Success', description: message, tone: 'good' });
+    invalidates: [listAuthorityUsers, listAudit, listStaffRequests, countStaffRequests],
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) toast({ title: 'Success', description: reply.message, tone: 'good' });
       onClose();
     },
     onError: (error) => {
-      failed('Error', error);
+      toastError('Error', error);
       onClose();
     },
   });

@@ -61,7 +61,7 @@ function amounts(settings: SystemSettings): Fact[] {
     { name: 'Most spent a day without proof', value: <Money amount={most.unprovenSpendingPerDay} /> },
     {
       name: 'Staff two-factor',
-      value: settings.staffTwoFactorRequired ? 'Required for money' : 'Not required',
+      value: settings.staffTwoFactorRequired ? 'Required' : 'Not required',
     },
     { name: 'Staff email domain', value: settings.authorityEmailDomain },
     { name: 'Address', value: <span className="wrap-anywhere">{settings.appUrl}</span> },

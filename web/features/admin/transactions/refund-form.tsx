@@ -15,7 +15,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { RETURN_READS } from '../returns/return-reads.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 import { RefundEffect } from './refund-effect.tsx';
 
 const REASON = 'Please provide a reason for the refund.';
@@ -36,7 +36,6 @@ export function RefundForm({
   const [missing, setMissing] = useState<{ amount?: string; reason?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const names = { amount: useId(), reason: useId() };
-  const failed = useToastError();
   // Every refund opens a new form, so the request itself can be the subject of the key.
   const keyFor = useIdempotencyKey();
   const amount = part === 'full' ? most.amount : typed;
@@ -51,7 +50,7 @@ export function RefundForm({
     },
     onError: (error) => {
       if (error instanceof ApiError && error.fields.amount) setMissing({ amount: error.fields.amount });
-      failed('Error', error);
+      toastError('Error', error);
     },
   });
 

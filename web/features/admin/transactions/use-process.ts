@@ -2,11 +2,10 @@ import { processPayment } from '#contract/admin/payments.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { useToastError } from '../use-toast-error.ts';
+import { toastError } from '../toast-error.ts';
 
 /** Requests a pending payment's state from the card processor, and settles it where it was paid. */
 export function useProcess({ onSettled }: { onSettled: () => void }) {
-  const failed = useToastError();
   const write = useWrite(processPayment, {
     invalidates: MONEY_READS,
     onSuccess: ({ status, message }) => {
@@ -14,7 +13,7 @@ export function useProcess({ onSettled }: { onSettled: () => void }) {
       else toast({ title: 'Not settled', description: message });
       onSettled();
     },
-    onError: (error) => failed('Failed to process payment', error),
+    onError: (error) => toastError('Failed to process payment', error),
   });
   return {
     process: (paymentIntentId: string) => write.isPending || write.mutate({ body: { paymentIntentId } }),

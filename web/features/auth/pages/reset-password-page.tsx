@@ -14,10 +14,16 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { AuthHeading } from '../auth-heading.tsx';
 import { resetPasswordRules } from '../schemas.ts';
 
-/** The link of the password reset email: /reset-password?token=… */
+/**
+ * The link of the password reset email: /reset-password?token=… With `for=enrolment` it is the link that lets staff
+ * enrol a second factor, which a forgotten password does not replace.
+ */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
-  const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
+  const [{ token, enrolment }] = useSearchState((raw) => ({
+    token: raw.token ?? '',
+    enrolment: raw.for === 'enrolment',
+  }));
   const { warmUp, ...form } = useContractForm(resetPasswordRules, {
     token,
     password: '',
@@ -28,7 +34,9 @@ export function ResetPasswordPage() {
     onSuccess: () => {
       toast({
         title: 'Your password has been changed',
-        description: 'You have been signed out everywhere. Sign in with the new one.',
+        description: enrolment
+          ? 'Sign in with the new one, and set up your second factor within 24 hours.'
+          : 'You have been signed out everywhere. Sign in with the new one.',
         tone: 'good',
       });
       return navigate({ to: paths.signIn.href(), replace: true });
@@ -40,6 +48,14 @@ export function ResetPasswordPage() {
     },
   });
 
+  if (enrolment && isSpent(reset.error)) {
+    return (
+      <AuthHeading title="This link has expired">
+        It works once, and for 7 days. Ask another administrator for a new one: “Send enrollment link” under
+        System Users.
+      </AuthHeading>
+    );
+  }
   if (token === '' || isSpent(reset.error)) {
     return (
       <>

@@ -5,8 +5,8 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 export function WaitsNotice({ line }: { line: string }) {
   return (
     <Notice title="Another manager must approve this">
-      Above {displayMoney(line)}, a payout needs a second manager. The money is set aside until then, and
-      returns if no one approves within 30 days.
+      Above {displayMoney(line)} in 24 hours, a payout needs a second manager. The money is set aside until
+      then, and returns if no one approves within 30 days.
     </Notice>
   );
 }

@@ -9,6 +9,6 @@ export function useOwnRule(): OwnRule | undefined {
 
 /** Whether a payout, or the total of a batch, waits for another manager. */
 export function waitsForApproval(rule: OwnRule | undefined, cents: bigint | null): boolean {
-  const line = rule?.approvalAbove == null ? null : parseCents(rule.approvalAbove);
-  return cents !== null && line !== null && cents > line;
+  const left = rule?.approvalLeft == null ? null : parseCents(rule.approvalLeft);
+  return cents !== null && left !== null && cents > left;
 }

@@ -1,0 +1,5 @@
+-- What takes power from an administrator waits for another one.
+alter table staff_request drop constraint staff_request_kind_check;
+alter table staff_request add constraint staff_request_kind_check
+  check (kind in ('add-funds', 'edit-customer', 'refund', 'complete-payment', 'write-off', 'suspense-payout',
+    'edit-enterprise', 'create-administrator', 'remove-administrator', 'enrolment-link'));

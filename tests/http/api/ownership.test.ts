@@ -1,0 +1,185 @@
+/**
+ * Role × ownership × proof: every route that names an object of a member or a company, as every role that may call it,
+ * with and without a recent proof of presence. Another's object is answered like one that does not exist, nothing of
+ * it is shown, and nothing moves.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { can, ROLES, type Role } from '#contract/kernel/capabilities.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { newId } from '#server/kernel/id.ts';
+import { otherCompany, somebody } from '#tests/enterprise/api/company.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
+
+const product = await testApp({ env: { LIMIT_ACCOUNT_MAILS_PER_HOUR: '100000' } });
+const { db } = product;
+
+/** Whose objects are tried: a member of the demo with a history, and a company of its own. */
+const maya = await product.signIn('maya@example.com');
+const company = await otherCompany(product);
+const boss = company.manager;
+
+/** Nobody but the owner reaches what these name: the routes about roles and colleagues of one's own are not here. */
+const routes = ROUTES.map(({ route }) => route).filter(
+  ({ path, actor }) =>
+    path.includes('/:') && !path.endsWith('/:role') && actor !== 'anyone' && !actor.startsWith('staff-'),
+);
+
+const callers = { proven: new Map<Role, SignedIn>(), unproven: new Map<Role, SignedIn>() };
+const objects: Record<string, string> = {};
+
+beforeAll(async () => {
+  Object.assign(objects, await ownedByMaya(), await ownedByTheCompany());
+  await product.settled();
+  const who = (role: Role) => product.signIn(role === 'member' ? 'leo@example.com' : role);
+  for (const role of ROLES) callers.unproven.set(role, await who(role));
+  await db.query('update session set reauthenticated_at = null');
+  for (const role of ROLES) callers.proven.set(role, await who(role));
+});
+
+const first = async (owner: SignedIn, path: string) => {
+  const [object] = (await owner.get<{ id: string }[]>(path)).body;
+  if (!object) throw new Error(`${path} lists nothing.`);
+  return object.id;
+};
+
+async function ownedByMaya(): Promise<Record<string, string>> {
+  const { rows: cards } = await db.query<{ id: string }>(
+    `select id from gift_card where slug = 'butterlamp'`,
+  );
+  const proven = await product.signIn('maya@example.com');
+  await maya.post('/api/cart', { giftCardId: cards[0]?.id, amount: '25', quantity: 1 });
+  await maya.post('/api/payment-methods', { paymentMethodId: 'pm_card_visa' });
+  const passkey = newId();
+  await db.query(
+    `insert into passkey (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+     values ($1, $2, '\\x01', '\\x02', 0, '{}', false, 'Phone', now())`,
+    [passkey, maya.id],
+  );
+  await db.query(
+    `insert into linked_identity (provider, subject, email, user_id, linked_at) values ('google', 'g', $2, $1, now())`,
+    [maya.id, maya.email],
+  );
+  return {
+    '/api/auth/sessions/:sessionId': await first(proven, '/api/auth/sessions'),
+    '/api/auth/identities/:id': await first(maya, '/api/auth/identities'),
+    '/api/auth/passkeys/:passkeyId': passkey,
+    '/api/cart/:cartItemId': await first(maya, '/api/cart'),
+    '/api/payment-methods/:id': await first(maya, '/api/payment-methods'),
+    '/api/purchased-gift-cards/:id': await first(maya, '/api/purchased-gift-cards'),
+    '/api/transactions/:id': await first(maya, '/api/transactions'),
+    '/api/notifications/:id': await first(maya, '/api/notifications'),
+  };
+}
+
+async function ownedByTheCompany(): Promise<Record<string, string>> {
+  const employee = await somebody(product);
+  await db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
+     select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = $2`,
+    [company.id, employee.id],
+  );
+  await db.query(
+    `insert into payout_role_rule (enterprise_id, role, approval_above_cents, updated_at)
+     values ($1, 'account_manager', 500, now())`,
+    [company.id],
+  );
+  const pay = { recipientId: employee.id, amount: '10', confirmNotEmployee: true };
+  const waits = await boss.post<{ payoutRequestId: string }>('/api/enterprise/send-funds', pay);
+  const batch = await boss.post<{ id: string }>('/api/enterprise/payouts', {
+    rows: [{ employeeId: employee.id, amount: '1' }],
+  });
+  await boss.post('/api/enterprise/payment-methods', { paymentMethodId: 'pm_card_visa' });
+  return {
+    '/api/enterprise/transactions/:id': await first(boss, '/api/enterprise/transactions'),
+    '/api/enterprise/:enterpriseId': company.id,
+    '/api/employers/:enterpriseId': company.id,
+    '/api/enterprise/staff/:userId': boss.id,
+    '/api/enterprise/payout-rules/people/:userId': boss.id,
+    '/api/enterprise/employees/:userId': employee.id,
+    '/api/enterprise/approvals/:requestId': waits.body.payoutRequestId,
+    '/api/enterprise/payouts/:batchId': batch.body.id,
+    '/api/enterprise/payment-methods/:id': await first(boss, '/api/enterprise/payment-methods'),
+  };
+}
+
+/** Bodies that the routes take, so that the object decides about the answer. */
+const BODIES: Record<string, object> = {
+  'PATCH /api/auth/passkeys/:passkeyId': { name: 'Mine now' },
+  'PATCH /api/cart/:cartItemId': { quantity: 3 },
+  'PATCH /api/purchased-gift-cards/:id': { archived: true },
+  'PUT /api/enterprise/payout-rules/people/:userId': { limits: null, budget: null },
+  'POST /api/enterprise/approvals/:requestId/approve': {},
+  'POST /api/enterprise/approvals/:requestId/reject': {},
+  'POST /api/enterprise/payouts/:batchId/resume': { reason: 'Go on' },
+};
+
+/** The longest known beginning of the path names the object. */
+function objectOf(path: string): string | undefined {
+  const kind = Object.keys(objects)
+    .filter((known) => path === known || path.startsWith(`${known}/`))
+    .toSorted((one, other) => other.length - one.length)[0];
+  return kind === undefined ? undefined : objects[kind];
+}
+
+const TABLES = `cart_item payment_method gift_card_unit gift_card_reveal notification passkey linked_identity
+  approval_request payout payout_batch employee employee_upload payout_person_limit payout_budget payout_spent
+  ledger_transaction ledger_posting one_time_token`;
+
+/** Everything of value that the product keeps, as one hash a table. */
+async function everything(): Promise<Record<string, string>> {
+  const there = (await db.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r'`))
+    .rows;
+  const known = TABLES.split(/\s+/).filter((table) => there.some(({ name }) => name === table));
+  const hashes: Record<string, string> = {};
+  for (const table of known) {
+    const { rows } = await db.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(row::text, '' order by row::text), '')) as hash from ${table} row`,
+    );
+    hashes[table] = rows[0]?.hash ?? '';
+  }
+  const { rows } = await db.query<{ sessions: number }>(
+    'select count(*)::int as sessions from session where user_id in ($1, $2)',
+    [maya.id, boss.id],
+  );
+  return { ...hashes, sessions: String(rows[0]?.sessions) };
+}
+
+test('every such route has an object to try', () => {
+  expect(routes.filter(({ path }) => objectOf(path) === undefined).map(({ path }) => path)).toEqual([]);
+  expect(Object.values(objects).every(Boolean)).toBe(true);
+});
+
+describe.each(['proven', 'unproven'] as const)('%s', (state) => {
+  test('another’s object is answered like none, and nothing of it is shown or moved', async () => {
+    const before = await everything();
+    const wrong: string[] = [];
+    for (const { method, path, actor, proof } of routes) {
+      const id = objectOf(path) ?? '';
+      const body = BODIES[`${method} ${path}`];
+      const headers = { 'content-type': 'application/json' };
+      const options = body ? { headers, body: JSON.stringify(body) } : {};
+      const holders = ROLES.filter((role) => actor === 'signed-in' || can(role, actor as never));
+      await Promise.all(
+        holders.map(async (role) => {
+          const client = callers[state].get(role) as SignedIn;
+          const [real, none] = await Promise.all(
+            [id, newId()].map((one) => client.send(method, path.replace(/:\w+/, one), options)),
+          );
+          const expected =
+            state === 'unproven' && proof === 'always'
+              ? [403, 'reauthenticate']
+              : [none?.status, none?.body.code];
+          const same = real?.status === expected[0] && real?.body.code === expected[1];
+          const refused = real !== undefined && [403, 404].includes(real.status);
+          const shown = real?.text.replaceAll(id, '') !== none?.text.replaceAll(/[0-9a-f-]{36}/g, '');
+          if (!same || !refused || shown)
+            wrong.push(
+              `${role} ${method} ${path}: ${real?.status} ${real?.text} for ${none?.status} ${none?.text}`,
+            );
+        }),
+      );
+    }
+    expect(wrong).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+});
