@@ -4,7 +4,7 @@ import { NOTIFY_APPROVERS, notifyApprovers } from './approvals/notify-approvers.
 import type { EnterpriseDeps } from './deps.ts';
 import { deletePreviews } from './payouts/batch-store.ts';
 import { PAY_BATCH } from './payouts/confirm-payouts.ts';
-import { NOTIFY_BATCH, notifyBatch, type ToTell } from './payouts/notify-batch.ts';
+import { NOTIFY_BATCH, notifyBatch, type ToNotify } from './payouts/notify-batch.ts';
 import { payBatch } from './payouts/pay-batch.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export function enterpriseJobs(
       expireInSeconds: 600,
       run: (data) => payBatch(deps, (data as { batchId: string }).batchId),
     },
-    { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToTell) },
+    { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToNotify) },
     { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
     { name: 'cancel-overdue-requests', cron: '13 * * * *', run: () => cancelOverdueRequests(deps) },
     {

@@ -16,7 +16,7 @@ export type NewPayment = Payment & {
 
 /** Returns for each whether it is new: false where the payer used the request key before. */
 export async function insertPayments(db: Queryable, payments: NewPayment[]): Promise<boolean[]> {
-  const each = <T>(tell: (payment: NewPayment) => T): T[] => payments.map(tell);
+  const each = <T>(read: (payment: NewPayment) => T): T[] => payments.map(read);
   const ownerOf = (kind: Holder['kind']) =>
     each(({ beneficiary }) => (beneficiary.kind === kind ? beneficiary.ownerId : null));
   const { rows } = await db.query<{ id: string }>(

@@ -64,6 +64,8 @@ test('simultaneous emails all arrive', async () => {
 test.each([
   { fault: { match: 'SMTP RCPT', fault: 'refuse' }, error: MailRefused },
   { fault: { match: 'SMTP DATA', fault: 'refuse', status: 554 }, error: MailRefused },
+  { fault: { match: 'SMTP RCPT', fault: 'refuse', status: 450 }, error: MailUnavailable },
+  { fault: { match: 'SMTP DATA', fault: 'refuse', status: 500 }, error: MailRefused },
   { fault: { match: 'SMTP DATA', fault: 'refuse', status: 451 }, error: MailUnavailable },
   { fault: { match: 'SMTP CONNECT', fault: 'down' }, error: MailUnavailable },
   { fault: { match: 'SMTP DATA', fault: 'delay', ms: 4_000 }, error: MailUnavailable },
@@ -81,7 +83,9 @@ test('after a lost reply, the mailer does not send the email again', async () =>
 test('a server that does not listen is unavailable', async () => {
   const lonely = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.com', timeoutMs: 400 });
   await expect(lonely.send(hello)).rejects.toBeInstanceOf(MailUnavailable);
+  await expect(lonely.verify()).rejects.toBeInstanceOf(MailUnavailable);
   lonely.close();
+  await mailer.verify();
 });
 
 test('where TLS is required, nothing is sent to a server that does not offer it', async () => {

@@ -5,17 +5,21 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
 import { createStripe } from '#server/adapters/stripe/create-stripe.ts';
+import { translate } from '#server/adapters/stripe/failures.ts';
 
 let http: Listening | undefined;
 afterEach(() => http?.close());
 
 type Answer = { status: number; body: string | object };
 
-/** The body of the last call. */
+/** The body of the last call, and all calls of a test. */
 let sent = '';
+let calls: string[] = [];
 
 async function answering({ status, body }: Answer) {
+  calls = [];
   http = await listen(async (request, response) => {
+    calls.push(`${request.method} ${request.url?.split('?')[0]}`);
     sent = '';
     for await (const chunk of request) sent += String(chunk);
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -188,3 +192,15 @@ function disputed(changes: object) {
     ...changes,
   };
 }
+
+// Let every StripeError pass as "it is over already" in cancelPaymentIntent, and this must fail.
+test('an intent that could not be canceled is not read instead', async () => {
+  const stripe = await answering({ status: 500, body: { error: { type: 'api_error', message: 'Oh.' } } });
+  await expect(stripe.cancelPaymentIntent('pi_1')).rejects.toMatchObject(unavailable);
+  expect(calls).toEqual(['POST /v1/payment_intents/pi_1/cancel']);
+});
+
+test('a mistake of ours is no answer of the processor', () => {
+  const mistake = new TypeError('amount is undefined');
+  expect(translate(mistake)).toBe(mistake);
+});

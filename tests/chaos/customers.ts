@@ -3,7 +3,7 @@ import type { Answer } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
 import { insist, type Memory } from './memory.ts';
-import { sendBack } from './returns.ts';
+import { actOnWaiting, sendBack } from './returns.ts';
 import type { Customer, World } from './world.ts';
 
 export type Customers = {
@@ -43,7 +43,16 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
     const heard = () => {
       answers += 1;
     };
-    const own: Memory = { paid: [], orders: [], refunds: [], sentBack: 0, disputes: 0, odd: [], heard };
+    const own: Memory = {
+      paid: [],
+      orders: [],
+      refunds: [],
+      sentBack: 0,
+      disputes: 0,
+      acts: [],
+      odd: [],
+      heard,
+    };
     memory.set(customer.id, own);
     /** How many of the payments were sent back, or left. */
     let looked = 0;
@@ -58,6 +67,7 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
         if (intentId === undefined) return void (await new Promise((resolve) => setTimeout(resolve, 50)));
         looked += 1;
         await sendBack(world, staff, own, intentId, luck);
+        if (luck.happens(0.4)) await actOnWaiting(staff, own, customer.id, luck);
       }, chance.fork()),
     ];
   });
@@ -81,6 +91,7 @@ export async function letLoose(world: World, customers: Customer[], chance: Chan
       });
       await until(() => all().reduce((sum, { disputes }) => sum + disputes, 0) > 4);
       await until(() => all().some(({ sentBack }) => sentBack > 0));
+      await until(() => all().flatMap(({ acts }) => acts).length > 2);
       await until(async () => {
         const { rows } = await world.db.query(
           `select from gift_card_unit where state = 'issued' limit ${issued + 1}`,

@@ -12,6 +12,8 @@ export type Memory = {
   sentBack: number;
   /** How many disputes the customer's bank opened. */
   disputes: number;
+  /** What staff did besides: asking, releasing, writing off. */
+  acts: string[];
   /** Replies that only a bug can cause. */
   odd: string[];
   /** Called with each reply. */

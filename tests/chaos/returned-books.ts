@@ -54,7 +54,7 @@ export async function compareRefunds({ db }: World, memory: Iterable<Memory>): P
   expect(rows.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
 }
 
-/** What refunds and disputes took from a customer: out of the balance, or owed since. */
+/** What refunds and disputes took from a customer: out of the balance, or owed since. What staff wrote off is not. */
 export async function takenFrom({ db }: World, customerId: string): Promise<bigint> {
   const { rows } = await db.query<{ cents: bigint }>(
     `select (
@@ -62,6 +62,11 @@ export async function takenFrom({ db }: World, customerId: string): Promise<bigi
         where payment.user_id = $1 and refund.status = 'settled')
        + (select coalesce(sum(dispute.balance_cents + dispute.receivable_cents), 0)
           from dispute join payment on payment.id = dispute.payment_id where payment.user_id = $1)
+       - (select coalesce(sum(dispute.written_off_cents - dispute.reclaimed_cents), 0)
+          from dispute join payment on payment.id = dispute.payment_id where payment.user_id = $1)
+       - (select coalesce(sum(refund.written_off_cents), 0)
+          from refund join payment on payment.id = refund.payment_id
+          where payment.user_id = $1 and refund.status = 'settled')
      )::bigint as cents`,
     [customerId],
   );

@@ -1,5 +1,10 @@
-/** Money that goes back: staff refund payments, banks send refunds back late, card holders dispute. */
-import type { Client } from '#tests/support/client.ts';
+/**
+ * Money that goes back: staff refund payments, banks send refunds back late, card holders dispute, and staff act on
+ * what waits.
+ */
+
+import { newId } from '#server/kernel/id.ts';
+import type { Answer, Client } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Chance } from './chance.ts';
 import { insist, type Memory } from './memory.ts';
@@ -33,11 +38,51 @@ async function refund(world: World, staff: Client, own: Memory, intentId: string
     if (status === 200) own.refunds.push({ key, refundId: String(body.refundId) });
     else if (!declined.has(body.code ?? '')) own.odd.push(`refund ${status} ${text}`);
   }
+  if (luck.happens(0.3)) await actOnRefund(staff, own, luck);
   if (!luck.happens(0.4)) return;
   // The bank sends it back later: mostly after it was settled here.
   const settled = await isSettled(world, own.refunds.at(-1)?.refundId);
   const [made] = await listOf(world, `refunds?payment_intent=${intentId}`);
   if (made && (await pull(world, `refunds/${made.id}/fail`)) && settled) own.sentBack += 1;
+}
+
+const reason = 'The customer is waiting';
+
+/** Staff ask the processor about the newest refund or release it, beside the job that sends it. */
+async function actOnRefund(staff: Client, own: Memory, luck: Chance) {
+  const refundId = own.refunds.at(-1)?.refundId;
+  if (!refundId) return;
+  const act = luck.happens(0.5) ? 'ask' : 'release';
+  const body = act === 'release' ? { reason } : undefined;
+  remember(own, act, await insist(own, () => staff.post(`/api/admin/refunds/${refundId}/${act}`, body)));
+}
+
+/** Staff write off a part of what a customer owes, and ask about or release a card that is being issued. */
+export async function actOnWaiting(staff: Client, own: Memory, customerId: string, luck: Chance) {
+  const headers = { 'idempotency-key': newId() };
+  const debt = { amount: `0.${luck.between(10, 99)}`, reason };
+  const writeOff = () => staff.post(`/api/admin/debts/${customerId}/write-off`, debt, headers);
+  if (luck.happens(0.5)) return remember(own, 'write-off', await insist(own, writeOff));
+  const unitId = own.orders.at(-1)?.cards.at(-1);
+  if (!unitId) return;
+  const act = luck.happens(0.5) ? 'ask' : 'release';
+  const call = () => staff.post(`/api/admin/stuck-gift-cards/${unitId}/${act}`, { reason });
+  remember(own, act, await insist(own, call));
+}
+
+/** Refusals of an act that came too late or too early. */
+const tooLate = new Set([
+  'changed-meanwhile',
+  'call-under-way',
+  'already-settled',
+  'issuer-says-issued',
+  'issuer-not-sure',
+  'invalid-input',
+]);
+
+function remember(own: Memory, act: string, { status, body, text }: Answer): void {
+  if (status === 200) own.acts.push(act);
+  else if (!tooLate.has(body.code ?? '')) own.odd.push(`${act} ${status} ${text}`);
 }
 
 /** Whether a refund is settled within a second. */

@@ -70,8 +70,8 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
   });
   await repayFromPayouts(tx, payout.company_name, [{ payoutId: id, recipientId: toUserId, amountCents }]);
   await settlePayout(tx, id, deps.clock.now());
-  await insertNotifications(tx, [{ id, userId: toUserId, title: words.title, message: words.told }]);
-  await enqueueMail(tx, deps, words.letter);
+  await insertNotifications(tx, [{ id, userId: toUserId, title: words.title, message: words.notification }]);
+  await enqueueMail(tx, deps, words.email);
 }
 
 const LEFT_LIST =

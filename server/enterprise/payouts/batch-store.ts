@@ -180,16 +180,16 @@ export async function selectBatchRows(
   db: Queryable,
   batchId: string,
   {
-    fate,
+    outcome,
     after,
     limit,
-  }: { fate: (typeof PAYOUT_OUTCOMES)[number] | undefined; after: number; limit: number },
+  }: { outcome: (typeof PAYOUT_OUTCOMES)[number] | undefined; after: number; limit: number },
 ): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>(
     `select line, given, recipient_name, amount_cents, message, status, reason, paid_at
      from payout where batch_id = $1 and line > $2 and ($3::text is null or status = $3)
      order by line limit $4`,
-    [batchId, after, fate ? STATUS[fate] : null, limit],
+    [batchId, after, outcome ? STATUS[outcome] : null, limit],
   );
   return rows;
 }

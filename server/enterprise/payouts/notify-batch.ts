@@ -5,22 +5,23 @@
 import { transaction } from '#server/db/transaction.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { enqueueMails, selectToTell } from './payout-chunk-store.ts';
+import { enqueueMails, selectToNotify } from './payout-chunk-store.ts';
 import { payoutTexts } from './payout-texts.ts';
 
+/** Stored under the name of earlier releases, whose jobs may still wait. */
 export const NOTIFY_BATCH = 'tell-batch';
 
-export type ToTell = { batchId: string; after: number };
+export type ToNotify = { batchId: string; after: number };
 
 const chunkRows = 500;
 
 export async function notifyBatch(
   { db, jobs }: Pick<EnterpriseDeps, 'db' | 'jobs'>,
-  { batchId, after }: ToTell,
+  { batchId, after }: ToNotify,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const rows = await selectToTell(tx, batchId, { after, limit: chunkRows });
-    const news = rows.map((row) => ({
+    const rows = await selectToNotify(tx, batchId, { after, limit: chunkRows });
+    const notifications = rows.map((row) => ({
       id: row.id,
       userId: row.recipient_id,
       words: payoutTexts({
@@ -37,11 +38,16 @@ export async function notifyBatch(
     }));
     const fresh = await insertNotifications(
       tx,
-      news.map(({ id, userId, words }) => ({ id, userId, title: words.title, message: words.told })),
+      notifications.map(({ id, userId, words }) => ({
+        id,
+        userId,
+        title: words.title,
+        message: words.notification,
+      })),
     );
     await enqueueMails(
       tx,
-      news.flatMap(({ id, words }) => (fresh.has(id) ? [words.letter] : [])),
+      notifications.flatMap(({ id, words }) => (fresh.has(id) ? [words.email] : [])),
     );
     const last = rows.at(-1);
     if (rows.length === chunkRows && last)

@@ -85,7 +85,7 @@ export async function endChunk(tx: Tx, { batchId, paid, refused, through, now }:
   );
 }
 
-export type ToldRow = {
+export type PaidRow = {
   id: string;
   line: number;
   recipient_id: string;
@@ -97,12 +97,12 @@ export type ToldRow = {
 };
 
 /** The next paid recipients whose accounts still exist. */
-export async function selectToTell(
+export async function selectToNotify(
   db: Queryable,
   batchId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<ToldRow[]> {
-  const { rows } = await db.query<ToldRow>(
+): Promise<PaidRow[]> {
+  const { rows } = await db.query<PaidRow>(
     `select payout.id, line, recipient_id, amount_cents, message, users.email, first_name, company_name
      from payout join users on users.id = recipient_id and deleted_at is null
      join enterprise on enterprise.id = payout.enterprise_id

@@ -84,11 +84,11 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
     return show(acting, params.batchId);
   });
 
-  bind(app, contract.listPayoutRows, async ({ actor, params, query: { fate }, page }) => {
+  bind(app, contract.listPayoutRows, async ({ actor, params, query: { fate: outcome }, page }) => {
     const { id } = await findOwn(requireCompanyActor(actor), params.batchId);
     return takePage(page, {
       cursors: rowCursors,
-      read: (after, limit) => selectBatchRows(db, id, { fate, after: after?.line ?? 0, limit }),
+      read: (after, limit) => selectBatchRows(db, id, { outcome, after: after?.line ?? 0, limit }),
       placeOf: ({ line }) => ({ line }),
       toItem: toRow,
     });

@@ -42,7 +42,7 @@ export type NewPayout = {
   message: string | null;
   requestKey: string | undefined;
   now: Date;
-  words: PayoutTexts & { letter: SendMailData };
+  words: PayoutTexts & { email: SendMailData };
 };
 
 /**
@@ -77,8 +77,8 @@ export async function payRecipient(
       words.sent,
       words.received,
       words.title,
-      words.told,
-      words.letter,
+      words.notification,
+      words.email,
     ],
   );
   const [row] = rows;

@@ -15,8 +15,8 @@ export type PayoutTexts = {
   /** The reason, as the ledger records it. */
   reason: string;
   title: string;
-  told: string;
-  letter: SendMailData;
+  notification: string;
+  email: SendMailData;
 };
 
 export function payoutTexts({ companyName, recipient, amountCents, message }: Reward): PayoutTexts {
@@ -27,8 +27,8 @@ export function payoutTexts({ companyName, recipient, amountCents, message }: Re
     received: `Reward from ${companyName}`,
     reason: message || 'Reward',
     title: `A treat from ${companyName}`,
-    told: `${companyName} sent you ${amount}.${quoted}`,
-    letter: {
+    notification: `${companyName} sent you ${amount}.${quoted}`,
+    email: {
       to: recipient.email,
       userId: recipient.id,
       mail: {

@@ -9,7 +9,7 @@ export async function* writeBatchFile(db: Queryable, batchId: string): AsyncGene
   yield ['Line', 'Given', 'Recipient', 'Amount', 'Result', 'Reason', 'Paid at', 'Message'];
   for (let after = 0; ; ) {
     const rows: ShownRow[] = await selectBatchRows(db, batchId, {
-      fate: undefined,
+      outcome: undefined,
       after,
       limit: readAtOnce,
     });

@@ -76,3 +76,12 @@ from (
   where p.account_id = (select id from ledger_account where kind = 'write_offs')
 ) as posted, (select coalesce(sum(excess_cents - reclaimed_cents), 0) as cents from dispute) as expected
 where posted.cents <> expected.cents
+union all
+select format('write-offs hold %s cents of refunds that failed, not %s', posted.cents, expected.cents)
+from (
+  select coalesce(sum(p.amount), 0) as cents
+  from ledger_posting p
+  join ledger_transaction t on t.id = p.transaction_id and t.kind = 'refund_return'
+  where p.account_id = (select id from ledger_account where kind = 'write_offs')
+) as posted, (select coalesce(sum(written_off_cents), 0) as cents from refund where status = 'failed') as expected
+where posted.cents <> expected.cents

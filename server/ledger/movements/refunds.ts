@@ -9,6 +9,7 @@ import {
   receivable,
   refundHoldAccount,
   suspense,
+  writeOffs,
 } from '../accounts.ts';
 import { between, type Decision, type Movement, moving } from '../movement.ts';
 import { feeAccount } from './payments.ts';
@@ -76,18 +77,27 @@ export function refundRelease({
   };
 }
 
-/** The bank sent a settled refund back: amount and fee return, to suspense where there is no open balance. */
+/**
+ * The bank sent a settled refund back: amount and fee return, to suspense where there is no open balance. What was
+ * written off of the debt that it had left is ours.
+ */
 export function refundReturn(
-  refund: Refunded & { fee: 'fee_income' | 'guest_income'; toSuspense: boolean },
+  refund: Refunded & {
+    fee: 'fee_income' | 'guest_income';
+    toSuspense: boolean;
+    writtenOffCents: bigint;
+  },
 ): Movement {
-  const { refundId, paymentId, holder, amountCents, feeCents } = refund;
+  const { refundId, paymentId, holder, feeCents, writtenOffCents } = refund;
+  const amountCents = refund.amountCents - writtenOffCents;
   return {
     kind: 'refund_return',
     key: `refund-return:${refundId}`,
     paymentId,
     details: { refundId },
     legs: moving([
-      { account: processorClearing, amountCents: -(amountCents + feeCents) },
+      { account: processorClearing, amountCents: -(refund.amountCents + feeCents) },
+      { account: writeOffs, amountCents: writtenOffCents },
       refund.toSuspense
         ? { account: suspense, amountCents }
         : { account: holder, amountCents, description: 'Your bank sent a refund back' },

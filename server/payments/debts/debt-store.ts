@@ -1,4 +1,4 @@
-/** The SQL of debts: who owes, and which disputes a write-off is of. */
+/** The SQL of debts: who owes, and what made the debt that is written off. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -17,34 +17,43 @@ export async function findDebtor(db: Queryable, ownerId: string): Promise<Debtor
   return row && { holder: { kind: row.kind, ownerId }, name: row.name };
 }
 
-/** Locks the payments whose disputes became this holder's debt, so that no report of the bank changes them. */
-export async function lockDisputedPayments(tx: Tx, { ownerId }: Holder): Promise<void> {
+/** Locks the payments behind this holder's debt, so that no report of the bank changes them. */
+export async function lockPaymentsBehind(tx: Tx, { ownerId }: Holder): Promise<void> {
   await tx.query(
     `select from payment
      where id in (
        select payment_id from dispute join payment of on of.id = payment_id
-       where coalesce(of.user_id, of.enterprise_id) = $1 and receivable_cents > 0)
+       where coalesce(of.user_id, of.enterprise_id) = $1 and receivable_cents > 0
+       union all
+       select payment_id from refund join payment of on of.id = payment_id
+       where coalesce(of.user_id, of.enterprise_id) = $1 and owed_cents > 0)
      order by id for update`,
     [ownerId],
   );
 }
 
 /**
- * Records a write-off with the disputes that made the debt, the newest first, because repayments are of the oldest.
- * A debt of a refund that was taken in has no dispute.
+ * Records a write-off with the disputes and the refunds without a hold that made the debt, the newest first, because
+ * repayments are of the oldest.
  */
 export async function noteWriteOff(tx: Tx, { ownerId }: Holder, amountCents: bigint): Promise<void> {
   await tx.query(
-    `with owed as (
-       select dispute.id, receivable_cents - (written_off_cents - reclaimed_cents) as cents,
-         sum(receivable_cents - (written_off_cents - reclaimed_cents))
-           over (order by dispute.created_at desc, dispute.id desc) as through
+    `with made as (
+       select dispute.id, dispute.created_at as at, receivable_cents - (written_off_cents - reclaimed_cents) as cents
        from dispute join payment of on of.id = payment_id
-       where coalesce(of.user_id, of.enterprise_id) = $1 and receivable_cents > written_off_cents - reclaimed_cents
+       where coalesce(of.user_id, of.enterprise_id) = $1
+       union all
+       select refund.id, refund.created_at, owed_cents - written_off_cents
+       from refund join payment of on of.id = payment_id
+       where coalesce(of.user_id, of.enterprise_id) = $1 and refund.status = 'settled'
+     ), owed as (
+       select id, cents, sum(cents) over (order by at desc, id desc) as through from made where cents > 0
+     ), share as (
+       select id, greatest(least(cents, $2::bigint - (through - cents)), 0)::bigint as cents from owed
+     ), of_refunds as (
+       update refund set written_off_cents = written_off_cents + share.cents from share where share.id = refund.id
      )
-     update dispute
-     set written_off_cents = written_off_cents + greatest(least(owed.cents, $2::bigint - (owed.through - owed.cents)), 0)
-     from owed where owed.id = dispute.id`,
+     update dispute set written_off_cents = written_off_cents + share.cents from share where share.id = dispute.id`,
     [ownerId, amountCents],
   );
 }

@@ -5,7 +5,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { type Decision, lockDebt, post, receivableWriteOff, writtenOffBy } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { notifyHolder } from '../settlement/notify-owner.ts';
-import { lockDisputedPayments, noteWriteOff } from './debt-store.ts';
+import { lockPaymentsBehind, noteWriteOff } from './debt-store.ts';
 import { amountToWriteOff, findForeignDebtor } from './preview-write-off.ts';
 
 export type WriteOff = {
@@ -30,7 +30,7 @@ async function write(
   { writeOffId, ownerId, amountCents: asked, decision }: WriteOff,
 ): Promise<WrittenOff> {
   const { holder, name } = await findForeignDebtor(tx, { ownerId, actorId: decision.actorId });
-  await lockDisputedPayments(tx, holder);
+  await lockPaymentsBehind(tx, holder);
   const owedCents = await lockDebt(tx, holder);
   const before = await writtenOffBy(tx, writeOffId);
   const amountCents = before > 0n ? (asked ?? before) : amountToWriteOff(owedCents, asked);

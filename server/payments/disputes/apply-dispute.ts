@@ -9,11 +9,12 @@ import { Fault } from '#server/kernel/refusal.ts';
 import { setFrozen, type Taken } from '#server/ledger/index.ts';
 import type { Dispute as ProcessorDispute } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { namedPayment } from '../intents/named-payment.ts';
 import type { Payment } from '../payment.ts';
 import { refundSuspense } from '../refunds/refund-suspense.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import type { MoneyEvent } from '../settlement/returned-texts.ts';
-import { lockPaymentOfIntent } from '../store.ts';
+import { findPaymentByIntent, lockPaymentOfIntent } from '../store.ts';
 import { type DisputeState, isStale, reportedState } from './dispute.ts';
 import {
   type Dispute,
@@ -27,7 +28,10 @@ import { settleUp } from './settle-up.ts';
 
 const mostReadings = 5;
 
-/** Asks the processor for the state of a dispute and applies it. `unknown`: its payment is not here (yet). */
+/**
+ * Asks the processor for the state of a dispute and applies it. `unknown`: its payment is not here (yet). A dispute
+ * of another shop on the same account is done at once.
+ */
 export async function applyDispute(
   deps: PaymentsDeps,
   processorDisputeId: string,
@@ -36,10 +40,18 @@ export async function applyDispute(
     const version = await readDisputeVersion(deps.db, processorDisputeId);
     const reported = await deps.cardProcessor.retrieveDispute(processorDisputeId);
     if (reported === null || reported.paymentIntentId === null) return 'done';
-    const applied = await applyReading(deps, { reported, intentId: reported.paymentIntentId, version });
-    if (applied !== 'changed') return applied;
+    const intentId = reported.paymentIntentId;
+    const applied = await applyReading(deps, { reported, intentId, version });
+    if (applied === 'unknown') return (await isOurs(deps, intentId)) ? 'unknown' : 'done';
+    if (applied === 'done') return 'done';
   }
   throw new Fault(`Dispute ${processorDisputeId} changes faster than it can be read.`);
+}
+
+async function isOurs({ db, cardProcessor }: PaymentsDeps, intentId: string): Promise<boolean> {
+  if (await findPaymentByIntent(db, intentId)) return true;
+  const intent = await cardProcessor.retrievePaymentIntent(intentId);
+  return intent !== null && namedPayment(intent) !== null;
 }
 
 /** `changed`: another reading was applied since this one began, so this one may be older. */

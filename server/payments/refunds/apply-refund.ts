@@ -18,7 +18,7 @@ import { insertProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
 import { decideRefund, nextCheckOfSettled, type Refund } from './refund.ts';
-import { lockRefund, readRefunded, resolveRefund } from './refund-store.ts';
+import { lockRefund, readRefunded, resolveRefund, saveOwed } from './refund-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
 export type RefundAnswer = {
@@ -113,7 +113,8 @@ async function comeBack(
   const { closed } = await lockAccount(tx, payment.beneficiary);
   const toSuspense = refund.source === 'suspense' || closed;
   const fee = feeAccountOf(payment.kind);
-  await post(tx, refundReturn({ ...factsOf(refund, payment), fee, toSuspense }));
+  const { writtenOffCents } = refund;
+  await post(tx, refundReturn({ ...factsOf(refund, payment), fee, toSuspense, writtenOffCents }));
   const at = deps.clock.now();
   await resolveRefund(tx, refund.id, { status: 'failed', failure, at, nextCheckAt: null });
   deps.log.error({ refundId: refund.id, failure }, 'The bank sent a refund back');
@@ -121,7 +122,8 @@ async function comeBack(
   if (!toSuspense) await settleUp(tx, payment.beneficiary, `return:${refund.id}`);
   await notifyOwner(deps, tx, payment, {
     about: 'refund-came-back',
-    amountCents: refund.amountCents,
+    amountCents: refund.amountCents - writtenOffCents,
+    writtenOffCents,
     totalCents: refund.amountCents + refund.feeCents,
     toSuspense,
   });
@@ -140,7 +142,7 @@ async function adopt(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Paymen
   if (!fits) return contradict(deps, tx, refund);
   await markSettled(deps, tx, refund);
   await holdDisputes(deps, tx, payment);
-  await postAdoption(tx, refund, payment);
+  await saveOwed(tx, refund.id, await postAdoption(tx, refund, payment));
   // The recipient of a gift never had it.
   if (payment.kind === 'guest_send' && refund.source === 'suspense') return;
   await notifyOwner(deps, tx, payment, {
@@ -149,11 +151,15 @@ async function adopt(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Paymen
   });
 }
 
-/** Takes a refund that has no hold: from the payment's suspense, from the balance, and the rest is owed. */
-export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment): Promise<void> {
+/**
+ * Takes a refund that has no hold: from the payment's suspense, from the balance, and the rest is owed. Returns the
+ * rest, in cents.
+ */
+export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment): Promise<bigint> {
   const { balanceCents } = await lockAccount(tx, payment.beneficiary);
   const suspenseCents = lesser(refund.amountCents, await freeSuspenseOf(tx, payment.id));
   const fromBalance = lesser(refund.amountCents - suspenseCents, balanceCents);
+  const receivableCents = refund.amountCents - suspenseCents - fromBalance;
   await post(
     tx,
     refundAdopt({
@@ -161,9 +167,10 @@ export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment
       fee: feeAccountOf(payment.kind),
       suspenseCents,
       balanceCents: fromBalance,
-      receivableCents: refund.amountCents - suspenseCents - fromBalance,
+      receivableCents,
     }),
   );
+  return receivableCents;
 }
 
 export async function markSettled(

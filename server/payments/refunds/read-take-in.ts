@@ -13,7 +13,7 @@ import { findPayment } from '../store.ts';
 import { readTakenBack } from './refund-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
-/** A problem of somebody else's payment. Throws `not-found`, and `forbidden` for one's own. */
+/** A problem of a payment that is not the caller's own. Throws `not-found`, and `forbidden` for one's own. */
 export async function findForeignProblem(
   { db }: Pick<PaymentsDeps, 'db'>,
   { problemId, actorId }: { problemId: string; actorId: string },

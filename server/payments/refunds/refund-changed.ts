@@ -3,27 +3,26 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { isId } from '../intents/named-payment.ts';
 import { insertProblem, resolveProblem } from '../problem-store.ts';
 import { findPaymentByIntent, lockPayment } from '../store.ts';
 import { refreshRefund } from './refresh-refund.ts';
 import { findRefund, findRefundAtProcessor, saveProcessorRefund } from './refund-store.ts';
 
-/** `unknown`: it names a refund that is not here (yet). */
-export async function refundChanged(
-  deps: PaymentsDeps,
-  processorRefundId: string,
-): Promise<'done' | 'unknown'> {
+/**
+ * A refund of ours is committed before the processor is asked for it. So one that names a refund which is not here
+ * was lost by a restore, or is of another shop: waiting would not bring it.
+ */
+export async function refundChanged(deps: PaymentsDeps, processorRefundId: string): Promise<void> {
   const answer = await deps.cardProcessor.retrieveRefund(processorRefundId);
-  if (answer === null) return 'done';
+  if (answer === null) return;
   const named = answer.metadata.refundId;
   const refund =
-    (await findRefundAtProcessor(deps.db, answer.id)) ?? (named && (await findRefund(deps.db, named)));
-  if (refund) {
-    await saveProcessorRefund(deps.db, refund.id, answer.id);
-    await refreshRefund(deps, refund.id);
-  } else if (named !== undefined) return 'unknown';
-  else await noteStranger(deps, answer);
-  return 'done';
+    (await findRefundAtProcessor(deps.db, answer.id)) ??
+    (isId(named) ? await findRefund(deps.db, named) : undefined);
+  if (!refund) return noteStranger(deps, answer);
+  await saveProcessorRefund(deps.db, refund.id, answer.id);
+  await refreshRefund(deps, refund.id);
 }
 
 /** A refund that nobody asked for here is a problem until staff take it in, or until it fails. */

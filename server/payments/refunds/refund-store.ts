@@ -18,11 +18,12 @@ type RefundRow = {
   key_number: number;
   key_since: Date;
   version: number;
+  written_off_cents: bigint;
   created_at: Date;
 };
 
 const columns = `id, payment_id, source, amount_cents, fee_cents, status, provider_refund_id, reason, failure_code,
-  tried_at, key_number, key_since, version, created_at`;
+  tried_at, key_number, key_since, version, written_off_cents, created_at`;
 
 function toRefund(row: RefundRow): Refund {
   return {
@@ -39,6 +40,7 @@ function toRefund(row: RefundRow): Refund {
     keyNumber: row.key_number,
     keySince: row.key_since,
     version: row.version,
+    writtenOffCents: row.written_off_cents,
     createdAt: row.created_at,
   };
 }
@@ -150,6 +152,11 @@ export async function resolveRefund(
       resolution.nextCheckAt,
     ],
   );
+}
+
+/** Records how much of a refund without a hold its owner owes. */
+export async function saveOwed(tx: Tx, id: string, owedCents: bigint): Promise<void> {
+  if (owedCents > 0n) await tx.query('update refund set owed_cents = $2 where id = $1', [id, owedCents]);
 }
 
 /** Why a held refund has no answer yet, for staff. */

@@ -28,6 +28,8 @@ export type Refund = {
   keySince: Date;
   /** Counts its changes. */
   version: number;
+  /** How much of the debt that it left staff have written off. */
+  writtenOffCents: bigint;
   createdAt: Date;
 };
 

@@ -15,7 +15,13 @@ import { lockPayment } from '../store.ts';
 import { markSettled, postAdoption } from './apply-refund.ts';
 import { findForeignProblem, readTakeIn, retrieveMade } from './read-take-in.ts';
 import type { Refund } from './refund.ts';
-import { findRefund, findRefundAtProcessor, insertRefund, saveProcessorRefund } from './refund-store.ts';
+import {
+  findRefund,
+  findRefundAtProcessor,
+  insertRefund,
+  saveOwed,
+  saveProcessorRefund,
+} from './refund-store.ts';
 
 /**
  * A repeated call returns the refund of the first one. Throws `not-found`, `forbidden` for one's own payment,
@@ -57,8 +63,9 @@ async function takeIn(
     createdAt: at,
   };
   // Before its row is there: a held refund would reserve the suspense that it takes.
-  await postAdoption(tx, refund, payment);
+  const owedCents = await postAdoption(tx, refund, payment);
   await insertRefund(tx, { ...refund, decision });
+  await saveOwed(tx, refund.id, owedCents);
   await saveProcessorRefund(tx, refund.id, made.id);
   await markSettled(deps, tx, refund);
   await resolveProblem(tx, problem, at);

@@ -13,6 +13,7 @@ import { findPayment, lockPayment } from '../store.ts';
 import { completeSender, type GiftFacts, markNotified, readGiftFacts, type Sender } from './gift-store.ts';
 import { emailForSender, notificationForGift, quoted } from './gift-texts.ts';
 
+/** Stored under the name of earlier releases, whose jobs may still wait. */
 export const NOTIFY_GIFT = 'tell-gift';
 
 type NotifyDeps = Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>;

@@ -7,7 +7,14 @@ export type MoneyEvent =
   /** The processor refused it, so nothing left. */
   | { about: 'refund-returned'; amountCents: bigint }
   /** It had left, and the bank sent it back. */
-  | { about: 'refund-came-back'; amountCents: bigint; totalCents: bigint; toSuspense: boolean }
+  | {
+      about: 'refund-came-back';
+      /** What the customer has again, and what repays a debt that staff had written off. */
+      amountCents: bigint;
+      writtenOffCents: bigint;
+      totalCents: bigint;
+      toSuspense: boolean;
+    }
   /** Staff returned money in suspense another way than to the card. */
   | { about: 'paid-out'; amountCents: bigint; reference: string }
   | { about: 'debt-written-off'; amountCents: bigint; leftCents: bigint }
@@ -43,7 +50,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
     case 'refund-came-back':
       return {
         title: 'Gift Kept',
-        message: `A gift could not be returned, so ${displayCents(event.amountCents)} is back in your balance.`,
+        message: `A gift could not be returned. ${cameBack(event, 'your balance')}`,
       };
     case 'dispute-opened':
       return {
@@ -88,7 +95,7 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'refund-came-back':
       return {
         title: 'Refund Failed',
-        message: `We told you that ${displayCents(event.totalCents)} went back to your card, but your bank sent it back to us. ${displayCents(event.amountCents)} is in ${ours} again.`,
+        message: `We told you that ${displayCents(event.totalCents)} went back to your card, but your bank sent it back to us. ${cameBack(event, ours)}`,
       };
     case 'paid-out':
       return {
@@ -141,4 +148,15 @@ function owed({ owedCents }: { owedCents: bigint }): string {
 /** Another dispute keeps the account frozen. */
 function still(spending: string, { frozen }: { frozen: boolean }): string {
   return frozen ? ` Another payment is still disputed, so ${spending} still on hold.` : '';
+}
+
+/** Where the money of a failed refund is now. */
+function cameBack(
+  { amountCents, writtenOffCents = 0n }: { amountCents: bigint; writtenOffCents?: bigint },
+  ours: string,
+): string {
+  return [
+    ...(amountCents > 0n ? [`${displayCents(amountCents)} is in ${ours} again.`] : []),
+    ...(writtenOffCents > 0n ? [`${displayCents(writtenOffCents)} covers what we had written off.`] : []),
+  ].join(' ');
 }

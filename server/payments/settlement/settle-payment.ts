@@ -6,6 +6,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { lockAccount, post, repayDebt, suspenseCredit } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { namedPayment } from '../intents/named-payment.ts';
 import { decidePayment } from '../intents/payment-status.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import { refundSuspense } from '../refunds/refund-suspense.ts';
@@ -23,8 +24,6 @@ export type Settled =
   | { known: true; payment: Payment; balanceCents?: bigint }
   /** The intent is not of this product, or its payment is not here. */
   | { known: false; ours: boolean };
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Asks for the state of the intent and applies it. Repeating it, at once or later, changes nothing. `seen` is
@@ -46,8 +45,7 @@ export async function applyIntent(
   intent: PaymentIntent,
   seen?: Settleable,
 ): Promise<Settled> {
-  const named = intent.metadata.paymentId;
-  const paymentId = named !== undefined && uuid.test(named) ? named : null;
+  const paymentId = namedPayment(intent);
   if (intent.status === 'succeeded') {
     const settleable = seen ?? (await seePayment(deps, intent.id, paymentId));
     const settled = settleable && (await settleOne(deps, intent, settleable));

@@ -32,6 +32,6 @@ async function act(deps: PaymentsDeps, type: string, objectId: string): Promise<
     return settled.known || !settled.ours ? 'done' : 'unknown';
   }
   if (type.startsWith('charge.dispute.')) return applyDispute(deps, objectId);
-  if (type.startsWith('refund.') || type === 'charge.refund.updated') return refundChanged(deps, objectId);
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') await refundChanged(deps, objectId);
   return 'done';
 }

@@ -210,13 +210,36 @@ const rows: Row[] = [
   },
   {
     movement: 'a refund that the bank sent back',
-    of: (p) => refundReturn({ ...refund(p, member(p.maya)), fee: 'fee_income', toSuspense: false }),
+    of: (p) =>
+      refundReturn({
+        ...refund(p, member(p.maya)),
+        fee: 'fee_income',
+        toSuspense: false,
+        writtenOffCents: 0n,
+      }),
     moves: 'processor_clearing -5375, maya +5000, fee_income +375',
   },
   {
     movement: 'a refund for a closed account that the bank sent back',
-    of: (p) => refundReturn({ ...refund(p, member(p.maya)), fee: 'fee_income', toSuspense: true }),
+    of: (p) =>
+      refundReturn({
+        ...refund(p, member(p.maya)),
+        fee: 'fee_income',
+        toSuspense: true,
+        writtenOffCents: 0n,
+      }),
     moves: 'processor_clearing -5375, suspense +5000, fee_income +375',
+  },
+  {
+    movement: 'a refund that the bank sent back after a part of its debt was written off',
+    of: (p) =>
+      refundReturn({
+        ...refund(p, member(p.maya)),
+        fee: 'fee_income',
+        toSuspense: false,
+        writtenOffCents: 20_00n,
+      }),
+    moves: 'processor_clearing -5375, write_offs +2000, maya +3000, fee_income +375',
   },
   {
     movement: 'a refund that happened without a hold',

@@ -1,5 +1,6 @@
 /** Disputes beside other disputes, and reports of the bank that are unusual. */
 import { expect, test } from 'vitest';
+import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
 import { openBank } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 
@@ -38,4 +39,42 @@ test('a dispute of a returned gift that is partly won says nothing to its recipi
   expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'partly', balance_cents: 0n });
   expect((await bank.notifications(maya)).map(({ title }) => title)).toEqual(['Gift Returned']);
   expect(await money.kept(paymentId)).toBe(5_00n);
+});
+
+// Drop the comparison of versions from applyReading, and this must fail.
+test('a report that was read before a later one was applied changes nothing', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const disputeId = await money.dispute(intentId);
+  await bank.pull(`disputes/${disputeId}/lose`);
+  let overtaken = false;
+  const retrieveDispute = async (id: string) => {
+    const read = await bank.cardProcessor.retrieveDispute(id);
+    // Won on appeal while the answer is under way: both states are final, so neither is older by itself.
+    if (!overtaken) {
+      overtaken = true;
+      await money.decide(disputeId, 'win');
+    }
+    return read;
+  };
+  await applyDispute({ ...bank.deps, cardProcessor: { ...bank.cardProcessor, retrieveDispute } }, disputeId);
+  expect(await money.disputeRow(disputeId)).toMatchObject({ status: 'won' });
+  expect([await bank.balance(maya), await money.frozen(maya)]).toEqual([50_00n, false]);
+  expect(await money.kept(paymentId)).toBe(53_75n);
+});
+
+// Drop the constraint dispute_keeps, and this must fail.
+test('the database refuses a dispute that does not hold what the bank keeps', async () => {
+  const maya = await bank.person();
+  const { intentId } = await money.topUp(maya, '50');
+  const disputeId = await money.dispute(intentId);
+  for (const change of [
+    'balance_cents = balance_cents - 1',
+    'fee_cents = fee_cents + 1',
+    `status = 'won'`,
+    `status = 'partly', reinstated_cents = 1`,
+  ])
+    await expect(
+      bank.db.query(`update dispute set ${change} where provider_dispute_id = $1`, [disputeId]),
+    ).rejects.toThrow('dispute_keeps');
 });

@@ -105,6 +105,20 @@ test('a refund whose reply was lost a day ago is found at the processor, and not
   ]);
 });
 
+// Ask under a new key as soon as the old one is forgotten, and this must fail.
+test('while a call under an old key may be under way, none is made under a new one', async () => {
+  const maya = await bank.person();
+  const { paymentId, intentId } = await money.topUp(maya, '50');
+  const refundId = await money.request(paymentId, 20_00n);
+  bank.clock.advance({ hours: 21 });
+  await bank.db.query('update refund set tried_at = $2 where id = $1', [refundId, bank.clock.now()]);
+  await money.send(refundId);
+  expect(await bank.cardProcessor.listRefundsOf(intentId)).toEqual([]);
+  bank.clock.advance({ minutes: 10 });
+  await money.send(refundId);
+  expect(await money.refundRows(paymentId)).toMatchObject([{ status: 'settled' }]);
+});
+
 // Order the claim by created_at, or leave next_check_at as it was, and this must fail.
 test('a hundred dead refunds do not keep a newer one waiting', async () => {
   const maya = await bank.person();

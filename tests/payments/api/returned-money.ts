@@ -158,6 +158,13 @@ export function returnedMoney(bank: Bank) {
       return rows[0];
     },
 
+    /** A payment, refund or dispute that is open; returns the id that its sweeper claims. */
+    async waitingFor(kind: string, person: Person): Promise<string> {
+      if (kind === 'payment') return bank.paymentId((await bank.begin(person, '10')).paymentIntentId);
+      const { paymentId, intentId } = await own.topUp(person, '10');
+      return kind === 'refund' ? own.request(paymentId, 1_00n) : own.dispute(intentId);
+    },
+
     owed: (person: Person) => owedBy(bank.db, member(person.id)),
     frozen: (person: Person) => isFrozen(bank.db, member(person.id)),
     suspense: (paymentId: string) => suspenseOf(bank.db, paymentId),

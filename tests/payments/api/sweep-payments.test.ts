@@ -1,11 +1,17 @@
 /** What happens when no webhook and no browser reports a payment. */
 import { afterEach, expect, test } from 'vitest';
+import { claimDueDisputes } from '#server/payments/disputes/dispute-store.ts';
 import { requestRefund, sweepPayments } from '#server/payments/index.ts';
+import { claimDueRefunds } from '#server/payments/refunds/refund-store.ts';
+import { claimDuePayments } from '#server/payments/store.ts';
+import { selectWaitingEvents } from '#server/payments/webhooks/webhook-store.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { openBank } from './bank.ts';
+import { returnedMoney } from './returned-money.ts';
 
 const bank = await openBank();
+const money = returnedMoney(bank);
 
 afterEach(() => bank.noFaults());
 
@@ -101,4 +107,45 @@ test('the sweeper sends a refund that was never sent', async () => {
     const intent = await bank.cardProcessor.retrievePaymentIntent(paid.paymentIntentId);
     return intent?.refundedCents === 53_75n;
   });
+});
+
+const hour = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
+const claim = { now: hour(20), until: hour(21), limit: 1 };
+
+// Drop the order from a claim, or what it claims, and its row must fail.
+test.each([
+  ['payments', 'payment', async () => (await claimDuePayments(bank.db, claim)).map(({ id }) => id)],
+  ['refunds', 'refund', async () => (await claimDueRefunds(bank.db, claim)).map(({ id }) => id)],
+  ['disputes', 'dispute', () => claimDueDisputes(bank.db, claim)],
+])('of the %s, those come first that waited longest', async (_name, table, claimNext) => {
+  const maya = await bank.person();
+  const ids: string[] = [];
+  for (let made = 0; made < 3; made += 1) ids.push(await money.waitingFor(table, maya));
+  const key = table === 'dispute' ? 'provider_dispute_id' : 'id';
+  await bank.db.query(`update ${table} set next_check_at = null`);
+  // The order of the rows is another one.
+  for (const [place, hours] of [3, 1, 2].entries())
+    await bank.db.query(`update ${table} set next_check_at = $2 where ${key} = $1`, [
+      ids[place],
+      hour(hours),
+    ]);
+  const claimed = [await claimNext(), await claimNext(), await claimNext(), await claimNext()];
+  expect(claimed).toEqual([[ids[1]], [ids[2]], [ids[0]], []]);
+  await bank.db.query(`update ${table} set next_check_at = null`);
+});
+
+test('of the events, those come first that waited longest', async () => {
+  for (const [id, received, tried] of [
+    ['evt_a', 3, null],
+    ['evt_b', 1, 4],
+    ['evt_c', 2, null],
+  ] as const)
+    await bank.db.query(
+      `insert into webhook_event (id, type, object_id, created_at, received_at, tried_at)
+       values ($1, 'unused', 'x', $2, $2, $3)`,
+      [id, hour(received), tried && hour(tried)],
+    );
+  expect(await selectWaitingEvents(bank.db, hour(20), 2)).toEqual(['evt_c', 'evt_a']);
+  expect(await selectWaitingEvents(bank.db, hour(4), 9)).toEqual(['evt_c', 'evt_a']);
+  await bank.db.query(`delete from webhook_event where object_id = 'x'`);
 });

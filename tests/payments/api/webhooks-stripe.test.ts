@@ -128,7 +128,7 @@ test('an event for a payment that does not exist yet is retried until the paymen
   expect(await bank.balance(maya)).toBe(50_00n);
 });
 
-test('an event for another shop’s intent on the same account is ignored', async () => {
+test('events of another shop’s intent, refund and dispute on the same account are ignored', async () => {
   const intent = await bank.cardProcessor.createPaymentIntent({
     paymentId: 'order-17-of-another-shop',
     amountCents: 10_00n,
@@ -136,11 +136,41 @@ test('an event for another shop’s intent on the same account is ignored', asyn
     description: 'A hat',
   });
   await bank.pay(intent.id);
-  const [event] = await bank.events(intent.id, 'payment_intent.succeeded');
+  const refund = await bank.cardProcessor.createRefund({
+    paymentIntentId: intent.id,
+    amountCents: 1_00n,
+    idempotencyKey: newId(),
+    metadata: { refundId: 'return-3' },
+  });
+  const dispute = await bank.pull<{ id: string }>(`payment_intents/${intent.id}/dispute`);
   const posted = await bank.count('ledger_transaction');
-  await bank.deliver(event ?? {});
-  await process(event?.id ?? '');
+  for (const { id } of [intent, refund, dispute])
+    for (const event of await bank.events(id)) {
+      await bank.deliver(event);
+      await process(event.id);
+    }
   expect(await bank.count('ledger_transaction')).toBe(posted);
+  const { rows } = await bank.db.query('select from webhook_event where processed_at is null');
+  expect(rows).toEqual([]);
+});
+
+test('a refund of ours that a restore lost is for the staff, instead of waiting for ever', async () => {
+  const maya = await bank.person();
+  const { paymentIntentId, paymentId } = await bank.topUp(maya, '50');
+  const { id } = await bank.cardProcessor.createRefund({
+    paymentIntentId,
+    amountCents: 5_00n,
+    idempotencyKey: newId(),
+    metadata: { refundId: newId(), paymentId },
+  });
+  for (const event of await bank.events(id)) {
+    await bank.deliver(event);
+    await process(event.id);
+  }
+  const { rows } = await bank.db.query('select code, reference from payment_problem where payment_id = $1', [
+    paymentId,
+  ]);
+  expect(rows).toEqual([{ code: 'refund-at-processor', reference: id }]);
 });
 
 test('an event of an unused type is marked as processed', async () => {

@@ -49,7 +49,8 @@ const meanwhile: Record<string, (db: Query, gift: InsertedPayment) => Promise<un
       `update users set profile_visibility = 'private' where id = (select user_id from payment where id = $1)`,
       [id],
     ),
-  'its recipient is told': (db, { id }) => db.query('update payment set told_at = now() where id = $1', [id]),
+  'its recipient is notified': (db, { id }) =>
+    db.query('update payment set told_at = now() where id = $1', [id]),
   'its recipient leaves': async (db, { id }) => {
     await db.query(
       `update ledger_account set balance = 0, closed_at = now()
@@ -107,7 +108,7 @@ async function completeBothWays(
     const call = { ...gift, inserted, intent: intentOf(inserted, gift.says) };
     calls.push(call, ...(gift.twice ? [{ ...call, sender: { ...gift.sender, message: 'Again' } }] : []));
   }
-  const known = new Set([...cast.people, cast.company, ...calls.map(({ inserted }) => inserted.id)]);
+  const known = new Set([...cast.members, cast.company, ...calls.map(({ inserted }) => inserted.id)]);
   const intents = new Map(calls.map(({ intent }) => [intent.id, intent]));
   const depsOf = (fastPaths: boolean) => ({
     ...paymentDeps(db, fastPaths),

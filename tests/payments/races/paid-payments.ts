@@ -11,18 +11,18 @@ import { openEnterprise, openPerson } from '#tests/support/ledger.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
 
 export type Query = Pick<Queryable, 'query'>;
-export type Cast = { people: string[]; company: string };
+export type Cast = { members: string[]; company: string };
 
 /** The users and the enterprise that exist before every rehearsal. */
 export async function openCast(db: Db): Promise<Cast> {
-  const people = [];
-  for (let count = 0; count < 5; count += 1) people.push((await openPerson(db)).id);
+  const members = [];
+  for (let count = 0; count < 5; count += 1) members.push((await openPerson(db)).id);
   const company = await openEnterprise(db);
   await db.query(
     `insert into enterprise (id, company_name, slug, email_domain) values ($1, 'Acme', 'acme', 'acme.example')`,
     [company],
   );
-  return { people, company };
+  return { members, company };
 }
 
 /** Mostly the usual value, which is the first. */
@@ -59,7 +59,7 @@ export const holderStates = fc.array(holderState, { minLength: 6, maxLength: 6 }
 
 /** Puts the users' and the enterprise's accounts, in this order, into these states. */
 export async function setHolders(db: Query, cast: Cast, states: HolderState[]): Promise<void> {
-  const owners = [...cast.people, cast.company];
+  const owners = [...cast.members, cast.company];
   await db.query(
     `update ledger_account account set balance = case state.account when 'closed' then 0 else state.balance end,
        frozen_at = case state.account when 'frozen' then now() end,
@@ -80,7 +80,7 @@ export async function setHolders(db: Query, cast: Cast, states: HolderState[]): 
        email_verified_at = case state.person when 'unverified' then null else now() end,
        deleted_at = case state.person when 'deleted' then now() end
      from unnest($1::uuid[], $2::text[]) as state (id, person) where users.id = state.id`,
-    [cast.people, states.slice(0, cast.people.length).map(({ person }) => person)],
+    [cast.members, states.slice(0, cast.members.length).map(({ person }) => person)],
   );
 }
 
@@ -93,7 +93,7 @@ export type MadePayment = {
   status: 'pending' | 'failed' | 'cancelled' | 'completed' | 'completed by staff';
   knowsIntent: boolean;
   problem: string | null;
-  told: boolean;
+  notified: boolean;
   senderName: string | null;
   senderEmail: string | null;
   message: string | null;
@@ -114,7 +114,7 @@ export const paymentOf = (kind: fc.Arbitrary<MadePayment['kind']>): fc.Arbitrary
     ),
     knowsIntent: rarely(true, false),
     problem: rarely<string | null>(null, 'Something did not fit'),
-    told: rarely(false, true),
+    notified: rarely(false, true),
     senderName: fc.constantFrom(null, 'Ana Guest'),
     senderEmail: fc.constantFrom(null, 'ana@guest.example'),
     message: fc.constantFrom(null, 'Enjoy “it”'),
@@ -133,7 +133,7 @@ export async function insertPayment(
   const intentId = `pi_${id}`;
   const completed = made.status.startsWith('completed');
   const forCompany = made.kind === 'enterprise_funding';
-  const person = cast.people[made.person];
+  const person = cast.members[made.person];
   await db.query(
     `with inserted as (
        insert into payment (id, kind, user_id, enterprise_id, payer_id, amount_cents, fee_basis_points, fee_cents,
@@ -155,7 +155,7 @@ export async function insertPayment(
       completed ? 'completed' : made.status,
       made.knowsIntent || completed ? intentId : null,
       made.problem,
-      made.told && made.kind === 'guest_send',
+      made.notified && made.kind === 'guest_send',
       made.kind === 'guest_send' ? made.senderName : null,
       made.kind === 'guest_send' ? made.senderEmail : null,
       made.kind === 'guest_send' ? made.message : null,

@@ -32,7 +32,7 @@ import {
 const db = await testDatabase();
 await openQueues(db, 'send-mail', 'tell-gift', 'send-refund');
 const cast = await openCast(db);
-const known = new Set([...cast.people, cast.company]);
+const known = new Set([...cast.members, cast.company]);
 
 /** What may happen between reading a payment and settling it. */
 const meanwhile: Record<string, (db: Query, payment: InsertedPayment) => Promise<unknown>> = {

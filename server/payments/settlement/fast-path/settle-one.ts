@@ -38,14 +38,14 @@ export async function settleOne(
   if (decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...seen.payment, intentId: intent.id };
   const balanceCents = seen.balanceCents + payment.amountCents;
-  const news = seen.user && notificationForFunds(payment, seen.user, { balanceCents, repaidCents: 0n });
+  const arrived = seen.user && notificationForFunds(payment, seen.user, { balanceCents, repaidCents: 0n });
   const done = await settleBatch(db, {
     payment,
     movement: settlementOf(payment),
     balanceCents: seen.balanceCents,
     sender: null,
-    notification: news ? { ...news.notification, id: newId() } : null,
-    emails: news ? [news.email] : [],
+    notification: arrived ? { ...arrived.notification, id: newId() } : null,
+    emails: arrived ? [arrived.email] : [],
     at: clock.now(),
   });
   return done ? { payment: { ...payment, status: 'completed', problem: null }, balanceCents } : undefined;

@@ -54,7 +54,7 @@ export async function callSettlePayments(db: Queryable, all: Settlement[]): Prom
   // A payment settles once. A second call for it may bring other words, which the plain path keeps.
   const ids = new Set<string>();
   const settlements = all.filter(({ payment: { id } }) => !ids.has(id) && ids.add(id));
-  const each = <T>(tell: (settlement: Settlement) => T): T[] => settlements.map(tell);
+  const each = <T>(read: (settlement: Settlement) => T): T[] => settlements.map(read);
   const legs = settlements.flatMap(({ movement }, index) =>
     movement.legs.map((leg) => ({ ...leg, place: index + 1 })),
   );

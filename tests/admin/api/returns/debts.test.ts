@@ -99,7 +99,7 @@ test('what the bank returns of a debt that was written off is ours, and the rest
   expect(await systemBalanceOf(product.db, 'write_offs')).toBe(before);
 });
 
-// Drop lockDisputedPayments from write-off-debt.ts, and this fails sooner or later.
+// Drop lockPaymentsBehind from write-off-debt.ts, and this fails sooner or later.
 test('a write-off beside the end of its dispute: the customer never gets what we paid', async () => {
   for (let round = 0; round < 6; round += 1) {
     const nora = await product.newMember();

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { PaymentProblem } from '#contract/admin/returns.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { systemBalanceOf } from '#server/ledger/index.ts';
 import { insertProblem } from '#server/payments/problem-store.ts';
 import { refundChanged } from '#server/payments/refunds/refund-changed.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -73,6 +74,35 @@ test('what was spent becomes a debt, and a refund that the bank sends back retur
   await waiting.pull(`refunds/${problem.reference}/fail`);
   await eventually(async () => (await waiting.owed(nora)) === 0n, { timeoutMs: 20_000 });
   expect(await balance(product, nora)).toBe(10_00n);
+});
+
+// Leave writtenOffCents out of comeBack or of noteWriteOff, and this must fail.
+test('what the bank sends back of a debt that was written off is ours, and the rest is the customer’s', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '40');
+  await waiting.spend(nora, 30_00n);
+  const problem = await waiting.stranger(intentId, 43_00n);
+  await takeIn(problem.id);
+  const before = await systemBalanceOf(product.db, 'write_offs');
+  const written = await admin.post(
+    `/api/admin/debts/${nora.id}/write-off`,
+    { amount: '12', reason },
+    { 'idempotency-key': newId() },
+  );
+  expect(written.status).toBe(200);
+  await waiting.pull(`refunds/${problem.reference}/fail`);
+  await eventually(async () => (await balance(product, nora)) > 0n, { timeoutMs: 20_000 });
+  await product.settled();
+  // Of the 40 dollars, 10 were in the balance, 18 were still owed, and 12 were written off.
+  expect([await balance(product, nora), await waiting.owed(nora)]).toEqual([10_00n, 0n]);
+  expect(await systemBalanceOf(product.db, 'write_offs')).toBe(before);
+  const { rows } = await product.db.query<{ message: string }>(
+    `select message from notification where user_id = $1 and title = 'Refund Failed'`,
+    [nora.id],
+  );
+  expect(rows[0]?.message).toContain(
+    '$28.00 is in your balance again. $12.00 covers what we had written off.',
+  );
 });
 
 test('of a gift in suspense, it is taken out of suspense, and the recipient hears nothing', async () => {

@@ -36,8 +36,8 @@ export const JOBS: Record<string, string> = {
   'sweep-gift-cards': 'Follow up on open gift cards',
   'sweep-payments': 'Follow up on open payments',
   'take-snapshots': 'Sum up the ledger accounts',
-  'tell-batch': 'Notify people about payouts',
-  'tell-gift': 'Notify people about gifts',
+  'tell-batch': 'Notify recipients of payouts',
+  'tell-gift': 'Notify recipients of gifts',
   'watch-gift-card': 'Watch gift cards that staff settled',
   'watch-security-events': 'Look for attack patterns',
 };
